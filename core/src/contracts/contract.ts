@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+
+/** Who may make a call. The server refuses everyone else before the handler runs. */
+export type Access = 'public' | 'customer' | 'staff';
+
+/** One API call: what it is, who may make it, what goes in and what comes out. Paths are relative to `/api`. */
+export type Contract = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response: z.ZodType;
+};
+
+export type BodyOf<C extends Contract> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
+
+export type ResponseOf<C extends Contract> = z.output<C['response']>;

@@ -4,15 +4,22 @@ import type { Contract } from './contract.ts';
 import { User } from './user.ts';
 
 const fillIn = 'Please fill in all fields.';
-const email = z.string(fillIn).trim().min(1, fillIn).max(254).pipe(z.email('Please enter a valid email address.'));
+// Only what is absent is told to fill in; other rules bring their own words or the server's.
+const text = z.string({ error: ({ code }) => (code === 'invalid_type' ? fillIn : undefined) });
+const email = text.trim().min(1, fillIn).max(254).pipe(z.email('Please enter a valid email address.'));
 
-export const LoginRequest = z.object({ email, password: z.string(fillIn).min(1, fillIn).max(128) });
+export const LoginRequest = z.object({ email, password: text.min(1, fillIn).max(128) });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
 export const RegisterRequest = z.object({
-  name: z.string(fillIn).trim().min(1, fillIn).max(100),
+  // Control characters have no place in a name, and PostgreSQL cannot store a NUL.
+  name: text
+    .trim()
+    .min(1, fillIn)
+    .max(100)
+    .regex(/^\P{Cc}*$/u),
   email,
-  password: z.string(fillIn).refine(isAllowedPassword, passwordRuleMessage),
+  password: text.refine(isAllowedPassword, passwordRuleMessage),
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 

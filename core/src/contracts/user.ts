@@ -20,6 +20,7 @@ export const User = z.object({
   orderHistory: z.array(z.object({ id: z.string() })),
   preferences: Preferences,
   createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  /** When the customer last changed the profile; null until the first time, which the page calls 'Never'. */
+  updatedAt: z.iso.datetime().nullable(),
 });
 export type User = z.infer<typeof User>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Contract } from './contract.ts';
+
+export const live = {
+  method: 'GET',
+  path: '/health/live',
+  access: 'public',
+  summary: 'The process answers',
+  response: z.object({ status: z.literal('ok') }),
+} as const satisfies Contract;
+
+export const ready = {
+  method: 'GET',
+  path: '/health/ready',
+  access: 'public',
+  summary: 'The process can serve customers; 503 while the database is out of reach or the process is stopping',
+  response: z.object({ status: z.literal('ok'), mail: z.enum(['on', 'off']) }),
+} as const satisfies Contract;

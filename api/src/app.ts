@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import Fastify, { LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Redis } from 'ioredis';
+import type { PgBoss } from 'pg-boss';
+import { authRoutes } from './auth/routes.ts';
+import { findCaller } from './auth/sessions.ts';
+import type { Db } from './db/database.ts';
+import { type Health, healthRoutes } from './health/routes.ts';
+import { acceptEmptyJson } from './http/body.ts';
+import { addDocs } from './http/docs.ts';
+import { answerError, notFound } from './http/errors.ts';
+import { addLimits } from './http/limits.ts';
+import { requestIds } from './http/request-ids.ts';
+import { addHeaders, apiHeaders, securityHeaders } from './http/security-headers.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Site } from './site/load-site.ts';
+import { siteRoutes } from './site/routes.ts';
+
+export type AppParts = {
+  db: Db;
+  boss: PgBoss;
+  log: Log;
+  publicUrl: string;
+  health: Health;
+  trustProxy?: string[] | undefined;
+  redis?: Redis | undefined;
+  metrics?: Metrics | undefined;
+  site?: Site | undefined;
+};
+
+/** The whole HTTP side: every plugin and every route, named here and nowhere else. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    trustProxy: parts.trustProxy ?? false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 15_000,
+    // While the server stops, what arrives on a connection that is still open is served and the connection then closed.
+    return503OnClosing: false,
+    frameworkErrors: answerError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(notFoundHandler);
+  acceptEmptyJson(app);
+  addHeaders(app, securityHeaders(parts.publicUrl));
+
+  await app.register(apiCalls, { ...parts, prefix: '/api' });
+  if (parts.site) siteRoutes(app, parts.site);
+  return app;
+}
+
+async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { db, boss, health, metrics, publicUrl, redis } = parts;
+  app.decorateRequest('caller', undefined);
+  addHeaders(app, apiHeaders);
+  app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'unknown';
+    log.info({ method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'call');
+    metrics?.observeCall(method, route, statusCode, elapsedTime / 1000);
+  });
+  await addLimits(app, redis);
+  await addDocs(app, publicUrl);
+
+  const api = { app, findCaller: (token: string) => findCaller(db, token) };
+  authRoutes(api, db, boss);
+  healthRoutes(api, db, health);
+  // Stands before the storefront's own catch-all, which would answer with a page.
+  app.all('/*', { schema: { hide: true } }, notFoundHandler);
+}
+
+async function notFoundHandler(): Promise<never> {
+  throw notFound();
+}

@@ -1,0 +1,28 @@
+const connectionFaults = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+]);
+
+// 08: connection faults, 53: out of resources, 57014: our time limit for a statement, 57P: the server is stopping or starting.
+const unavailableState = /^(08...|53...|57014|57P..)$/;
+
+// pg reports these without a code.
+const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
+
+/** True when PostgreSQL cannot be reached or cannot serve now, as opposed to a fault of ours. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (typeof code === 'string') return connectionFaults.has(code) || unavailableState.test(code);
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  return error instanceof Error && lostConnection.test(error.message);
+}
+
+export const violatesUnique = (error: unknown, constraint: string): boolean =>
+  codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;

@@ -1,0 +1,63 @@
+import { userInfo } from 'node:os';
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+const given = { DATABASE_URL: 'postgres://ada@127.0.0.1/juniper' };
+
+test('only the database must be given', () => {
+  expect(readEnv(given)).toMatchObject({
+    DATABASE_URL: 'postgres://ada@127.0.0.1/juniper',
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    PUBLIC_URL: 'http://localhost:3000',
+    SITE_DIR: expect.stringMatching(/web[/\\]build[/\\]client$/),
+    MAIL_FROM: 'Juniper Row <hello@juniperrow.example>',
+    LOG_LEVEL: 'info',
+  });
+  expect(Object.keys(readEnv(given))).not.toContain('SMTP_URL');
+});
+
+test('a database address without a user means the user of the operating system', () => {
+  const { DATABASE_URL } = readEnv({ DATABASE_URL: 'postgres://127.0.0.1/juniper' });
+  expect(new URL(DATABASE_URL).username).toBe(process.env.PGUSER ? '' : userInfo().username);
+});
+
+test('what is given is taken, and an empty line means not given', () => {
+  const variables = {
+    ...given,
+    PORT: '4000',
+    PUBLIC_URL: 'https://cafe.example/',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+    REDIS_URL: '',
+  };
+  expect(readEnv(variables)).toMatchObject({
+    PORT: 4000,
+    PUBLIC_URL: 'https://cafe.example',
+    TRUST_PROXY: ['127.0.0.1', '10.0.0.0/8'],
+  });
+  expect(readEnv(variables).REDIS_URL).toBeUndefined();
+  expect(readEnv({ ...given, SITE_DIR: 'off' }).SITE_DIR).toBeUndefined();
+});
+
+test.each([
+  [{ DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
+  [{ DATABASE_URL: '' }, 'DATABASE_URL is missing'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'],
+  [{ PORT: 'x' }, 'PORT must be a port number'],
+  [{ PORT: '70000' }, 'PORT must be a port number'],
+  [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a port number'],
+  [{ PUBLIC_URL: 'cafe.example' }, 'PUBLIC_URL must be an address that starts with http:// or https://'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
+  [{ REDIS_URL: 'http://x' }, 'REDIS_URL must be an address that starts with redis:// or rediss://'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be IP addresses or networks, separated by commas'],
+  [{ WORKER: 'apart' }, "WORKER must be 'separate' or absent"],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a level of pino, such as info'],
+])('%j is refused', (change, message) => {
+  expect(() => readEnv({ ...given, ...change })).toThrow(message);
+});
+
+test('every problem is named at once', () => {
+  expect(() => readEnv({ PORT: 'x', WORKER: 'y' })).toThrow(
+    /DATABASE_URL is missing\n {2}PORT must.*\n {2}WORKER must/,
+  );
+});

@@ -1,0 +1,61 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { shop } from '@juniper/core/content/shop.ts';
+import { z } from 'zod';
+import { withUser } from './db/database-url.ts';
+
+/** A reason not to start that the operator can mend: told in plain words, without a stack. */
+export class StartProblem extends Error {}
+
+const builtSite = resolve(import.meta.dirname, '../../web/build/client');
+
+const address = (...protocols: string[]) => {
+  const message = `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
+};
+
+const portMessage = 'must be a port number';
+const port = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65535, portMessage);
+
+const isAddressOrNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.split('/')[0] ?? '') > 0;
+
+const Env = z.object({
+  DATABASE_URL: address('postgres:', 'postgresql:').transform(withUser),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  METRICS_PORT: port.optional(),
+  PUBLIC_URL: address('http:', 'https:')
+    .default('http://localhost:3000')
+    .transform((text) => text.replace(/\/+$/, '')),
+  /** 'off': the API alone, as under the development server, which serves the pages itself. */
+  SITE_DIR: z
+    .string()
+    .default(builtSite)
+    .transform((folder) => (folder === 'off' ? undefined : resolve(folder))),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().default(`${shop.name} <${shop.email}>`),
+  REDIS_URL: address('redis:', 'rediss:').optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isAddressOrNetwork), 'must be IP addresses or networks, separated by commas')
+    .optional(),
+  WORKER: z.literal('separate', "must be 'separate' or absent").optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino, such as info')
+    .default('info'),
+});
+export type Env = z.infer<typeof Env>;
+
+/** Parses the environment once; an error names every variable that is missing or wrong. */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  // An empty line in a .env file means 'not set'.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = Env.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return `  ${name} ${given[name] === undefined ? 'is missing' : message}`;
+  });
+  throw new StartProblem(`Cannot start, the environment is not right:\n${problems.join('\n')}`);
+}

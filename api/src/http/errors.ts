@@ -1,0 +1,43 @@
+import type { ErrorResponse } from '@juniper/core/contracts/errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { isUnavailable } from '../db/errors.ts';
+import { Refusal, unavailable } from './refusal.ts';
+
+const checkInput = 'Please check what you entered.';
+
+// A rule of a contract that brings no words of its own gets these instead of zod's, which are for developers.
+z.config({ customError: () => checkInput });
+
+/** What the framework itself refuses, by status. */
+const refusals: Record<number, { code: string; message: string }> = {
+  400: { code: 'invalid_request', message: checkInput },
+  404: { code: 'not_found', message: 'We could not find that.' },
+  413: { code: 'too_large', message: 'That is more than we can take in one go.' },
+  415: { code: 'unsupported_type', message: checkInput },
+  429: { code: 'too_many_requests', message: 'That was a lot at once. Please wait a moment and try again.' },
+};
+
+export const notFound = () => new Refusal(404, 'not_found', 'We could not find that.');
+
+/** The one place that turns an error into an answer. Nothing of the inside leaves through it. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'call failed');
+  if (refusal.status >= 500) reply.header('x-request-id', request.id);
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  const answer: ErrorResponse = { success: false, code: refusal.code, message: refusal.message };
+  reply.code(refusal.status).send(answer);
+}
+
+function toRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new Refusal(400, 'invalid_request', error.validation[0]?.message ?? checkInput);
+  }
+  if (isUnavailable(error)) return unavailable();
+  const known = refusals[error.statusCode ?? 500];
+  if (known) return new Refusal(error.statusCode ?? 500, known.code, known.message);
+  return new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.');
+}

@@ -1,0 +1,48 @@
+import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import { ErrorResponse } from '@juniper/core/contracts/errors.ts';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { authentication, type Caller, type FindCaller } from './authentication.ts';
+
+/** Where calls are mounted, and how their callers are known. */
+export type Api = { app: FastifyInstance; findCaller: FindCaller };
+
+type Given<C extends Contract, Part extends 'params' | 'query' | 'body'> =
+  C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** What a handler gets: everything in it is checked already. */
+export type Call<C extends Contract> = {
+  params: Given<C, 'params'>;
+  query: Given<C, 'query'>;
+  body: Given<C, 'body'>;
+  caller: C['access'] extends 'public' ? undefined : Caller;
+  reply: FastifyReply;
+};
+
+/**
+ * Makes a contract a route: who may call, what goes in, what comes out and what the documentation says all stand in it.
+ * `mount(api, contract).with(handler)` is two steps so that TypeScript knows the contract before it reads the handler.
+ */
+export const mount = <C extends Contract>(api: Api, contract: C) => ({
+  with(handle: (call: Call<C>) => Promise<ResponseOf<C>>, config: FastifyContextConfig = {}): void {
+    const { method, path: url, access, summary, params, query, body, response } = contract;
+    api.app.route({
+      method,
+      url,
+      config,
+      schema: {
+        summary,
+        tags: [url.split('/')[1] ?? ''],
+        security: access === 'public' ? [] : [{ session: [] }],
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        response: { 200: response, '4xx': ErrorResponse, '5xx': ErrorResponse },
+      },
+      // After the limits, which are at onRequest, and before the body is read.
+      ...(access !== 'public' && { preParsing: authentication(api.findCaller, access) }),
+      handler: ({ params, query, body, caller }, reply) =>
+        handle({ params, query, body, caller, reply } as unknown as Call<C>),
+    });
+  },
+});

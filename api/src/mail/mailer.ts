@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer';
+
+export type Message = { subject: string; text: string; html: string };
+
+/** `id` is the same whenever the same mail is tried again. */
+type Sending = Message & { to: string; id: string };
+
+export type Mailer = { send(mail: Sending): Promise<void>; close(): void };
+
+export function createMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
+  return {
+    send: async ({ to, id, ...message }) => {
+      // As an object, the address is taken as it is and not read as a list of recipients.
+      await transport.sendMail({ ...message, from, to: { name: '', address: to }, messageId: `<${id}@${domain}>` });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,62 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Db } from '../db/database.ts';
+import { StartProblem } from '../env.ts';
+import { deadLetterQueue, type Jobs, queues } from './queues.ts';
+
+type Role = 'sends' | 'works';
+
+/** A started pg-boss. Only who works also looks after the queues: retries of dead workers' jobs, clean-up. */
+export async function startBoss(databaseUrl: string, role: Role, onError: (error: Error) => void): Promise<PgBoss> {
+  const works = role === 'works';
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: works ? 3 : 1,
+    migrate: false,
+    supervise: works,
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  });
+  boss.on('error', onError);
+  try {
+    await boss.start();
+    const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+    const missing = Object.keys(queues).filter((name) => !existing.has(name));
+    if (missing.length > 0) throw new Error(`queue ${missing.join(', ')} is missing`);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw new StartProblem(`The job queues are not ready (${(error as Error).message}). Run 'npm run migrate' first.`);
+  }
+}
+
+/** Brings the tables of pg-boss and the queues up to date. */
+export async function prepareQueues(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
+  let problem: Error | undefined;
+  boss.on('error', (error) => {
+    problem = error;
+  });
+  await boss.start();
+  try {
+    for (const { name, ...options } of [deadLetterQueue, ...Object.entries(queues).map(toQueue)]) {
+      await boss.createQueue(name, options);
+      await boss.updateQueue(name, options);
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+  if (problem) throw problem;
+}
+
+const toQueue = ([name, options]: [string, (typeof queues)[keyof Jobs]]) => ({ name, ...options });
+
+/** Puts a job in its queue as part of the caller's transaction: it exists if, and only if, the transaction commits. */
+export async function enqueue<Name extends keyof Jobs>(
+  boss: PgBoss,
+  trx: Db,
+  name: Name,
+  data: Jobs[Name],
+): Promise<void> {
+  await boss.send(name, data, { db: fromKysely(trx) });
+}

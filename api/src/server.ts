@@ -1,0 +1,56 @@
+import { type AppParts, buildApp } from './app.ts';
+import { openDatabase } from './db/database.ts';
+import { assertMigrated } from './db/migrations.ts';
+import { readEnv } from './env.ts';
+import { connectRedis } from './http/redis.ts';
+import { run } from './lifecycle.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { startBoss } from './queue/boss.ts';
+import { loadSite } from './site/load-site.ts';
+import { startWorker } from './start-worker.ts';
+
+const connections = 16;
+
+await run(async () => {
+  const env = readEnv(process.env);
+  const log = createLog(env.LOG_LEVEL);
+  const site = env.SITE_DIR ? await loadSite(env.SITE_DIR, env.PUBLIC_URL) : undefined;
+  const db = openDatabase(env.DATABASE_URL, connections, (err) => log.warn({ err }, 'database connection lost'));
+  await assertMigrated(db);
+  const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics();
+  const boss = await startBoss(env.DATABASE_URL, 'sends', (err) => log.error({ err }, 'job queue'));
+  const worker = env.WORKER === 'separate' ? undefined : await startWorker(env, log, metrics);
+  const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, (state) => log.warn(`Redis is ${state}`)) : undefined;
+
+  let stopping = false;
+  const parts: AppParts = {
+    db,
+    boss,
+    log,
+    publicUrl: env.PUBLIC_URL,
+    health: { mail: env.SMTP_URL ? 'on' : 'off', isStopping: () => stopping },
+    trustProxy: env.TRUST_PROXY,
+    redis,
+    metrics,
+    site,
+  };
+  const app = await buildApp(parts);
+  await app.listen({ host: env.HOST, port: env.PORT });
+  const metricsServer = await metrics?.listen(env.HOST, env.METRICS_PORT ?? 0, log);
+
+  return async () => {
+    stopping = true;
+    log.info('stopping: no new connections, open calls are finished');
+    // A connection whose call has just been finished would otherwise be kept alive, and with it the process.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    await app.close();
+    clearInterval(sweep);
+    await worker?.stop();
+    await boss.stop({ graceful: false });
+    await db.destroy();
+    redis?.disconnect();
+    metricsServer?.close();
+    log.info('stopped');
+  };
+});

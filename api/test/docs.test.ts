@@ -1,0 +1,47 @@
+import * as auth from '@juniper/core/contracts/auth.ts';
+import * as health from '@juniper/core/contracts/health.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const contracts = [auth, health]
+  .flatMap((subject) => Object.values(subject))
+  .filter((value) => 'method' in value && 'path' in value);
+
+test('/api/docs is an OpenAPI document of exactly the contracts, all of them mounted', async () => {
+  const { status, body, headers } = await api.call('GET', '/docs');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('application/json');
+  expect(body).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Juniper Row API' },
+    servers: [{ url: 'http://localhost:3000' }],
+  });
+
+  const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.sort()).toEqual(contracts.map(({ method, path }) => `${method} /api${path}`).sort());
+});
+
+test('a call says what goes in, what comes out, how it is refused and who may make it', async () => {
+  const { body } = await api.call('GET', '/docs');
+  const register = body.paths['/api/auth/register'].post;
+  expect(register.summary).toBe(auth.register.summary);
+  expect(register.security).toEqual([]);
+  expect(register.requestBody.content['application/json'].schema.required).toEqual(['name', 'email', 'password']);
+  expect(register.responses['200'].content['application/json'].schema.required).toEqual([
+    'success',
+    'token',
+    'user',
+    'message',
+  ]);
+  expect(register.responses['4XX'].content['application/json'].schema.required).toEqual(['success', 'code', 'message']);
+  expect(body.paths['/api/auth/user'].get.security).toEqual([{ session: [] }]);
+  expect(body.components.securitySchemes).toEqual({ session: { type: 'http', scheme: 'bearer' } });
+});

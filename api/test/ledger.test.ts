@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { addWelcomePoints } from '../src/loyalty/store.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+test('an account gets the welcome points once', async () => {
+  const { user } = await api.register();
+  await expect(addWelcomePoints(api.db, user.id)).rejects.toThrow('loyalty_ledger_one_welcome');
+});
+
+test('an order is awarded once', async () => {
+  const { user } = await api.register();
+  const order_id = uuidV7();
+  const award = () =>
+    api.db
+      .insertInto('loyalty_ledger')
+      .values({ user_id: user.id, entry_id: uuidV7(), kind: 'order', order_id, points: 3 })
+      .execute();
+  await award();
+  await expect(award()).rejects.toThrow('loyalty_ledger_one_award_an_order');
+});
+
+test('the ledger is append only', async () => {
+  const { user } = await api.register();
+  const change = api.db.updateTable('loyalty_ledger').set({ points: 1 }).where('user_id', '=', user.id).execute();
+  await expect(change).rejects.toThrow('append only');
+  const removal = api.db.deleteFrom('loyalty_ledger').where('user_id', '=', user.id).execute();
+  await expect(removal).rejects.toThrow('append only');
+});

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+type Caught = { to: string[]; text: string };
+
+/** A mail server for a test. It keeps what it accepts; `answer` may refuse a mail, or never settle. */
+export async function catchMails(answer: (mail: Caught) => Promise<void> = async () => {}) {
+  const mails: Caught[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        // Long header lines come folded.
+        const mail = { to, text: Buffer.concat(chunks).toString().replaceAll('\r\n ', ' ') };
+        answer(mail).then(() => {
+          mails.push(mail);
+          done();
+        }, done);
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise((closed) => server.close(closed)));
+  return { mails, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from '../src/db/migrate.ts';
+import { assertMigrated } from '../src/db/migrations.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
+import { startBoss } from '../src/queue/boss.ts';
+import { createDatabase, openForThisTest } from './database.ts';
+
+let folder: string;
+let url: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'juniper-migrations-'));
+  url = await createDatabase('empty');
+  await write('0001_cups.sql', 'create table cups (id int primary key); insert into cups values (1);');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text);
+
+const count = async (table: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+    openForThisTest(url),
+  );
+  return rows[0]?.n;
+};
+
+test('applies what is new, in order, and then nothing', async () => {
+  await write('0002_more_cups.sql', 'insert into cups values (2);');
+  expect(await migrate(url, folder)).toEqual(['0001_cups.sql', '0002_more_cups.sql']);
+  expect(await migrate(url, folder)).toEqual([]);
+  await write('0003_even_more.sql', 'insert into cups values (3);');
+  expect(await migrate(url, folder)).toEqual(['0003_even_more.sql']);
+  expect(await count('cups')).toBe(3);
+});
+
+test('four at once apply each file once', async () => {
+  await write('0001_cups.sql', 'create table cups (id serial); insert into cups default values; select pg_sleep(0.2);');
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)));
+  expect(applied.flat()).toEqual(['0001_cups.sql']);
+  expect(await count('cups')).toBe(1);
+});
+
+test('refuses a file that was changed after it was applied', async () => {
+  await migrate(url, folder);
+  await write('0001_cups.sql', 'create table mugs (id int primary key);');
+  await expect(migrate(url, folder)).rejects.toThrow('0001_cups.sql was changed after it was applied');
+  await expect(assertMigrated(openForThisTest(url), folder)).rejects.toThrow('0001_cups.sql was changed');
+});
+
+test('rolls a failing file back whole and keeps those before it', async () => {
+  await write('0002_broken.sql', 'insert into cups values (2); insert into saucers values (1);');
+  await expect(migrate(url, folder)).rejects.toThrow('0002_broken.sql failed and was rolled back');
+  expect(await count('cups')).toBe(1);
+  await write('0002_broken.sql', 'insert into cups values (2);');
+  expect(await migrate(url, folder)).toEqual(['0002_broken.sql']);
+});
+
+test('a database is refused until it is up to date, and accepted when it is ahead', async () => {
+  const db = openForThisTest(url);
+  await expect(assertMigrated(db, folder)).rejects.toThrow("0001_cups.sql is missing. Run 'npm run migrate' first.");
+  await migrate(url, folder);
+  await assertMigrated(db, folder);
+  await write('0002_more_cups.sql', 'insert into cups values (2);');
+  await expect(assertMigrated(db, folder)).rejects.toThrow('0002_more_cups.sql is missing');
+  await migrate(url, folder);
+  await rm(join(folder, '0002_more_cups.sql'));
+  await assertMigrated(db, folder);
+});
+
+test('the whole preparation, queues included, is safe to run twice at once and again', async () => {
+  await expect(startBoss(url, 'sends', () => {})).rejects.toThrow("Run 'npm run migrate' first.");
+  await Promise.all([prepareDatabase(url), prepareDatabase(url)]);
+  expect(await prepareDatabase(url)).toEqual([]);
+  const boss = await startBoss(url, 'sends', () => {});
+  expect(await boss.getQueue('welcome-mail')).toMatchObject({
+    retryLimit: 20,
+    retryBackoff: true,
+    deadLetter: 'dead-letter',
+  });
+  await boss.stop({ graceful: false });
+});

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+
+export type Running = {
+  process: ChildProcess;
+  output: () => string;
+  says: (text: string | RegExp) => Promise<string>;
+  stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
+  ended: Promise<number | null>;
+};
+
+/** Runs one of the entry files as the npm scripts do, with exactly this environment. It ends with the test at the latest. */
+export function runEntry(entry: 'server' | 'worker' | 'migrate', env: Record<string, string>): Running {
+  const file = resolve(import.meta.dirname, `../src/${entry}.ts`);
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  onTestFinished(() => void (child.exitCode === null && child.kill('SIGKILL')));
+
+  return {
+    process: child,
+    output: () => output,
+    says: async (text) => {
+      await expect.poll(() => output, { timeout: 20_000, interval: 50 }).toMatch(text);
+      return output;
+    },
+    stop: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+    ended,
+  };
+}
+
+/** Starts the server on a free port and gives its address. */
+export async function runServer(env: Record<string, string>): Promise<Running & { url: string }> {
+  const server = runEntry('server', { SITE_DIR: 'off', PORT: '0', ...env });
+  const output = await server.says('Server listening at');
+  return { ...server, url: output.match(/listening at (http:[^"]+)/)?.[1] ?? '' };
+}

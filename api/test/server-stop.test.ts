@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { createDatabase } from './database.ts';
+import { runServer } from './processes.ts';
+
+let databaseUrl: string;
+beforeAll(async () => {
+  databaseUrl = await createDatabase();
+});
+
+test('SIGTERM: what is under way is finished, readiness turns 503, new connections are refused, exit code 0', async () => {
+  const server = await runServer({ DATABASE_URL: databaseUrl, WORKER: 'separate' });
+  const agent = new Agent({ keepAlive: true });
+  const body = JSON.stringify({ name: 'Ada', email: 'drain@example.com', password: 'Secret1!' });
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+
+  // Half a registration and half a readiness check are sent; the rest of each follows after the signal.
+  const registration = request(`${server.url}/api/auth/register`, { agent, method: 'POST', headers });
+  registration.write(body.slice(0, 10));
+  const check = connect(Number(new URL(server.url).port), '127.0.0.1');
+  check.write('GET /api/health/ready HTTP/1.1\r\nhost: test\r\n');
+  await delay(300);
+  const exit = server.stop('SIGTERM');
+  await server.says('stopping');
+  await expect(fetch(server.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+
+  check.write('\r\n');
+  const checked = await text(check);
+  expect(checked).toMatch(/^HTTP\/1.1 503 .*connection: close.*"message":"This server is stopping."/is);
+  registration.end(body.slice(10));
+  const [answer] = (await once(registration, 'response')) as [IncomingMessage];
+  expect(JSON.parse(await text(answer))).toMatchObject({ success: true, user: { email: 'drain@example.com' } });
+  expect(await exit).toBe(0);
+  expect(server.output()).toContain('"stopped"');
+});
+
+test('a call that never ends is cut off after ten seconds', async () => {
+  const server = await runServer({ DATABASE_URL: databaseUrl, WORKER: 'separate' });
+  const hanging = request(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 100 },
+  });
+  hanging.on('error', () => {});
+  hanging.write('{');
+  await delay(300);
+  const start = performance.now();
+  expect(await server.stop('SIGTERM')).toBe(1);
+  expect(performance.now() - start).toBeLessThan(12_000);
+});

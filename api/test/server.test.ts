@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase } from './database.ts';
+import { runEntry, runServer } from './processes.ts';
+
+let databaseUrl: string;
+beforeAll(async () => {
+  databaseUrl = await createDatabase();
+});
+
+describe('does not start', () => {
+  test.each([
+    ['without DATABASE_URL', 'server', {}, 'DATABASE_URL is missing'],
+    ['the worker without DATABASE_URL', 'worker', {}, 'DATABASE_URL is missing'],
+    [
+      'without PostgreSQL',
+      'server',
+      { DATABASE_URL: 'postgres://x@127.0.0.1:9/x', SITE_DIR: 'off' },
+      'The database at DATABASE_URL cannot be used: connect ECONNREFUSED',
+    ],
+    [
+      'without a built site',
+      'server',
+      { DATABASE_URL: 'postgres://x@127.0.0.1:9/x', SITE_DIR: '/nowhere' },
+      "Run 'npm run build' first",
+    ],
+  ] as const)('%s', async (_what, entry, env, message) => {
+    const run = runEntry(entry, env);
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain(message);
+    expect(run.output()).not.toContain('    at ');
+  });
+
+  test.each(['server', 'worker'] as const)(
+    '%s on a database that is not migrated, but does after npm run migrate',
+    async (entry) => {
+      const env = { DATABASE_URL: await createDatabase('empty'), SITE_DIR: 'off', PORT: '0', WORKER: 'separate' };
+      const refused = runEntry(entry, env);
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toBe(
+        "The database is not up to date: 0001_accounts.sql is missing. Run 'npm run migrate' first.\n",
+      );
+
+      const migration = runEntry('migrate', env);
+      expect(await migration.ended).toBe(0);
+      expect(migration.output()).toBe('Applied 0001_accounts.sql.\n');
+      const started = runEntry(entry, env);
+      await started.says(/listening|worker started/);
+      expect(await started.stop('SIGTERM')).toBe(0);
+    },
+  );
+});
+
+test('metrics are on their own port', async () => {
+  const server = await runServer({ DATABASE_URL: databaseUrl, WORKER: 'separate', METRICS_PORT: '0' });
+  await textFrom(`${server.url}/api/health/live`);
+  const output = await server.says('metrics at');
+  const metrics = await textFrom(output.match(/metrics at (http:[^"]+)/)?.[1] ?? '');
+  expect(metrics).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/health/live",status="200"} 1',
+  );
+  expect(metrics).toContain('process_cpu_user_seconds_total');
+  expect(await textFrom(`${server.url}/metrics`)).not.toContain('process_cpu');
+  expect(await server.stop('SIGTERM')).toBe(0);
+});
+
+const textFrom = async (url: string) => (await fetch(url)).text();

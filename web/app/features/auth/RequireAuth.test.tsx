@@ -1,0 +1,117 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { createRoutesStub, Outlet, useLocation, useNavigate } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { storage } from '../../lib/storage.ts';
+import { renderRoutes } from '../../lib/testing/render-routes.tsx';
+import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { authFrom, authReducer, loggedOut, sessionRestored } from './auth-slice.ts';
+import { RequireAuth } from './RequireAuth.tsx';
+import { keepSession, readSession } from './stored-session.ts';
+
+const openStore = () =>
+  configureStore({ reducer: { auth: authReducer }, preloadedState: { auth: authFrom(readSession()) } });
+
+function Where() {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>{`at ${pathname}, from ${JSON.stringify(state)}`}</p>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+const routes = [
+  { path: '/', Component: () => <p>Landing</p> },
+  { path: '/login', Component: Where },
+  {
+    Component: () => (
+      <RequireAuth>
+        <Outlet />
+      </RequireAuth>
+    ),
+    children: [{ path: '/cart', Component: () => <h1>Cart</h1> }],
+  },
+];
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+test('a visitor goes to /login, which remembers the page', async () => {
+  renderRoutes(openStore(), routes, ['/cart?note=1']);
+  expect(await screen.findByText('at /login, from {"from":"/cart?note=1"}')).toBeDefined();
+});
+
+test('the guard replaces history: Back does not return to the guarded page', async () => {
+  renderRoutes(openStore(), routes, ['/', '/cart']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(await screen.findByText('Landing')).toBeDefined();
+});
+
+test('a member sees the page', async () => {
+  keepSession('token-1', sampleUser);
+  renderRoutes(openStore(), routes, ['/cart']);
+  expect(await screen.findByRole('heading', { name: 'Cart' })).toBeDefined();
+});
+
+test('a stored user record is enough', async () => {
+  storage.write('user', sampleUser);
+  renderRoutes(openStore(), routes, ['/cart']);
+  expect(await screen.findByRole('heading', { name: 'Cart' })).toBeDefined();
+});
+
+test('a logout in another tab, key by key, closes the page here', async () => {
+  keepSession('token-1', sampleUser);
+  const store = openStore();
+  renderRoutes(store, routes, ['/cart']);
+  await screen.findByRole('heading', { name: 'Cart' });
+  for (const key of ['token', 'user'] as const) {
+    act(() => {
+      storage.remove(key);
+      store.dispatch(sessionRestored(readSession()));
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    });
+  }
+  expect(await screen.findByText('at /login, from {"from":"/cart"}')).toBeDefined();
+});
+
+test('while the auth state loads, a spinner', async () => {
+  storage.write('token', 'token-1');
+  renderRoutes(openStore(), routes, ['/cart']);
+  expect(await screen.findByRole('status')).toBeDefined();
+  expect(screen.queryByText(/at \/login/)).toBeNull();
+});
+
+test('prerendered HTML has the spinner; a member’s browser takes it over without a mismatch', async () => {
+  const Stub = createRoutesStub(routes);
+  const page = (store: ReturnType<typeof openStore>) => (
+    <StrictMode>
+      <Provider store={store} serverState={{ auth: loggedOut }}>
+        <Stub initialEntries={['/cart']} />
+      </Provider>
+    </StrictMode>
+  );
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(page(openStore()));
+  expect(container.querySelector('[role=status]')).not.toBeNull();
+
+  keepSession('token-1', sampleUser);
+  const mismatch = vi.fn();
+  const root = await act(async () => hydrateRoot(container, page(openStore()), { onRecoverableError: mismatch }));
+  expect(container.querySelector('h1')?.textContent).toBe('Cart');
+  expect(mismatch).not.toHaveBeenCalled();
+  await act(async () => root.unmount());
+  container.remove();
+});

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { storage } from '../../lib/storage.ts';
+import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { markSession, sessionMarkScript } from './session-mark.ts';
+
+const mark = () => document.documentElement.dataset.session;
+const runScript = () => new Function(sessionMarkScript)();
+
+beforeEach(() => markSession(false));
+afterEach(() => localStorage.clear());
+
+test('marks a member', () => {
+  storage.write('token', 'token-1');
+  storage.write('user', sampleUser);
+  runScript();
+  expect(mark()).toBe('member');
+});
+
+test.each([
+  ['nothing stored', undefined, undefined],
+  ['a token alone', 'token-1', undefined],
+  ['a user alone', undefined, JSON.stringify(sampleUser)],
+  ['a corrupt user', 'token-1', '{"name"'],
+  ['no user', 'token-1', 'null'],
+])('leaves a visitor unmarked: %s', (_, token, user) => {
+  if (token) localStorage.setItem('token', token);
+  if (user) localStorage.setItem('user', user);
+  runScript();
+  expect(mark()).toBeUndefined();
+});
+
+test('can stand inside a script element', () => {
+  expect(sessionMarkScript).not.toMatch(/<\/|<!--/);
+});

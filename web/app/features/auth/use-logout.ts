@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
+import { logout } from './auth-calls.ts';
+
+/** Leaves for / first: on a guarded page the guard would otherwise send the customer to /login. */
+export const useLogout = (): (() => Promise<void>) => {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  return async () => {
+    await navigate(paths.landing);
+    await dispatch(logout());
+  };
+};

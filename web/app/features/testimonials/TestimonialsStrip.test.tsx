@@ -1,0 +1,20 @@
+import { stripTestimonials } from '@juniper/core/content/testimonials.ts';
+import { render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { TestimonialsStrip } from './TestimonialsStrip.tsx';
+
+test('claims 2,157 reviews and leads to all of them', () => {
+  const Stub = createRoutesStub([{ path: '/', Component: TestimonialsStrip }]);
+  render(<Stub />);
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('2,157 people reviewed Juniper Row');
+  expect(screen.getByRole('link', { name: 'Check all 2,157 reviews' }).getAttribute('href')).toBe('/testimonial');
+
+  const cards = screen.getAllByRole('figure');
+  expect(cards).toHaveLength(3);
+  cards.forEach((card, position) => {
+    const said = stripTestimonials[position];
+    for (const text of [said?.quote, said?.reviewer, said?.role]) expect(card.textContent).toContain(text);
+    expect(within(card).getByRole('img', { name: '5 out of 5 stars' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,13 @@
+import { useCart } from '../features/cart/cart-slice.ts';
+
+/** The number of distinct items in the cart, when there are any. */
+export function CartCount() {
+  const { itemCount } = useCart();
+  if (itemCount === 0) return null;
+  return (
+    <span className="count">
+      {itemCount}
+      <span className="sr-only">{itemCount === 1 ? ' item' : ' items'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { shop } from '@juniper/core/content/shop.ts';
+import { Link } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { ExternalLink } from './ExternalLink.tsx';
+import { Logo } from './Logo.tsx';
+import { quickLinks } from './navigation.ts';
+import { useCurrentYear } from './use-current-year.ts';
+
+const { street, town, region, zipCode } = shop.address;
+
+export function Footer() {
+  const year = useCurrentYear();
+  return (
+    <footer className="ftr">
+      <div className="wrap">
+        <div className="ftr__grid">
+          <div>
+            <Logo />
+            <p className="mt-3">{shop.about}</p>
+          </div>
+          <nav aria-labelledby="quick-links">
+            <h2 id="quick-links">Quick Links</h2>
+            <ul className="grid grid-cols-2 gap-x-4">
+              {quickLinks.map(({ label, to }) => (
+                <li key={to}>
+                  <Link className="ftr__link" to={to}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            <h2>Visit us</h2>
+            <address>
+              {street}
+              <br />
+              {town}, {region} {zipCode}
+            </address>
+            <ul>
+              <li>
+                <ExternalLink className="ftr__link" href={shop.mapUrl}>
+                  <Icon name="pin" />
+                  Find us on the map
+                </ExternalLink>
+              </li>
+              <li>
+                <a className="ftr__link" href={`mailto:${shop.email}`}>
+                  <Icon name="mail" />
+                  {shop.email}
+                </a>
+              </li>
+              <li>
+                <a className="ftr__link" href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>
+                  <Icon name="phone" />
+                  {shop.phone}
+                </a>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <h2>We Accept</h2>
+            <ul className="flex flex-wrap gap-2">
+              {shop.payments.map(({ name, url }) => (
+                <li key={name}>
+                  <ExternalLink className="ftr__pay" href={url}>
+                    {name}
+                  </ExternalLink>
+                </li>
+              ))}
+            </ul>
+            <h2 className="mt-6">Follow along</h2>
+            <ul className="flex flex-wrap gap-x-4.5">
+              {shop.social.map(({ name, url }) => (
+                <li key={name}>
+                  <ExternalLink className="ftr__link" href={url}>
+                    {name}
+                  </ExternalLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <div className="ftr__end">
+          <span>
+            © {year} {shop.longName}. All rights reserved.
+          </span>
+          <ExternalLink href={paths.terms}>Terms</ExternalLink>
+          <ExternalLink href={paths.privacy}>Privacy</ExternalLink>
+        </div>
+      </div>
+    </footer>
+  );
+}

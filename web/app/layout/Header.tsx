@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { NavLink } from 'react-router';
+import { useLogout } from '../features/auth/use-logout.ts';
+import { paths } from '../lib/paths.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { CartCount } from './CartCount.tsx';
+import { Logo } from './Logo.tsx';
+import { MenuDisclosure } from './MenuDisclosure.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { mainLinks } from './navigation.ts';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+export function Header() {
+  const isCompact = useScrolledPast(20);
+  const logOut = useLogout();
+  useEffect(() => {
+    document.documentElement.dataset.header = isCompact ? 'compact' : 'full';
+  }, [isCompact]);
+
+  return (
+    <header className="hdr">
+      <div className="hdr__in">
+        <MobileMenu />
+        <Logo />
+        <nav className="nav" aria-label="Main">
+          <ul className="nav__list">
+            <li>
+              <NavLink className="nav__link" to={paths.landing} end>
+                Home
+              </NavLink>
+            </li>
+            <MenuDisclosure />
+            {mainLinks.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink className="nav__link" to={to} end={to === paths.shop} prefetch="intent">
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <ul className="nav__list nav__list--user for-member">
+            <li>
+              <NavLink className="nav__link nav__link--cart" to={paths.cart}>
+                Cart <CartCount />
+              </NavLink>
+            </li>
+            <li>
+              <NavLink className="nav__link" to={paths.profile}>
+                Profile
+              </NavLink>
+            </li>
+            <li>
+              <Button variant="secondary" size="sm" onClick={logOut}>
+                Logout
+              </Button>
+            </li>
+          </ul>
+          <ul className="nav__list nav__list--user for-visitor">
+            <li>
+              <NavLink className="nav__link" to={paths.login}>
+                Login
+              </NavLink>
+            </li>
+            <li>
+              <NavLink className={buttonClass({ size: 'sm' })} to={paths.register}>
+                Register
+              </NavLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,107 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MenuDisclosure } from './MenuDisclosure.tsx';
+
+const Page = () => (
+  <ul>
+    <MenuDisclosure />
+    <li>
+      <button type="button">Next</button>
+    </li>
+  </ul>
+);
+
+const button = () => screen.getByRole('button', { name: 'Menu' });
+const isOpen = () => button().getAttribute('aria-expanded') === 'true';
+const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const item = () => button().closest('li') as HTMLElement;
+
+beforeEach(() => {
+  const Routes = createRoutesStub([{ path: '*', Component: Page }]);
+  render(<Routes />);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+test('starts closed and holds the four categories', async () => {
+  expect(links()).toEqual([]);
+  await userEvent.click(button());
+  expect(links()).toEqual([
+    ['Coffee', '/shop/coffee'],
+    ['Cakes', '/shop/cake'],
+    ['Soups', '/shop/soup'],
+    ['Milkshakes', '/shop/milkshake'],
+  ]);
+});
+
+test('opens on hover, and closes a moment after the mouse has left', () => {
+  vi.useFakeTimers();
+  fireEvent.pointerEnter(item(), { pointerType: 'mouse' });
+  expect(isOpen()).toBe(true);
+  fireEvent.pointerLeave(item(), { pointerType: 'mouse' });
+  expect(isOpen()).toBe(true);
+  act(() => vi.advanceTimersByTime(250));
+  expect(isOpen()).toBe(false);
+});
+
+test('stays open when the mouse comes back in time', () => {
+  vi.useFakeTimers();
+  fireEvent.pointerEnter(item(), { pointerType: 'mouse' });
+  fireEvent.pointerLeave(item(), { pointerType: 'mouse' });
+  fireEvent.pointerEnter(item(), { pointerType: 'mouse' });
+  act(() => vi.advanceTimersByTime(1000));
+  expect(isOpen()).toBe(true);
+});
+
+test('a click right after the hover keeps it open', () => {
+  fireEvent.pointerEnter(item(), { pointerType: 'mouse' });
+  fireEvent.click(button());
+  expect(isOpen()).toBe(true);
+});
+
+test('touch opens and closes by taps alone', () => {
+  fireEvent.pointerEnter(item(), { pointerType: 'touch' });
+  expect(isOpen()).toBe(false);
+  fireEvent.click(button());
+  expect(isOpen()).toBe(true);
+  fireEvent.click(button());
+  expect(isOpen()).toBe(false);
+});
+
+test.each(['{Enter}', ' '])('opens by key %j', async (key) => {
+  await userEvent.tab();
+  await userEvent.keyboard(key);
+  expect(isOpen()).toBe(true);
+});
+
+test('Esc closes it and gives the focus back', async () => {
+  await userEvent.click(button());
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Coffee');
+  await userEvent.keyboard('{Escape}');
+  expect(isOpen()).toBe(false);
+  expect(document.activeElement).toBe(button());
+});
+
+test('closes when the focus moves on', async () => {
+  await userEvent.click(button());
+  for (let press = 0; press < 5; press += 1) await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Next');
+  expect(isOpen()).toBe(false);
+});
+
+test('closes on a press elsewhere', async () => {
+  await userEvent.click(button());
+  fireEvent.pointerDown(document.body);
+  expect(isOpen()).toBe(false);
+});
+
+test('closes when a link is chosen', async () => {
+  await userEvent.click(button());
+  await userEvent.click(screen.getByRole('link', { name: 'Soups' }));
+  expect(isOpen()).toBe(false);
+});

@@ -1,0 +1,110 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useLogout } from '../features/auth/use-logout.ts';
+import { paths } from '../lib/paths.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { CartCount } from './CartCount.tsx';
+import { Logo } from './Logo.tsx';
+import { categories, mainLinks } from './navigation.ts';
+
+/** Replaces the header's links at 1024 px and below. */
+export function MobileMenu() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const logOut = useLogout();
+  const close = () => dialog.current?.close();
+  const closeOnLink = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('a')) close();
+  };
+
+  useEffect(() => {
+    const desktop = window.matchMedia('(min-width: 1025px)');
+    desktop.addEventListener('change', close);
+    return () => desktop.removeEventListener('change', close);
+  });
+
+  return (
+    <>
+      <button
+        className="burger"
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Icon name="menu" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a link arrive as its click. */}
+      <dialog ref={dialog} className="mmenu" aria-label="Menu" onClick={closeOnLink}>
+        <div className="mmenu__top">
+          <button className="burger" type="button" aria-label="Close menu" onClick={close}>
+            <Icon name="x" />
+          </button>
+          <Logo />
+        </div>
+        <nav aria-label="Mobile">
+          <ul className="mmenu__list">
+            <li>
+              <NavLink className="mmenu__row" to={paths.landing} end>
+                Home
+              </NavLink>
+            </li>
+            <li>
+              <details open>
+                <summary className="mmenu__row">
+                  Menu <Icon name="down" />
+                </summary>
+                <div className="mmenu__cats">
+                  {categories.map(({ label, to, picture }) => (
+                    <NavLink key={to} to={to}>
+                      <Picture name={picture} alt="" sizes="52px" />
+                      {label}
+                    </NavLink>
+                  ))}
+                </div>
+              </details>
+            </li>
+            {mainLinks.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink className="mmenu__row" to={to} end={to === paths.shop}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            <li className="for-member">
+              <NavLink className="mmenu__row" to={paths.cart}>
+                Cart <CartCount />
+              </NavLink>
+            </li>
+            <li className="for-member">
+              <NavLink className="mmenu__row" to={paths.profile}>
+                Profile
+              </NavLink>
+            </li>
+          </ul>
+          <div className="mmenu__foot for-visitor">
+            <Link className={buttonClass({ block: true })} to={paths.register}>
+              Register
+            </Link>
+            <Link className={buttonClass({ variant: 'secondary', block: true })} to={paths.login}>
+              Login
+            </Link>
+          </div>
+          <div className="mmenu__foot for-member">
+            <Button
+              variant="secondary"
+              block
+              onClick={() => {
+                close();
+                void logOut();
+              }}
+            >
+              Logout
+            </Button>
+          </div>
+        </nav>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import type { getUser, login } from '@juniper/core/contracts/auth.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, listenForSessionEnd, send, sendSigned } from './api.ts';
+import { storage } from './storage.ts';
+import { type LocalApi, startLocalApi } from './testing/local-api.ts';
+import { sampleUser, signedIn } from './testing/sample-user.ts';
+
+let api: LocalApi;
+const sessionEnded = vi.fn();
+let stopListening: () => void;
+
+beforeEach(async () => {
+  api = await startLocalApi();
+  stopListening = listenForSessionEnd(sessionEnded);
+});
+
+afterEach(async () => {
+  stopListening();
+  sessionEnded.mockReset();
+  localStorage.clear();
+  await api.stop();
+});
+
+const logIn = () => send<typeof login>('POST', '/auth/login', { email: 'a@b.example', password: 'x' });
+const loadUser = () => sendSigned<typeof getUser>('GET', '/auth/user');
+
+const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError');
+  return error;
+};
+
+test('a public call sends JSON without a token and gives the typed answer', async () => {
+  storage.write('token', 'secret');
+  api.answer = () => ({ body: signedIn });
+  const answer = await logIn();
+  expect(answer.user.name).toBe(sampleUser.name);
+  const [request] = api.requests;
+  expect(request).toMatchObject({ method: 'POST', path: '/api/auth/login' });
+  expect(request?.body).toEqual({ email: 'a@b.example', password: 'x' });
+  expect(request?.headers['content-type']).toBe('application/json');
+  expect(request?.headers.authorization).toBeUndefined();
+});
+
+test('a signed call carries the stored token, and no body where the contract has none', async () => {
+  storage.write('token', 'secret');
+  api.answer = () => ({ body: { user: sampleUser } });
+  expect(await loadUser()).toEqual({ user: sampleUser });
+  expect(api.requests[0]?.headers.authorization).toBe('Bearer secret');
+  expect(api.requests[0]?.headers['content-type']).toBeUndefined();
+  expect(sessionEnded).not.toHaveBeenCalled();
+});
+
+test('method and path are checked against the contract by the compiler', () => {
+  // Never run: the check is that each line is an error.
+  const wrong = () => [
+    // @ts-expect-error another method
+    send<typeof login>('GET', '/auth/login', { email: '', password: '' }),
+    // @ts-expect-error another path
+    send<typeof login>('POST', '/auth/logon', { email: '', password: '' }),
+    // @ts-expect-error no body
+    send<typeof login>('POST', '/auth/login'),
+    // @ts-expect-error a call that needs a token
+    send<typeof getUser>('GET', '/auth/user'),
+    // @ts-expect-error a call that takes none
+    sendSigned<typeof login>('POST', '/auth/login', { email: '', password: '' }),
+    // @ts-expect-error a contract must be named
+    send('POST', '/auth/login', { email: '', password: '' }),
+  ];
+  expect(wrong).toBeTypeOf('function');
+});
+
+describe('failures have one shape', () => {
+  test('a refusal has status, code and the message of the server', async () => {
+    api.answer = () => ({ status: 409, body: { success: false, code: 'email_taken', message: 'Taken.' } });
+    const { kind, status, code, message } = await failureOf(logIn());
+    expect({ kind, status, code, message }).toEqual({
+      kind: 'refused',
+      status: 409,
+      code: 'email_taken',
+      message: 'Taken.',
+    });
+  });
+
+  test('success false is a refusal under any status', async () => {
+    api.answer = () => ({ status: 200, body: { success: false } });
+    expect(await failureOf(logIn())).toMatchObject({ kind: 'refused', status: 200, code: '', message: '' });
+  });
+
+  test.each([
+    ['a proxy’s error page', 502, '<html>Bad gateway</html>'],
+    ['a portal’s page with status 200', 200, '<html>Please accept our terms</html>'],
+    ['an empty answer', 200, ''],
+    ['JSON that is no object', 200, '"ok"'],
+  ])('%s is no answer', async (_, status, body) => {
+    api.answer = () => ({ status, body });
+    expect(await failureOf(logIn())).toMatchObject({ kind: 'unreachable', status });
+  });
+
+  test('nobody answers', async () => {
+    api.unplug();
+    expect(await failureOf(logIn())).toMatchObject({ kind: 'unreachable', status: 0 });
+  });
+});
+
+describe('an ended session', () => {
+  test('a 401 on a signed call reaches the listener', async () => {
+    storage.write('token', 'old');
+    api.answer = () => ({ status: 401, body: { success: false, code: 'unauthenticated', message: 'Please log in.' } });
+    expect(await failureOf(loadUser())).toMatchObject({ status: 401, message: 'Please log in.' });
+    expect(sessionEnded).toHaveBeenCalledOnce();
+  });
+
+  test('without a token the call fails before it is sent', async () => {
+    expect(await failureOf(loadUser())).toMatchObject({ status: 401, message: 'No token found' });
+    expect(api.requests).toEqual([]);
+    expect(sessionEnded).toHaveBeenCalledOnce();
+  });
+
+  test.each([403, 404, 429, 500, 503])('%i logs nobody out', async (status) => {
+    storage.write('token', 'good');
+    api.answer = () => ({ status, body: { success: false, code: 'x', message: 'x' } });
+    await failureOf(loadUser());
+    expect(sessionEnded).not.toHaveBeenCalled();
+  });
+
+  test('a network fault logs nobody out', async () => {
+    storage.write('token', 'good');
+    api.unplug();
+    await failureOf(loadUser());
+    expect(sessionEnded).not.toHaveBeenCalled();
+  });
+
+  test('a wrong password is not an ended session', async () => {
+    storage.write('token', 'good');
+    api.answer = () => ({ status: 401, body: { success: false, code: 'bad_credentials', message: 'No.' } });
+    await failureOf(logIn());
+    expect(sessionEnded).not.toHaveBeenCalled();
+  });
+
+  test('a late 401 of an earlier session leaves the new one alone', async () => {
+    storage.write('token', 'old');
+    api.answer = () => {
+      storage.write('token', 'new');
+      return { status: 401, body: { success: false, code: 'unauthenticated', message: '' } };
+    };
+    await failureOf(loadUser());
+    expect(sessionEnded).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,85 @@
+import type { BodyOf, Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import { isObject, isText } from './guards.ts';
+import { messages } from './messages.ts';
+import { storage } from './storage.ts';
+
+type PublicContract = Contract & { access: 'public' };
+type SignedContract = Contract & { access: 'customer' | 'staff' };
+type BodyArgs<C extends Contract> = BodyOf<C> extends undefined ? [] : [body: BodyOf<C>];
+
+const base = () => import.meta.env.VITE_API_URL ?? '/api';
+const patienceMs = 20_000;
+
+/** `refused`: the server said no, and `message` is its own (it may be empty). `unreachable`: no readable answer came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: 'refused' | 'unreachable';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(kind: 'refused' | 'unreachable', status: number, code: string, message: string) {
+    super(message);
+    this.kind = kind;
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const sessionEndListeners = new Set<() => void>();
+
+/** Hears of every session that the server no longer accepts (decision 33). Returns how to stop listening. */
+export const listenForSessionEnd = (listener: () => void): (() => void) => {
+  sessionEndListeners.add(listener);
+  return () => {
+    sessionEndListeners.delete(listener);
+  };
+};
+
+const request = async (method: string, path: string, body: unknown, token?: string): Promise<unknown> => {
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(base() + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    answer = await response.json().catch(() => undefined);
+  } catch (cause) {
+    throw new ApiError('unreachable', 0, 'unreachable', String(cause));
+  }
+  if (response.ok && isObject(answer) && answer.success !== false) return answer;
+  if (!isObject(answer)) throw new ApiError('unreachable', response.status, 'unreadable', response.statusText);
+  const { code, message } = answer;
+  throw new ApiError('refused', response.status, isText(code) ? code : '', isText(message) ? message : '');
+};
+
+/** A call that anyone may make: `send<typeof login>('POST', '/auth/login', body)`. */
+export const send = <C extends PublicContract = never>(
+  method: C['method'],
+  path: C['path'],
+  ...[body]: BodyArgs<C>
+): Promise<ResponseOf<C>> => request(method, path, body) as Promise<ResponseOf<C>>;
+
+/** A call in the name of the customer. A 401 ends the session, unless another one has begun since the call went out. */
+export const sendSigned = async <C extends SignedContract = never>(
+  method: C['method'],
+  path: C['path'],
+  ...[body]: BodyArgs<C>
+): Promise<ResponseOf<C>> => {
+  const token = storage.read('token');
+  try {
+    if (token === undefined) throw new ApiError('refused', 401, 'no_token', messages.noToken);
+    return (await request(method, path, body, token)) as ResponseOf<C>;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && storage.read('token') === token) {
+      for (const listener of sessionEndListeners) listener();
+    }
+    throw error;
+  }
+};

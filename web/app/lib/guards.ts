@@ -1,0 +1,10 @@
+/** Small checks for what comes back from storage; zod stays out of the browser. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+export const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
+
+export const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;

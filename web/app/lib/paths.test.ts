@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
+
+test('lists every route of spec section 2 and of the decisions', () => {
+  const { recipe, ...fixed } = paths;
+  expect([...Object.values(fixed), recipe('{id}')].map(decodeURIComponent).sort()).toEqual([
+    '/',
+    '/about',
+    '/account',
+    '/blog',
+    '/blog1',
+    '/blog2',
+    '/blog3',
+    '/cart',
+    '/checkout',
+    '/contact',
+    '/contributor',
+    '/cozyambiance',
+    '/expertbaristas',
+    '/faq',
+    '/favorites',
+    '/feedback',
+    '/forget-password',
+    '/home',
+    '/login',
+    '/menu',
+    '/premiumbeans',
+    '/privacy',
+    '/profile',
+    '/recipes',
+    '/recipes/{id}',
+    '/register',
+    '/reset-password',
+    '/shop',
+    '/shop/cake',
+    '/shop/coffee',
+    '/shop/milkshake',
+    '/shop/soup',
+    '/staff/orders',
+    '/stories',
+    '/terms',
+    '/testimonial',
+    '/wishlist',
+  ]);
+});
+
+test('an id cannot break out of its path segment', () => {
+  expect(paths.recipe('a/b?c')).toBe('/recipes/a%2Fb%3Fc');
+});

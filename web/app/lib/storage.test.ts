@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { storage } from './storage.ts';
+import { sampleUser } from './testing/sample-user.ts';
+
+const latte = { id: 3, name: 'Latte', price: 4, image: 'latte', quantity: 2 };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  storage.clear();
+  localStorage.clear();
+});
+
+describe('what was written is read back', () => {
+  test('token as plain text, the rest as JSON', () => {
+    storage.write('token', 'abc');
+    storage.write('user', sampleUser);
+    storage.write('juniper_cart', { items: [latte] });
+    expect(localStorage.getItem('token')).toBe('abc');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(sampleUser);
+    expect(storage.read('token')).toBe('abc');
+    expect(storage.read('user')).toEqual(sampleUser);
+    expect(storage.read('juniper_cart')).toEqual({ items: [latte] });
+    expect(storage.read('juniper_wishlist')).toBeUndefined();
+  });
+
+  test('the stored user has its newest 10 orders and nothing beyond the known fields', () => {
+    const orderHistory = Array.from({ length: 12 }, (_, at) => ({ id: `order-${at}` }));
+    const withAddress = { ...sampleUser, orderHistory, address: '1 Elm Street' };
+    storage.write('user', withAddress);
+    expect(localStorage.getItem('user')).not.toContain('Elm Street');
+    expect(storage.read('user')?.orderHistory).toEqual(orderHistory.slice(0, 10));
+  });
+
+  test('a leaner user record is completed with the defaults', () => {
+    localStorage.setItem('user', '{"name":"Elena","email":"elena@marsh.example"}');
+    expect(storage.read('user')).toMatchObject({
+      name: 'Elena',
+      loyaltyPoints: 0,
+      orderHistory: [],
+      preferences: { newsletter: false, notifications: true, favoriteStore: null },
+    });
+  });
+});
+
+describe('what is corrupt is cleared', () => {
+  test.each([
+    ['user', '{"name":"Ele'],
+    ['user', 'null'],
+    ['user', '[]'],
+    ['user', '"Elena"'],
+    ['user', '{}'],
+    ['user', '{"name":"Elena"}'],
+    ['user', JSON.stringify({ ...sampleUser, loyaltyPoints: '100' })],
+    ['user', JSON.stringify({ ...sampleUser, orderHistory: [null] })],
+    ['user', JSON.stringify({ ...sampleUser, preferences: {} })],
+    ['token', ''],
+    ['juniper_cart', '[]'],
+    ['juniper_cart', '{"items":{}}'],
+    ['juniper_cart', JSON.stringify({ items: [{ ...latte, quantity: 0 }] })],
+    ['juniper_cart', JSON.stringify({ items: [{ ...latte, price: null }] })],
+    ['juniper_wishlist', '{"items":[{"id":"3"}]}'],
+  ] as const)('%s: %s', (key, text) => {
+    localStorage.setItem(key, text);
+    expect(storage.read(key)).toBeUndefined();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+});
+
+test('logout clears every key of ours and leaves the keys of others', () => {
+  for (const key of ['token', 'user', 'juniper_cart', 'juniper_wishlist', 'other']) localStorage.setItem(key, 'x');
+  storage.clear();
+  expect(Object.keys(localStorage)).toEqual(['other']);
+});
+
+describe('a browser that keeps nothing still serves the visit', () => {
+  test('storage is full', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    storage.write('token', 'abc');
+    expect(storage.read('token')).toBe('abc');
+    storage.remove('token');
+    expect(storage.read('token')).toBeUndefined();
+  });
+
+  test('storage is blocked: touching it throws', () => {
+    vi.stubGlobal(
+      'localStorage',
+      new Proxy({} as Storage, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      }),
+    );
+    expect(storage.read('token')).toBeUndefined();
+    storage.write('token', 'abc');
+    expect(storage.read('token')).toBe('abc');
+    storage.clear();
+    expect(storage.read('token')).toBeUndefined();
+  });
+
+  test('there is no storage at all, as while pages are prerendered', () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(storage.read('user')).toBeUndefined();
+  });
+
+  test('a value that could not be written once is kept by the browser when it can be', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    storage.write('token', 'first');
+    storage.write('token', 'second');
+    expect(localStorage.getItem('token')).toBe('second');
+    localStorage.setItem('token', 'from another tab');
+    expect(storage.read('token')).toBe('from another tab');
+  });
+});
+
+test('knows its own keys', () => {
+  expect(storage.owns('user')).toBe(true);
+  expect(storage.owns(null)).toBe(true);
+  expect(storage.owns('toString')).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { User } from '@juniper/core/contracts/user.ts';
+import { describe, expect, test } from 'vitest';
+import { toStoredUser, toUser } from './stored-user.ts';
+import { sampleUser } from './testing/sample-user.ts';
+
+const candidates = [
+  null,
+  true,
+  'text',
+  'local',
+  'google',
+  'customer',
+  'staff',
+  '2026-11-14T08:00:00.000Z',
+  7,
+  [],
+  [{ id: 'x' }],
+  { newsletter: true, notifications: true, favoriteStore: null },
+  { newsletter: true, notifications: true, favoriteStore: 'mall' },
+];
+
+describe('whatever the contract allows in a user is read back', () => {
+  test.each(Object.keys(User.shape))('%s', (field) => {
+    const allowed = candidates
+      .map((value) => ({ ...sampleUser, [field]: value }))
+      .map((record) => User.safeParse(record).data)
+      .filter((user) => user !== undefined);
+    expect(User.safeParse(sampleUser).success).toBe(true);
+    for (const user of allowed) expect(toUser(JSON.parse(JSON.stringify(toStoredUser(user))))).toEqual(user);
+  });
+});

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+
+type SeenRequest = { method: string; path: string; headers: Record<string, unknown>; body: unknown };
+type Answer = { status?: number; body: unknown };
+
+/** A real HTTP server on the loopback address, so that tests go through the client's own fetch. */
+export const startLocalApi = async () => {
+  const requests: SeenRequest[] = [];
+  const api = {
+    requests,
+    /** Each test says what the server answers; a string body is sent as it is, which is how a broken proxy talks. */
+    answer: (_: SeenRequest): Answer | Promise<Answer> => ({ status: 500, body: '' }),
+    /** Nothing listens there any more: the network fault. */
+    unplug: () => vi.stubEnv('VITE_API_URL', 'http://127.0.0.1:1/api'),
+    stop: async () => {
+      vi.unstubAllEnvs();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const { method = '', url = '', headers } = request;
+    const seen = { method, path: url, headers, body: text === '' ? undefined : JSON.parse(text) };
+    requests.push(seen);
+    const { status = 200, body } = await api.answer(seen);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('VITE_API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
+  return api;
+};
+
+export type LocalApi = Awaited<ReturnType<typeof startLocalApi>>;

@@ -1,0 +1,14 @@
+import { pageMeta } from '../lib/page-meta.ts';
+import { paths } from '../lib/paths.ts';
+import { PageHeading } from '../ui/PageHeading.tsx';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Blog',
+    description: 'Articles from behind the bar on brewing, beans and running a cafe with care.',
+    path: paths.blog,
+  });
+
+export default function BlogPage() {
+  return <PageHeading title="From the bar" lead="Notes on brewing, on beans and on running a cafe with care." />;
+}

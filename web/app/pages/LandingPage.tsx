@@ -1,0 +1,106 @@
+import './landing.css';
+import { shop } from '@juniper/core/content/shop.ts';
+import { Link } from 'react-router';
+import { pageMeta } from '../lib/page-meta.ts';
+import { paths } from '../lib/paths.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Picture } from '../ui/Picture.tsx';
+
+const tagline = `Coffee, cakes, soups and milkshakes, made by hand on Alder Street since ${shop.founded}.`;
+
+/** Five photographs of different heights on one ground line. */
+const terrace = [
+  { label: 'Coffee', to: paths.coffee, picture: 'latte' },
+  { label: 'Cold drinks', to: paths.menu, picture: 'iced-latte' },
+  { label: 'Milkshakes', to: paths.milkshake, picture: 'strawberry-milkshake' },
+  { label: 'Soups', to: paths.soup, picture: 'tomato-basil-soup' },
+  { label: 'Cakes', to: paths.cake, picture: 'chocolate-cake' },
+];
+
+const features = [
+  {
+    name: 'Premium Beans',
+    text: 'Organic beans from growers we know by name, roasted every Tuesday.',
+    link: { label: 'Meet the beans', to: paths.premiumBeans },
+    picture: { name: 'cappuccino', alt: 'Freshly roasted beans beside a cappuccino in a clay cup' },
+  },
+  {
+    name: 'Expert Baristas',
+    text: 'Three people who will happily talk grind size for as long as you will.',
+    link: { label: 'Meet the baristas', to: paths.expertBaristas },
+    picture: { name: 'barista-theo', alt: 'Theo, one of our baristas' },
+  },
+  {
+    name: 'Cozy Ambiance',
+    text: 'Soft chairs, a quiet back room and a courtyard that catches the afternoon.',
+    link: { label: 'See the room', to: paths.cozyAmbiance },
+    picture: { name: 'ambiance-reading-corner', alt: 'A warm corner of the cafe' },
+  },
+];
+
+const clock = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+export const meta = () =>
+  pageMeta({ title: `Coffee, cakes and soups in ${shop.address.town}`, description: tagline, path: paths.landing });
+
+export default function LandingPage() {
+  const { opens, closes } = shop.hours.cafe;
+  return (
+    <>
+      <section className="hero wrap">
+        <div className="hero__text">
+          <div>
+            <p className="hero__open">
+              Open today, {clock(opens)} to {clock(closes)}
+            </p>
+            {/* The name stays on one line. */}
+            <h1>Welcome to {shop.name.replaceAll(' ', '\u00a0')}</h1>
+          </div>
+          <div>
+            <p className="lead">{tagline}</p>
+            <div className="hero__btns">
+              <Link className={buttonClass()} to={paths.shop}>
+                Start Your Coffee Journey
+              </Link>
+              <Link className={buttonClass({ variant: 'secondary' })} to={paths.menu}>
+                See the menu
+              </Link>
+            </div>
+          </div>
+        </div>
+        <nav className="terrace" aria-label="Browse the menu">
+          {terrace.map(({ label, to, picture }) => (
+            <Link key={picture} to={to}>
+              <span className="terrace__photo">
+                <Picture name={picture} alt="" sizes="(max-width: 768px) 50vw, 20vw" priority />
+              </span>
+              <span className="terrace__label">
+                {label} <Icon name="right" />
+              </span>
+            </Link>
+          ))}
+        </nav>
+      </section>
+      <section className="section wrap" aria-labelledby="count-on">
+        <div className="head-row">
+          <h2 id="count-on">What you can count on</h2>
+        </div>
+        <div className="features">
+          {features.map(({ name, text, link, picture }) => (
+            <article key={name} className="feature">
+              <div className="feature__photo">
+                <Picture {...picture} sizes="(max-width: 768px) 100vw, 33vw" />
+              </div>
+              <h3>{name}</h3>
+              <p>{text}</p>
+              <Link className="arrow-link" to={link.to}>
+                {link.label} <Icon name="right" />
+              </Link>
+            </article>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}

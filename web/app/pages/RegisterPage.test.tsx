@@ -1,0 +1,191 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepSession, readSession } from '../features/auth/stored-session.ts';
+import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
+import { renderRoutes } from '../lib/testing/render-routes.tsx';
+import { sampleUser, signedIn } from '../lib/testing/sample-user.ts';
+import { makeStore } from '../store.ts';
+import { currentToasts, removeToast } from '../ui/toast.ts';
+import RegisterPage from './RegisterPage.tsx';
+
+const Where = () => <p>{`at ${useLocation().pathname}`}</p>;
+const routes = [
+  { path: '/register', Component: RegisterPage },
+  { path: '*', Component: Where },
+];
+
+const scrolled = vi.fn();
+let api: LocalApi;
+const toasts = () => currentToasts().map(({ kind, text }) => ({ kind, text }));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const fields = ['Full name', 'E-mail', 'Password', 'Confirm password'];
+const terms = () => screen.getByRole<HTMLInputElement>('checkbox');
+const button = () => screen.getByRole<HTMLButtonElement>('button');
+const open = (state?: unknown) => renderRoutes(makeStore(), routes, [{ pathname: '/register', state }]);
+const fillIn = async (password = 'Secret1!', confirm = password) => {
+  const values = ['Elena Marsh', 'elena@marsh.example', password, confirm];
+  for (const [at, label] of fields.entries()) {
+    await userEvent.clear(field(label));
+    await userEvent.type(field(label), values[at] ?? '');
+  }
+};
+/** Presses Enter past the disabled button, as a script or an odd browser could. */
+const submitAnyway = () => fireEvent.submit(terms().form as HTMLFormElement);
+const errorUnder = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
+
+beforeEach(async () => {
+  // jsdom has no layout and so no scrolling.
+  Element.prototype.scrollIntoView = scrolled;
+  api = await startLocalApi();
+});
+
+afterEach(async () => {
+  cleanup();
+  scrolled.mockReset();
+  localStorage.clear();
+  for (const { id } of currentToasts()) removeToast(id);
+  await api.stop();
+});
+
+test('shows what spec sections 1 and 2 list', () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Join the Juniper Row Family' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  for (const label of fields) expect(field(label)).toBeDefined();
+  for (const benefit of [
+    'Loyalty points',
+    'Saved favorite orders',
+    'Member discounts',
+    'Early access to new items',
+    '100 loyalty points',
+    'A free welcome drink',
+    'Birthday-month offers',
+  ]) {
+    expect(screen.getByText(benefit)).toBeDefined();
+  }
+});
+
+test('terms and privacy open in a new tab', () => {
+  open();
+  for (const [name, href] of [
+    ['Terms and Conditions', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    const link = screen.getByRole('link', { name: new RegExp(name) });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank']);
+  }
+});
+
+test('the button is disabled until the terms are ticked', async () => {
+  open();
+  expect(button().disabled).toBe(true);
+  await userEvent.click(terms());
+  expect(button().disabled).toBe(false);
+  await userEvent.click(terms());
+  expect(button().disabled).toBe(true);
+});
+
+describe('the rules, in their order', () => {
+  test('all four fields', async () => {
+    open();
+    await userEvent.click(terms());
+    await userEvent.type(field('E-mail'), 'elena@marsh.example');
+    await userEvent.click(button());
+    expect(toasts()).toEqual([{ kind: 'error', text: 'Please fill in all fields.' }]);
+    expect(fields.filter((label) => field(label).getAttribute('aria-invalid'))).toEqual([
+      'Full name',
+      'Password',
+      'Confirm password',
+    ]);
+    expect(document.activeElement).toBe(field('Full name'));
+  });
+
+  test.each([
+    ['passwords differ', 'short', 'other', 'Confirm password', 'Passwords do not match.'],
+    [
+      'the password is weak',
+      'secret',
+      'secret',
+      'Password',
+      'Password must be at least 6 characters and include uppercase, lowercase, number, and special character.',
+    ],
+  ])('%s', async (_, password, confirm, label, text) => {
+    open();
+    await fillIn(password, confirm);
+    submitAnyway();
+    expect(toasts()).toEqual([{ kind: 'error', text }]);
+    expect(errorUnder(field(label))).toBe(text);
+    expect(document.activeElement).toBe(field(label));
+  });
+
+  test('terms not accepted', async () => {
+    open();
+    await fillIn();
+    submitAnyway();
+    expect(toasts()).toEqual([{ kind: 'error', text: 'Please accept the Terms and Conditions.' }]);
+    expect(errorUnder(terms())).toBe('Please accept the Terms and Conditions.');
+  });
+
+  afterEach(() => expect(api.requests).toEqual([]));
+});
+
+test('success: pending state, session stored, toast, /home', async () => {
+  let answerNow = () => {};
+  api.answer = () =>
+    new Promise((resolve) => {
+      answerNow = () => resolve({ body: signedIn });
+    });
+  open();
+  await fillIn();
+  await userEvent.click(terms());
+  await userEvent.click(button());
+  expect(button().textContent).toBe('Creating Account...');
+  expect([...fields.map(field), terms(), button()].every(({ disabled }) => disabled)).toBe(true);
+  await waitFor(() => expect(api.requests).toHaveLength(1));
+  expect(api.requests[0]).toMatchObject({
+    path: '/api/auth/register',
+    body: { name: 'Elena Marsh', email: 'elena@marsh.example', password: 'Secret1!' },
+  });
+  answerNow();
+  expect(await screen.findByText('at /home')).toBeDefined();
+  expect(toasts()).toEqual([{ kind: 'success', text: 'Account created successfully! Welcome to Juniper Row!' }]);
+  expect(readSession()).toEqual({ token: 'token-1', user: sampleUser });
+});
+
+test.each([
+  [
+    'the server’s words',
+    { success: false, code: 'email_taken', message: 'This e-mail has an account.' },
+    'This e-mail has an account.',
+  ],
+  ['none', { success: false }, 'Registration failed. Please try again.'],
+  ['no readable answer', '<html>', 'Registration failed. Please check your connection.'],
+])('refusal with %s: banner, and the form stays as it was', async (_, body, text) => {
+  api.answer = () => ({ status: 409, body });
+  open();
+  await fillIn();
+  await userEvent.click(terms());
+  await userEvent.click(button());
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  await waitFor(() => expect(button().disabled).toBe(false));
+  expect(field('Full name').value).toBe('Elena Marsh');
+  expect(terms().checked).toBe(true);
+});
+
+test('a registration that a guarded page asked for leads back to it', async () => {
+  api.answer = () => ({ body: signedIn });
+  open({ from: '/cart' });
+  await fillIn();
+  await userEvent.click(terms());
+  await userEvent.click(button());
+  expect(await screen.findByText('at /cart')).toBeDefined();
+});
+
+test('a member is sent on to /home', async () => {
+  keepSession('token-1', sampleUser);
+  open();
+  expect(await screen.findByText('at /home')).toBeDefined();
+});

@@ -1,0 +1,19 @@
+import { pageMeta } from '../lib/page-meta.ts';
+import { paths } from '../lib/paths.ts';
+import { PageHeading } from '../ui/PageHeading.tsx';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Soups',
+    description: 'Six soups from our kitchen, with prices and what goes into each.',
+    path: paths.soup,
+  });
+
+export default function SoupPage() {
+  return (
+    <PageHeading
+      title="Our Soupshake Selection"
+      lead="Six soups, ladled to order, from tomato basil to French onion."
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import './app.css';
+import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
+import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { Links, Meta, Outlet, Scripts } from 'react-router';
+import { SessionWatch } from './features/auth/SessionWatch.tsx';
+import { sessionMarkScript } from './features/auth/session-mark.ts';
+import { ErrorScreen } from './layout/ErrorScreen.tsx';
+import { Logo } from './layout/Logo.tsx';
+import { RouteChange } from './layout/RouteChange.tsx';
+import { serverState, store } from './store.ts';
+import { ToastHost } from './ui/ToastHost.tsx';
+
+const preloadFont = (href: string) => ({
+  rel: 'preload',
+  href,
+  as: 'font' as const,
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+});
+
+export const links = () => [
+  preloadFont(youngSerif),
+  preloadFont(hankenGrotesk),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The head script and the header mark this element before and after React takes it over.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fcfaf5" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the CSP. */}
+        <script dangerouslySetInnerHTML={{ __html: sessionMarkScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Provider store={store} serverState={serverState}>
+      <SessionWatch />
+      <Outlet />
+      <RouteChange />
+      <ToastHost />
+    </Provider>
+  );
+}
+
+/** For what fails outside the site's own frame: all that is left is a way home. */
+export function ErrorBoundary() {
+  return (
+    <main>
+      <div className="wrap pt-5">
+        <Logo />
+      </div>
+      <ErrorScreen />
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+import './banner.css';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+
+type BannerKind = 'danger' | 'ok' | 'info' | 'wait';
+
+const icons: Record<BannerKind, IconName> = { danger: 'warn', ok: 'check', info: 'info', wait: 'warn' };
+
+/** What a form as a whole has to say. */
+export function Banner({ kind, children }: { kind: BannerKind; children: ReactNode }) {
+  return (
+    <div className={`banner banner--${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
+      <Icon name={icons[kind]} />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+const shapes = {
+  check: 'm5.5 12.5 4.3 4.3L18.5 8',
+  down: 'm6 9 6 6 6-6',
+  info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 1 0 0-17M12 11v5M12 7.8v.1',
+  mail: 'M5.5 5.5h13a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2M4 7l8 6 8-6',
+  menu: 'M4 8h16M4 16h16',
+  phone:
+    'M6 3.5h3l1.6 4.2-2 1.6a12 12 0 0 0 6.1 6.1l1.6-2 4.2 1.6v3a2 2 0 0 1-2.2 2A16.6 16.6 0 0 1 4 5.7a2 2 0 0 1 2-2.2z',
+  pin: 'M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11zM12 7.7a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 1 0 0-4.6',
+  right: 'M5 12h14M13 6l6 6-6 6',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 1 0 0-13M15.5 15.5 20 20',
+  star: 'm12 3 2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2l-5.6 3.1 1.2-6.3L3 9.6l6.3-.8z',
+  up: 'M12 19V5M6 11l6-6 6 6',
+  warn: 'M12 4 21 19.5H3zM12 10v4.5M12 17v.1',
+  x: 'm6 6 12 12M18 6 6 18',
+};
+
+export type IconName = keyof typeof shapes;
+
+/** A drawing beside words that say the same, so it is hidden from assistive technology. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={shapes[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,62 @@
+import { type AnimationEvent, useEffect, useSyncExternalStore } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import { closeToast, currentToasts, removeToast, subscribeToasts, type Toast, type ToastKind } from './toast.ts';
+
+const icons: Record<ToastKind, IconName> = { success: 'check', info: 'info', warning: 'warn', error: 'x' };
+const none: readonly Toast[] = [];
+
+/** The top-right rail. Whatever else drops from there stands in it too, so that nothing can overlap. */
+export function ToastHost() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
+  useEffect(markBlurredWindow, []);
+  return (
+    <div className="rail">
+      <section className="toasts" aria-label="Notifications" aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+/** The bar's animation is the clock: CSS pauses it on hover, on focus and while the window is in the background. */
+function ToastCard({ toast: { id, kind, text, durationMs, leaving } }: { toast: Toast }) {
+  const onAnimationEnd = ({ target, currentTarget }: AnimationEvent) => {
+    if (target !== currentTarget) closeToast(id);
+    else if (leaving) removeToast(id);
+  };
+  return (
+    <div
+      className={`toast toast--${kind}${leaving ? ' toast--leaving' : ''}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onAnimationEnd={onAnimationEnd}
+    >
+      <span className="toast__icon">
+        <Icon name={icons[kind]} />
+      </span>
+      <span>{text}</span>
+      <button className="toast__close" type="button" aria-label="Close notification" onClick={() => closeToast(id)}>
+        <Icon name="x" />
+      </button>
+      <span className="toast__bar" style={{ animationDuration: `${durationMs}ms` }} />
+    </div>
+  );
+}
+
+function markBlurredWindow() {
+  const root = document.documentElement;
+  const blur = () => {
+    root.dataset.window = 'blurred';
+  };
+  const focus = () => {
+    delete root.dataset.window;
+  };
+  window.addEventListener('blur', blur);
+  window.addEventListener('focus', focus);
+  return () => {
+    window.removeEventListener('blur', blur);
+    window.removeEventListener('focus', focus);
+    focus();
+  };
+}

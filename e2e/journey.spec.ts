@@ -1,0 +1,122 @@
+import { firstMailTo, mailsTo } from './mail-catcher.ts';
+import { expect, test } from './test.ts';
+
+test('a visitor becomes a customer, comes back, and logs out', async ({ page, context, person }) => {
+  const other = await context.newPage();
+  await other.goto('/about');
+
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+
+  await expect(page.getByRole('status')).toContainText('Account created successfully! Welcome to Juniper Row!');
+  await expect(page).toHaveURL('/home');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  for (const link of ['Cart', 'Profile']) await expect(nav.getByRole('link', { name: link })).toBeVisible();
+  await expect(nav.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'Login' })).toBeHidden();
+
+  await page.reload();
+  await expect(nav.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  await nav.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(nav.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Register' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+  const mail = await firstMailTo(person.email);
+  expect(mail).toContain('Subject: Welcome to Juniper Row');
+  expect(mailsTo(person.email)).toHaveLength(1);
+});
+
+test.describe('login', () => {
+  test('a customer logs in and lands on /home', async ({ page, person }) => {
+    await page.request.post('/api/auth/register', { data: person });
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('status')).toContainText('Login successful!');
+    await expect(page).toHaveURL('/home');
+  });
+
+  test.describe('refused', () => {
+    test.use({ allowedConsole: /Failed to load resource.*401/ });
+
+    test('a wrong password shows the banner, and opening the page again clears it', async ({ page, person }) => {
+      await page.goto('/login');
+      await page.getByLabel('E-mail').fill(person.email);
+      await page.getByLabel('Password').fill('Wrong1!x');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        'Login failed. Please check your credentials.',
+      );
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+    });
+  });
+
+  test('login and register send a customer on to /home', async ({ memberPage: page }) => {
+    for (const path of ['/login', '/register']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/home');
+    }
+  });
+});
+
+test.describe('guarded pages', () => {
+  test('lead a visitor to /login, replacing history, and back after login', async ({ page, person }) => {
+    await page.request.post('/api/auth/register', { data: person });
+    await page.goto('/about');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feedback' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+
+    await page.goto('/profile');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/profile');
+  });
+
+  for (const path of ['/profile', '/cart', '/checkout', '/favorites', '/feedback', '/account']) {
+    test(`${path} needs a login`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+    });
+  }
+
+  test.describe('with a session that the server has ended', () => {
+    test.use({ allowedConsole: /Failed to load resource.*401/ });
+
+    test('a token without a user is checked, cleared and leads to /login', async ({ page }) => {
+      await page.goto('/robots.txt');
+      await page.evaluate(() => localStorage.setItem('token', 'long-gone'));
+      await page.goto('/profile');
+      await expect(page).toHaveURL('/login');
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    });
+  });
+});
+
+test.describe('before the scripts have run', () => {
+  test.use({ allowedConsole: /Failed to load resource/ });
+
+  test('a member already sees the member header', async ({ memberPage: page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/about');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(nav.getByRole('link', { name: 'Profile' })).toBeVisible();
+    await expect(nav.getByRole('link', { name: 'Login' })).toBeHidden();
+  });
+});

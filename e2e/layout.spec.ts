@@ -1,0 +1,141 @@
+import { expect, test } from './test.ts';
+
+const main = { name: 'Main' };
+const menuLinks = { Coffee: '/shop/coffee', Cakes: '/shop/cake', Soups: '/shop/soup', Milkshakes: '/shop/milkshake' };
+
+test.describe('the Menu dropdown', () => {
+  test('opens on hover and closes when a link is chosen', async ({ page }) => {
+    await page.goto('/');
+    const nav = page.getByRole('navigation', main);
+    await nav.getByRole('button', { name: 'Menu' }).hover();
+    for (const [name, path] of Object.entries(menuLinks)) {
+      await expect(nav.getByRole('link', { name })).toHaveAttribute('href', path);
+    }
+    await nav.getByRole('link', { name: 'Soups' }).click();
+    await expect(page).toHaveURL('/shop/soup');
+    await expect(nav.getByRole('link', { name: 'Soups' })).toBeHidden();
+  });
+
+  test('opens and closes by keyboard', async ({ page }) => {
+    await page.goto('/');
+    const nav = page.getByRole('navigation', main);
+    const button = nav.getByRole('button', { name: 'Menu' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await expect(nav.getByRole('link', { name: 'Coffee' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(button).toBeFocused();
+  });
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('the Menu dropdown opens on a tap', async ({ page }) => {
+    await page.goto('/');
+    const nav = page.getByRole('navigation', main);
+    await nav.getByRole('button', { name: 'Menu' }).tap();
+    await nav.getByRole('link', { name: 'Cakes' }).tap();
+    await expect(page).toHaveURL('/shop/cake');
+  });
+});
+
+test('the bar is compact once the page is scrolled more than 20 pixels', async ({ page }) => {
+  await page.goto('/');
+  const padding = () =>
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Juniper Row' })
+      .evaluate((logo) => Math.round(logo.getBoundingClientRect().top));
+  expect(await padding()).toBe(22);
+  await page.evaluate(() => scrollTo(0, 20));
+  await page.waitForTimeout(400);
+  expect(await padding()).toBe(22);
+  await page.evaluate(() => scrollTo(0, 21));
+  await expect.poll(padding).toBe(10);
+});
+
+test('Top appears after 100 pixels and leads back up; a new page starts at its top', async ({ page }) => {
+  await page.goto('/');
+  const top = page.getByRole('button', { name: 'Top' });
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo(0, 100));
+  await expect(top).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 101));
+  await expect(top).toBeVisible();
+  await top.click();
+  await expect.poll(scrolled).toBe(0);
+
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.getByRole('link', { name: 'Meet the baristas' }).click();
+  await expect(page).toHaveURL('/expertbaristas');
+  expect(await scrolled()).toBe(0);
+});
+
+test.describe('at 1024 pixels', () => {
+  test.use({ viewport: { width: 1024, height: 800 } });
+
+  test('the mobile menu replaces the links, locks the page and closes when a link is chosen', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('navigation', main)).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog');
+    for (const name of ['Home', 'Coffee', 'Milkshakes', 'Recipes', 'Feedback', 'Shop', 'Register', 'Login']) {
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await menu.getByRole('link', { name: 'Stories' }).click();
+    await expect(page).toHaveURL('/stories');
+    await expect(menu).toBeHidden();
+  });
+
+  test('Escape closes the mobile menu and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await open.click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
+  test('logging out from the mobile menu leads to / and closes it', async ({ memberPage: page }) => {
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+test.describe('at 1025 pixels', () => {
+  test.use({ viewport: { width: 1025, height: 800 } });
+
+  test('all links of a member fit on one line', async ({ memberPage: page }) => {
+    await page.goto('/');
+    const nav = page.getByRole('navigation', main);
+    const tops = await nav
+      .locator('a:visible, button:visible')
+      .evaluateAll((links) =>
+        links.map((link) => Math.round(link.getBoundingClientRect().top + link.getBoundingClientRect().height / 2)),
+      );
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+test('a member page does not shift while it loads', async ({ memberPage: page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
+});

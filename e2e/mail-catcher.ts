@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from '@playwright/test';
+import { SMTPServer } from 'smtp-server';
+
+/** A real SMTP server that keeps each mail as a file named after its recipient. */
+export const startMailCatcher = async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'juniper-mail-'));
+  let count = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, session, done) => {
+      text(stream).then((mail) => {
+        for (const { address } of session.envelope.rcptTo) {
+          writeFileSync(path.join(folder, `${address.toLowerCase()} ${++count}.eml`), mail);
+        }
+        done();
+      }, done);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as { port: number };
+  return {
+    folder,
+    url: `smtp://127.0.0.1:${port}`,
+    stop: async () => {
+      await new Promise<void>((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true });
+    },
+  };
+};
+
+export const mailsTo = (address: string): string[] => {
+  const folder = process.env.MAIL_DIR as string;
+  return readdirSync(folder)
+    .filter((file) => file.startsWith(`${address.toLowerCase()} `))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+};
+
+/** Waits for the first mail to an address and answers with it as it came over the wire. */
+export const firstMailTo = async (address: string): Promise<string> => {
+  await expect.poll(() => mailsTo(address).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  return mailsTo(address)[0] as string;
+};

@@ -1,0 +1,57 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+type Customer = { name: string; email: string; password: string };
+
+type Fixtures = {
+  /** Console errors that a test provokes on purpose; any other fails it. */
+  allowedConsole: RegExp | null;
+  /** A person who has not registered yet. */
+  person: Customer;
+  /** A page on which a freshly registered customer is logged in. */
+  memberPage: Page;
+};
+
+export const test = base.extend<Fixtures>({
+  allowedConsole: [null, { option: true }],
+
+  // Set by the global setup, which runs after the configuration was read.
+  baseURL: async ({}, use) => use(process.env.SITE_URL),
+
+  // Each test comes from an address of its own, so that limits meant for one visitor do not add up over the suite.
+  extraHTTPHeaders: async ({}, use) =>
+    use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
+
+  context: async ({ context, allowedConsole }, use) => {
+    const errors: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !allowedConsole?.test(message.text())) errors.push(message.text());
+    });
+    context.on('weberror', (problem) => errors.push(String(problem.error())));
+    await use(context);
+    expect(errors, 'errors in the console').toEqual([]);
+  },
+
+  person: async ({}, use) =>
+    use({ name: 'Elena Marsh', email: `elena-${randomUUID()}@marsh.example`, password: 'Juniper1!' }),
+
+  memberPage: async ({ page, person }, use) => {
+    const answer = await page.request.post('/api/auth/register', { data: person });
+    await logInAs(page, await answer.json());
+    await use(page);
+  },
+});
+
+/** Starts a session on the page's device the way the site keeps it: token and user in local storage. */
+const logInAs = async (page: Page, { token, user }: { token: string; user: object }) => {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ([savedToken, savedUser]) => {
+      localStorage.setItem('token', savedToken);
+      localStorage.setItem('user', savedUser);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+};

@@ -1,0 +1,53 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+type Paths = string | string[];
+
+const never = (
+  name: string,
+  from: Paths,
+  to: Paths,
+  except: { fromNot?: string; toNot?: string } = {},
+): IForbiddenRuleType => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: ['\\.test\\.tsx?$', ...(except.fromNot ? [except.fromNot] : [])] },
+  to: { path: to, ...(except.toNot ? { pathNot: except.toNot } : {}) },
+});
+
+/** Features that any other feature may build on. */
+const baseFeatures = 'auth|cart|wishlist|favorites|deals';
+
+/** Which way imports run (docs/architecture.md). */
+export const rules: IForbiddenRuleType[] = [
+  { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+
+  never('core stands alone', '^core/', '^(web|api)/'),
+  never('rules import nothing', '^core/src/rules/', '.', { toNot: '^core/src/rules/' }),
+  never('contracts know only rules', '^core/src/contracts/', '^core/src/', { toNot: '^core/src/(contracts|rules)/' }),
+  never('content knows only rules', '^core/src/content/', '.', { toNot: '^core/src/(content|rules)/' }),
+
+  never('web and api meet over HTTP', '^web/', '^api/'),
+  never('api and web meet over HTTP', '^api/', '^web/'),
+  {
+    name: 'contracts reach the browser as types',
+    severity: 'error',
+    from: { path: '^web/app/', pathNot: '\\.test\\.tsx?$' },
+    to: { path: '^core/src/contracts/', dependencyTypesNot: ['type-only'] },
+  },
+
+  never('ui knows neither data nor routes', '^web/app/ui/', ['^web/app/', 'react-router', 'redux'], {
+    toNot: '^web/app/ui/',
+  }),
+  never('lib is below features', '^web/app/lib/', '^web/app/', { toNot: '^web/app/lib/' }),
+  never('features know no screens', '^web/app/features/', '^web/app/(pages|layout|root|routes|store)'),
+  never('features stay apart', '^web/app/features/([^/]+)/', '^web/app/features/', {
+    toNot: `^web/app/features/($1|${baseFeatures})/`,
+  }),
+  never('nothing imports pages', '^web/app/', '^web/app/pages/', { toNot: '\\.css$' }),
+
+  never('only app.ts mounts routes', '^api/src/', '^api/src/[^/]+/routes\\.ts$', { fromNot: '^api/src/app\\.ts$' }),
+  never('stores are the bottom', '^api/src/[^/]+/store\\.ts$', '^api/src/', {
+    toNot: '^api/src/(db/|[^/]+/store\\.ts)',
+  }),
+  never('http and db know no subject', '^api/src/(http|db)/', '^api/src/', { toNot: '^api/src/(http/|db/|env\\.ts)' }),
+];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAllowedPassword, passwordRuleMessage } from '../rules/password.ts';
 import type { Contract } from './contract.ts';
-import { User } from './user.ts';
+import { PersonName, User } from './user.ts';
 
 const fillIn = 'Please fill in all fields.';
 // Only what is absent is told to fill in; other rules bring their own words or the server's.
@@ -12,12 +12,7 @@ export const LoginRequest = z.object({ email, password: text.min(1, fillIn).max(
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
 export const RegisterRequest = z.object({
-  // Control characters have no place in a name, and PostgreSQL cannot store a NUL.
-  name: text
-    .trim()
-    .min(1, fillIn)
-    .max(100)
-    .regex(/^\P{Cc}*$/u),
+  name: text.trim().min(1, fillIn).pipe(PersonName),
   email,
   password: text.refine(isAllowedPassword, passwordRuleMessage),
 });
@@ -54,6 +49,7 @@ export const getUser = {
   path: '/auth/user',
   access: 'customer',
   summary: 'The account that the session belongs to',
+  conditional: true,
   response: z.object({ user: User }),
 } as const satisfies Contract;
 

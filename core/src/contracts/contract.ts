@@ -9,6 +9,8 @@ export type Contract = {
   path: `/${string}`;
   access: Access;
   summary: string;
+  /** The answer carries an `ETag`; sent back as `If-None-Match`, an unchanged answer is a 304 without a body. */
+  conditional?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

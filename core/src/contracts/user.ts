@@ -1,24 +1,44 @@
 import { z } from 'zod';
+import { isBirthday } from '../rules/birthday.ts';
+import { storeLocations } from '../rules/stores.ts';
+import { Favorite } from './favorites.ts';
+import { Order } from './orders.ts';
+
+// Control characters have no place in a name, and PostgreSQL cannot store a NUL.
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u);
 
 export const Preferences = z.object({
   newsletter: z.boolean(),
   notifications: z.boolean(),
-  favoriteStore: z.string().nullable(),
+  favoriteStore: z.enum(storeLocations).nullable(),
 });
 export type Preferences = z.infer<typeof Preferences>;
+
+export const Birthday = z
+  .strictObject({ month: z.number().int().min(1).max(12), day: z.number().int().min(1).max(31) })
+  .refine(isBirthday, 'Please enter a day that exists.');
+export type Birthday = z.infer<typeof Birthday>;
 
 /** What a customer's own browser is told of the account (spec section 3). Times are ISO 8601. */
 export const User = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
+  emailVerified: z.boolean(),
   avatar: z.string().nullable(),
   provider: z.enum(['local', 'google']),
   role: z.enum(['customer', 'staff']),
   loyaltyPoints: z.number().int(),
-  favoriteOrders: z.array(z.object({ id: z.string() })),
-  orderHistory: z.array(z.object({ id: z.string() })),
+  favoriteOrders: z.array(Favorite),
+  /** The newest ten; the rest is in the orders list. */
+  orderHistory: z.array(Order),
   preferences: Preferences,
+  birthday: Birthday.nullable(),
   createdAt: z.iso.datetime(),
   /** When the customer last changed the profile; null until the first time, which the page calls 'Never'. */
   updatedAt: z.iso.datetime().nullable(),

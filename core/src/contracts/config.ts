@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Contract } from './contract.ts';
+
+export const getConfig = {
+  method: 'GET',
+  path: '/config',
+  access: 'public',
+  summary: 'What the page must know at run time',
+  response: z.object({
+    /** Null where Google sign-in is not configured. */
+    googleClientId: z.string().nullable(),
+    mail: z.enum(['on', 'off']),
+  }),
+} as const satisfies Contract;

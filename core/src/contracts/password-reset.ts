@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { isAllowedPassword, passwordRuleMessage } from '../rules/password.ts';
+import type { Contract } from './contract.ts';
+
+const invalidEmail = 'Please enter a valid email address.';
+
+/** The answer is the same whether or not the address has an account (decision 30). */
+export const forgotPassword = {
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'public',
+  summary: 'Ask for a link to set a new password',
+  body: z.object({ email: z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail)) }),
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Contract;
+
+/** `token` comes from the mailed link, `/reset-password#token=...`. One that is spent, replaced or too old: 410 `link_expired`. */
+export const resetPassword = {
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  summary: 'Set a new password with the mailed link; ends all sessions',
+  body: z.object({
+    token: z.string().min(1).max(200),
+    password: z.string().refine(isAllowedPassword, passwordRuleMessage),
+  }),
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Contract;

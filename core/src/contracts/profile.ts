@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Contract } from './contract.ts';
+import { Birthday, PersonName, Preferences, User } from './user.ts';
+
+/**
+ * What is absent stays as it is, and nothing else is taken. `birthday: null` removes it. A birthday can be given at any
+ * time and changed once a year (decision 25); sooner is refused with 409 `birthday_locked`.
+ */
+export const UpdateProfileRequest = z.strictObject({
+  name: PersonName.optional(),
+  preferences: z.strictObject(Preferences.shape).partial().optional(),
+  birthday: Birthday.nullable().optional(),
+});
+export type UpdateProfileRequest = z.infer<typeof UpdateProfileRequest>;
+
+export const updateProfile = {
+  method: 'PUT',
+  path: '/auth/profile',
+  access: 'customer',
+  summary: 'Change name, preferences or birthday',
+  body: UpdateProfileRequest,
+  response: z.object({ user: User }),
+} as const satisfies Contract;
+
+/** Decision 27: cancelled orders do not count, reviews are the feedback sent. Money is dollars. */
+export const Stats = z.object({
+  totalOrders: z.number().int(),
+  totalSpent: z.number(),
+  averageOrderValue: z.number(),
+  totalReviews: z.number().int(),
+  favoriteItems: z.number().int(),
+});
+export type Stats = z.infer<typeof Stats>;
+
+export const getStats = {
+  method: 'GET',
+  path: '/auth/profile/stats',
+  access: 'customer',
+  summary: 'The numbers of the profile page',
+  conditional: true,
+  response: z.object({ success: z.literal(true), stats: Stats }),
+} as const satisfies Contract;

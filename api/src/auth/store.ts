@@ -5,7 +5,7 @@ import type { Schema, UserRow } from '../db/schema.ts';
 type Session = { userId: string; tokenHash: Buffer };
 
 // Named one by one: a column that a later migration adds must not change what a running server's statements return.
-const accountColumns = [
+export const accountColumns = [
   'users.user_id',
   'users.email',
   'users.name',
@@ -17,6 +17,8 @@ const accountColumns = [
   'users.favorite_store',
   'users.loyalty_points',
   'users.email_verified_at',
+  'users.birthday_month',
+  'users.birthday_day',
   'users.created_at',
   'users.updated_at',
 ] as const;

@@ -1,4 +1,5 @@
-import type { Generated, Selectable } from 'kysely';
+import type { storeLocations } from '@juniper/core/rules/stores.ts';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 type Users = {
   user_id: string;
@@ -10,9 +11,13 @@ type Users = {
   role: Generated<'customer' | 'staff'>;
   newsletter: Generated<boolean>;
   notifications: Generated<boolean>;
-  favorite_store: string | null;
+  newsletter_consent_at: Date | null;
+  favorite_store: (typeof storeLocations)[number] | null;
   loyalty_points: Generated<number>;
   email_verified_at: Date | null;
+  birthday_month: number | null;
+  birthday_day: number | null;
+  birthday_set_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Date | null;
 };
@@ -34,6 +39,78 @@ type LoyaltyLedger = {
   created_at: Generated<Date>;
 };
 
+type UserIdentities = {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Generated<Date>;
+};
+
+type UsedCredentials = {
+  credential_hash: Buffer;
+  expires_at: Date;
+};
+
+type PasswordResets = {
+  user_id: string;
+  token_hash: Buffer;
+  email: string;
+  expires_at: Date;
+};
+
+type Favorites = {
+  user_id: string;
+  favorite_id: string;
+  product_id: number;
+  customizations: Generated<string[]>;
+  created_at: Generated<Date>;
+};
+
+type Orders = {
+  user_id: string;
+  order_id: string;
+  number: string;
+  idempotency_key: string;
+  request_hash: Buffer;
+  status: Generated<'pending' | 'preparing' | 'completed' | 'cancelled'>;
+  subtotal_cents: number;
+  discount_cents: Generated<number>;
+  sgst_cents: number;
+  cgst_cents: number;
+  total_cents: number;
+  fulfilment: Generated<'pickup' | 'delivery'>;
+  store_location: (typeof storeLocations)[number] | null;
+  contact_name: string | null;
+  contact_email: string | null;
+  address: string | null;
+  city: string | null;
+  zip_code: string | null;
+  created_at: Generated<Date>;
+};
+
+type OrderItems = {
+  user_id: string;
+  order_id: string;
+  line: number;
+  product_id: number;
+  name: string;
+  price_cents: number;
+  quantity: number;
+  deal: Generated<boolean>;
+};
+
+type Feedback = {
+  user_id: string;
+  feedback_id: string;
+  rating: number;
+  comments: string;
+  name: string | null;
+  email: string | null;
+  visited_on: ColumnType<Date, string, string> | null;
+  visit_type: 'dine-in' | 'take-out' | 'delivery' | null;
+  created_at: Generated<Date>;
+};
+
 type Mails = {
   user_id: string;
   subject_id: string;
@@ -47,6 +124,33 @@ export type Schema = {
   sessions: Sessions;
   loyalty_ledger: LoyaltyLedger;
   mails: Mails;
+  user_identities: UserIdentities;
+  used_credentials: UsedCredentials;
+  password_resets: PasswordResets;
+  favorites: Favorites;
+  orders: Orders;
+  order_items: OrderItems;
+  feedback: Feedback;
 };
 
 export type UserRow = Selectable<Users>;
+
+/** What a call knows of its caller: all that the page is told, and no secret. */
+export type Account = Pick<
+  UserRow,
+  | 'user_id'
+  | 'email'
+  | 'name'
+  | 'avatar'
+  | 'provider'
+  | 'role'
+  | 'newsletter'
+  | 'notifications'
+  | 'favorite_store'
+  | 'loyalty_points'
+  | 'email_verified_at'
+  | 'birthday_month'
+  | 'birthday_day'
+  | 'created_at'
+  | 'updated_at'
+>;

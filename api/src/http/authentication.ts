@@ -1,10 +1,10 @@
 import type { Access } from '@juniper/core/contracts/contract.ts';
 import type { FastifyRequest } from 'fastify';
-import type { UserRow } from '../db/schema.ts';
+import type { Account } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who makes the call: the account, and the session it is made with. */
-export type Caller = { account: Omit<UserRow, 'password_hash'>; tokenHash: Buffer };
+export type Caller = { account: Account; tokenHash: Buffer };
 
 export type FindCaller = (token: string) => Promise<Caller | undefined>;
 

@@ -3,6 +3,7 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Redis } from 'ioredis';
 import type { PgBoss } from 'pg-boss';
+import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { findCaller } from './auth/sessions.ts';
 import type { Db } from './db/database.ts';
@@ -69,6 +70,7 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
 
   const api = { app, findCaller: (token: string) => findCaller(db, token) };
   authRoutes(api, db, boss);
+  accountRoutes(api, db, boss);
   healthRoutes(api, db, health);
   // Stands before the storefront's own catch-all, which would answer with a page.
   app.all('/*', { schema: { hide: true } }, notFoundHandler);

@@ -1,9 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-const email = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
+const email = /[\w.+'-]+@[\w-]+\.[\w.-]+/g;
 
 /** What is told of an error: no database detail and no e-mail address, since both hold customers' data. */
-function describeError(error: unknown) {
+export function describeError(error: unknown) {
   const { name, code, message, stack } = Object(error) as Partial<Error> & { code?: unknown };
   return { type: name, code, stack: (stack ?? message ?? String(error)).replace(email, '[email]') };
 }

@@ -15,6 +15,8 @@ type Users = {
   favorite_store: (typeof storeLocations)[number] | null;
   loyalty_points: Generated<number>;
   email_verified_at: Date | null;
+  pending_email: string | null;
+  unsubscribe_key: Generated<string>;
   birthday_month: number | null;
   birthday_day: number | null;
   birthday_set_at: Date | null;
@@ -25,6 +27,7 @@ type Users = {
 type Sessions = {
   user_id: string;
   token_hash: Buffer;
+  session_id: Generated<string>;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
   expires_at: Date;
@@ -118,6 +121,29 @@ type Mails = {
   sent_at: Generated<Date>;
 };
 
+type EmailConfirmations = {
+  user_id: string;
+  token_hash: Buffer;
+  email: string;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type PartingMails = {
+  parting_id: string;
+  user_id: string | null;
+  email: string;
+  created_at: Generated<Date>;
+};
+
+type ContactMessages = {
+  message_id: string;
+  name: string;
+  email: string;
+  message: string;
+  created_at: Generated<Date>;
+};
+
 /** The tables as `migrations/` makes them. */
 export type Schema = {
   users: Users;
@@ -131,6 +157,9 @@ export type Schema = {
   orders: Orders;
   order_items: OrderItems;
   feedback: Feedback;
+  email_confirmations: EmailConfirmations;
+  parting_mails: PartingMails;
+  contact_messages: ContactMessages;
 };
 
 export type UserRow = Selectable<Users>;

@@ -1,23 +1,13 @@
-import { findRecipient } from '../auth/store.ts';
-import type { Db } from '../db/database.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { claimMail } from '../mail/store.ts';
+import { createConfirmLink } from '../account/confirm-link.ts';
+import { findRecipient } from '../mail/store.ts';
 import { welcomeMail } from '../mail/welcome.ts';
+import { type MailTools, sendOnce } from './send-once.ts';
 
-type Tools = { db: Db; mailer: Mailer; publicUrl: string };
-
-/**
- * Sends the welcome mail once. The claim and the sending are one transaction: whoever comes second waits for the claim
- * and then finds it taken, and a failed sending gives the claim back for the retry. What remains is the moment between
- * the mail server's acceptance and our commit; a crash just there sends the mail again. Twice is better than never, and
- * the fixed Message-ID lets mailboxes drop the second copy.
- */
-export async function sendWelcomeMail({ db, mailer, publicUrl }: Tools, userId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const recipient = await findRecipient(trx, userId);
-    if (!recipient) return; // the account was deleted meanwhile
-    const mail = { userId, subjectId: userId, kind: 'welcome' };
-    if (!(await claimMail(trx, mail))) return;
-    await mailer.send({ ...welcomeMail(recipient.name, publicUrl), to: recipient.email, id: `welcome.${userId}` });
-  });
+export async function sendWelcomeMail(tools: MailTools, userId: string): Promise<void> {
+  const recipient = await findRecipient(tools.db, userId);
+  if (!recipient) return; // the account was deleted meanwhile
+  const { name, email, email_verified_at } = recipient;
+  const link = email_verified_at ? undefined : await createConfirmLink(tools, userId, email, '7 days');
+  const mail = { ...welcomeMail(name, tools.publicUrl, link), to: email };
+  await sendOnce(tools, { userId, subjectId: userId, kind: 'welcome' }, mail);
 }

@@ -1,27 +1,47 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { type Html, html } from './html.ts';
+import type { Message } from './mailer.ts';
+
+/** A mail before it has a form: what it says, the one way on, and what stands below that in small print. */
+type Letter = {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  notes?: string[];
+};
 
 const { street, town, region, zipCode } = shop.address;
-export const shopAddress = `${street}, ${town}, ${region} ${zipCode}`;
+const shopAddress = `${street}, ${town}, ${region} ${zipCode}`;
 
 // Mail programs know neither our style sheet nor our fonts: the tokens' colors and fallbacks stand in the markup.
 const serif = "font-family: 'Young Serif', 'Iowan Old Style', Georgia, serif";
 const sans = "font-family: 'Hanken Grotesk', Helvetica, Arial, sans-serif";
+const small = 'margin: 16px 0 0; font-size: 14px; line-height: 1.5; color: #55625a';
 
-/** The frame of every mail: a heading, its paragraphs, one way on, and who we are. */
-export function layout(heading: string, paragraphs: string[], action: { label: string; url: string }): Html {
-  const text = paragraphs.map((paragraph) => html`<p style="margin: 0 0 16px">${paragraph}</p>`);
-  return html`<!doctype html>
+/** Gives a letter its two forms, plain text and HTML, which say the same. */
+export function compose({ subject, heading, paragraphs, action, notes = [] }: Letter): Message {
+  const way = action ? [`${action.label}:\n${action.url}`] : [];
+  const signature = `${shop.longName}\n${shopAddress}\n${shop.email} · ${shop.phone}`;
+  return {
+    subject,
+    text: [heading, ...paragraphs, ...way, ...notes, signature].join('\n\n'),
+    html: frame({ subject, heading, paragraphs, ...(action && { action }), notes }).text,
+  };
+}
+
+const frame = ({ heading, paragraphs, action, notes = [] }: Letter): Html => html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${heading}</title></head>
 <body style="margin: 0; background: #f4eee2">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding: 32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px; background: #ffffff; border-radius: 12px">
 <tr><td style="padding: 24px 32px; background: #1f4b3c; color: #ffffff; border-radius: 12px 12px 0 0; ${serif}; font-size: 20px">${shop.name}</td></tr>
 <tr><td style="padding: 32px; color: #1b2a22; ${sans}; font-size: 16px; line-height: 1.6">
-<h1 style="margin: 0 0 16px; ${serif}; font-size: 28px; font-weight: normal; line-height: 1.2">${heading}</h1>
-${join(text)}
-<p style="margin: 24px 0 0"><a href="${action.url}" style="display: inline-block; padding: 12px 24px; background: #1f4b3c; color: #ffffff; border-radius: 999px; text-decoration: none">${action.label}</a></p>
+<h1 style="margin: 0 0 16px; ${serif}; font-size: 28px; font-weight: normal; line-height: 1.2; overflow-wrap: anywhere">${heading}</h1>
+${join(paragraphs.map((text) => html`<p style="margin: 0 0 16px">${text}</p>`))}
+${action ? button(action) : html``}
+${join(notes.map((text) => html`<p style="${small}">${text}</p>`))}
 </td></tr>
 <tr><td style="padding: 20px 32px; color: #55625a; border-top: 1px solid #dfd9cb; ${sans}; font-size: 13px; line-height: 1.5">
 ${shop.longName}, ${shopAddress}<br>${shop.email} · ${shop.phone}
@@ -31,6 +51,9 @@ ${shop.longName}, ${shopAddress}<br>${shop.email} · ${shop.phone}
 </body>
 </html>
 `;
-}
+
+const button = ({ label, url }: { label: string; url: string }): Html =>
+  html`<p style="margin: 24px 0"><a href="${url}" style="display: inline-block; padding: 12px 24px; background: #1f4b3c; color: #ffffff; border-radius: 999px; text-decoration: none">${label}</a></p>
+<p style="${small}">If the button does not work, copy this address into your browser:<br><a href="${url}" style="color: #1f4b3c; word-break: break-all">${url}</a></p>`;
 
 const join = (parts: Html[]): Html => parts.reduce((all, part) => html`${all}${part}`, html``);

@@ -1,11 +1,12 @@
+import { shop } from '@juniper/core/content/shop.ts';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import { StartProblem } from '../env.ts';
-import { deadLetterQueue, type Jobs, queues } from './queues.ts';
+import { deadLetterQueue, type Jobs, queues, schedules } from './queues.ts';
 
 type Role = 'sends' | 'works';
 
-/** A started pg-boss. Only who works also looks after the queues: retries of dead workers' jobs, clean-up. */
+/** A started pg-boss. Only who works also looks after the queues: retries of dead workers' jobs, clean-up, schedules. */
 export async function startBoss(databaseUrl: string, role: Role, onError: (error: Error) => void): Promise<PgBoss> {
   const works = role === 'works';
   const boss = new PgBoss({
@@ -13,7 +14,7 @@ export async function startBoss(databaseUrl: string, role: Role, onError: (error
     max: works ? 3 : 1,
     migrate: false,
     supervise: works,
-    schedule: false,
+    schedule: works,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
@@ -43,6 +44,8 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
     }
+    // A night on which no worker ran is made up for by the next one that starts.
+    for (const { name, cron } of schedules) await boss.schedule(name, cron, {}, { tz: shop.timeZone, missed: 'once' });
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -14,11 +14,36 @@ const mailQueue = {
   deadLetter: deadLetterQueue.name,
 } satisfies Omit<Queue, 'name'>;
 
-/** Every kind of job with the data it carries. */
+/** Every kind of job with the data it carries: ids only, since finished jobs are kept for a while and addresses must not be. */
 export type Jobs = {
   'welcome-mail': { userId: string };
+  'confirm-email-mail': { userId: string };
+  'password-reset-mail': { userId: string };
+  'password-changed-mail': { userId: string };
+  'email-change-mail': { userId: string };
+  'email-changed-mail': { partingId: string };
+  'google-linked-mail': { userId: string; passwordDropped: boolean };
+  'account-deleted-mail': { partingId: string };
+  retention: Record<string, never>;
 };
 
 export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
   'welcome-mail': mailQueue,
+  'confirm-email-mail': mailQueue,
+  'password-reset-mail': mailQueue,
+  'password-changed-mail': mailQueue,
+  'email-change-mail': mailQueue,
+  'email-changed-mail': mailQueue,
+  'google-linked-mail': mailQueue,
+  'account-deleted-mail': mailQueue,
+  retention: {
+    retryLimit: 5,
+    retryDelay: 60,
+    expireInSeconds: 3600,
+    heartbeatSeconds: 30,
+    deadLetter: deadLetterQueue.name,
+  },
 };
+
+/** Jobs that come by the clock, in the shop's time zone. */
+export const schedules: { name: keyof Jobs; cron: string }[] = [{ name: 'retention', cron: '20 3 * * *' }];

@@ -1,0 +1,18 @@
+import { shop } from '@juniper/core/content/shop.ts';
+import { compose } from './layout.ts';
+import type { Message } from './mailer.ts';
+
+/** `passwordDropped`: nobody had confirmed the address before, so whoever had set the password need not be its owner (decision 36). */
+export const googleLinkedMail = (publicUrl: string, passwordDropped: boolean): Message =>
+  compose({
+    subject: 'You can now sign in with Google',
+    heading: 'You can now sign in with Google',
+    paragraphs: [
+      `Your ${shop.name} account is linked to the Google account of this address, and Google signs you in from now on.`,
+      passwordDropped
+        ? 'The address had not been confirmed before. To be safe, we have removed the password that was set and logged out every device that used it. You can set a new one on your account page.'
+        : 'Your password still works as well.',
+    ],
+    action: { label: 'Open my account', url: `${publicUrl}/account` },
+    notes: [`You did not do this? Write to ${shop.email} and we will look after your account.`],
+  });

@@ -6,8 +6,13 @@ import type { PgBoss } from 'pg-boss';
 import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { findCaller } from './auth/sessions.ts';
+import { configRoutes } from './config/routes.ts';
 import type { Db } from './db/database.ts';
+import { favoriteRoutes } from './favorites/routes.ts';
+import { googleRoutes } from './google/routes.ts';
+import { createVerifier, type GoogleSettings } from './google/verify-credential.ts';
 import { type Health, healthRoutes } from './health/routes.ts';
+import { createAttempts } from './http/attempts.ts';
 import { acceptEmptyJson } from './http/body.ts';
 import { addDocs } from './http/docs.ts';
 import { answerError, notFound } from './http/errors.ts';
@@ -15,7 +20,11 @@ import { addLimits } from './http/limits.ts';
 import { requestIds } from './http/request-ids.ts';
 import { addHeaders, apiHeaders, securityHeaders } from './http/security-headers.ts';
 import type { Log } from './log.ts';
+import { loyaltyRoutes } from './loyalty/routes.ts';
 import type { Metrics } from './metrics.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { passwordResetRoutes } from './password-reset/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
 import type { Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
 
@@ -25,6 +34,7 @@ export type AppParts = {
   log: Log;
   publicUrl: string;
   health: Health;
+  google?: GoogleSettings | undefined;
   trustProxy?: string[] | undefined;
   redis?: Redis | undefined;
   metrics?: Metrics | undefined;
@@ -57,7 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { db, boss, health, metrics, publicUrl, redis } = parts;
+  const { db, boss, google, health, log, metrics, publicUrl, redis } = parts;
   app.decorateRequest('caller', undefined);
   addHeaders(app, apiHeaders);
   app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode, elapsedTime }) => {
@@ -69,8 +79,17 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
   await addDocs(app, publicUrl);
 
   const api = { app, findCaller: (token: string) => findCaller(db, token) };
-  authRoutes(api, db, boss);
-  accountRoutes(api, db, boss);
+  const attempts = createAttempts(redis);
+  const verify = google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had"));
+  authRoutes(api, db, boss, attempts);
+  googleRoutes(api, db, boss, attempts, verify);
+  passwordResetRoutes(api, db, boss, attempts);
+  profileRoutes(api, db);
+  favoriteRoutes(api, db);
+  loyaltyRoutes(api, db);
+  orderRoutes(api, db);
+  configRoutes(api, { googleClientId: google?.clientId ?? null, mail: health.mail });
+  accountRoutes(api, db, boss, attempts);
   healthRoutes(api, db, health);
   // Stands before the storefront's own catch-all, which would answer with a page.
   app.all('/*', { schema: { hide: true } }, notFoundHandler);

@@ -41,6 +41,9 @@ const Env = z.object({
     .refine((parts) => parts.every(isAddressOrNetwork), 'must be IP addresses or networks, separated by commas')
     .optional(),
   WORKER: z.literal('separate', "must be 'separate' or absent").optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_JWKS_URL: address('https:', 'http:').default('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_ISSUER: z.string().default('https://accounts.google.com'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino, such as info')
     .default('info'),

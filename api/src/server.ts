@@ -15,7 +15,10 @@ const connections = 16;
 await run(async () => {
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
-  const site = env.SITE_DIR ? await loadSite(env.SITE_DIR, env.PUBLIC_URL) : undefined;
+  const google = env.GOOGLE_CLIENT_ID
+    ? { clientId: env.GOOGLE_CLIENT_ID, jwksUrl: env.GOOGLE_JWKS_URL, issuer: env.GOOGLE_ISSUER }
+    : undefined;
+  const site = env.SITE_DIR ? await loadSite(env.SITE_DIR, env.PUBLIC_URL, google !== undefined) : undefined;
   const db = openDatabase(env.DATABASE_URL, connections, (err) => log.warn({ err }, 'database connection lost'));
   await assertMigrated(db);
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics();
@@ -30,6 +33,7 @@ await run(async () => {
     log,
     publicUrl: env.PUBLIC_URL,
     health: { mail: env.SMTP_URL ? 'on' : 'off', isStopping: () => stopping },
+    google,
     trustProxy: env.TRUST_PROXY,
     redis,
     metrics,

@@ -51,6 +51,28 @@ export async function insertSession(db: Db, { userId, tokenHash }: Session, role
   await db.insertInto('sessions').values({ user_id: userId, token_hash: tokenHash, expires_at: expires }).execute();
 }
 
+/**
+ * Starts the session of a login and clears away the account's expired ones. False when the password was changed since it
+ * was looked at: checking one takes long enough for that, and the lock makes a change at this moment wait its turn.
+ */
+export async function insertLoginSession(
+  db: Db,
+  { userId, tokenHash }: Session,
+  role: UserRow['role'],
+  passwordHash: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with unchanged as (
+      select user_id from users where user_id = ${userId} and password_hash is not distinct from ${passwordHash} for share
+    ), expired as (
+      delete from sessions where user_id in (select user_id from unchanged) and expires_at <= now()
+    )
+    insert into sessions (user_id, token_hash, expires_at)
+    select user_id, ${tokenHash}, now() + ${lifetime(role)}::interval from unchanged
+    returning user_id`.execute(db);
+  return rows.length === 1;
+}
+
 /** The account of a session that still holds; `unseen` is true when it was not noted as seen for an hour. */
 export const findSession = (db: Db, { userId, tokenHash }: Session) =>
   db
@@ -75,6 +97,6 @@ export async function deleteSession(db: Db, { userId, tokenHash }: Session): Pro
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteExpiredSessions(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', sql<Date>`now()`).execute();
+export async function deleteSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

@@ -1,11 +1,27 @@
 import type { User } from '@juniper/core/contracts/user.ts';
-import type { Caller } from '../http/authentication.ts';
+import type { Db } from '../db/database.ts';
+import type { Account } from '../db/schema.ts';
+import { viewFavorites } from '../favorites/favorite-view.ts';
+import { toOrder } from '../orders/order-view.ts';
+import { listOrders } from '../orders/store.ts';
+
+const ordersShown = 10;
 
 /** The account as its own customer sees it (spec section 3). */
-export const toUser = (account: Caller['account']): User => ({
+export async function viewUser(db: Db, account: Account): Promise<User> {
+  const [favoriteOrders, orders] = await Promise.all([
+    viewFavorites(db, account.user_id),
+    listOrders(db, account.user_id, ordersShown),
+  ]);
+  return { ...toNewUser(account), favoriteOrders, orderHistory: orders.map(toOrder) };
+}
+
+/** An account that was opened just now: it has no favorites and no orders yet. */
+export const toNewUser = (account: Account): User => ({
   id: account.user_id,
   name: account.name,
   email: account.email,
+  emailVerified: account.email_verified_at !== null,
   avatar: account.avatar,
   provider: account.provider,
   role: account.role,
@@ -17,6 +33,10 @@ export const toUser = (account: Caller['account']): User => ({
     notifications: account.notifications,
     favoriteStore: account.favorite_store,
   },
+  birthday:
+    account.birthday_month && account.birthday_day
+      ? { month: account.birthday_month, day: account.birthday_day }
+      : null,
   createdAt: account.created_at.toISOString(),
   updatedAt: account.updated_at?.toISOString() ?? null,
 });

@@ -3,6 +3,7 @@ import { ErrorResponse } from '@juniper/core/contracts/errors.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { authentication, type Caller, type FindCaller } from './authentication.ts';
+import { answerIfChanged } from './conditional.ts';
 
 /** Where calls are mounted, and how their callers are known. */
 export type Api = { app: FastifyInstance; findCaller: FindCaller };
@@ -16,6 +17,8 @@ export type Call<C extends Contract> = {
   query: Given<C, 'query'>;
   body: Given<C, 'body'>;
   caller: C['access'] extends 'public' ? undefined : Caller;
+  /** Where the call comes from, by the word of a trusted proxy. */
+  address: string;
   reply: FastifyReply;
 };
 
@@ -25,7 +28,7 @@ export type Call<C extends Contract> = {
  */
 export const mount = <C extends Contract>(api: Api, contract: C) => ({
   with(handle: (call: Call<C>) => Promise<ResponseOf<C>>, config: FastifyContextConfig = {}): void {
-    const { method, path: url, access, summary, params, query, body, response } = contract;
+    const { method, path: url, access, summary, conditional, params, query, body, response } = contract as Contract;
     api.app.route({
       method,
       url,
@@ -41,8 +44,9 @@ export const mount = <C extends Contract>(api: Api, contract: C) => ({
       },
       // After the limits, which are at onRequest, and before the body is read.
       ...(access !== 'public' && { preParsing: authentication(api.findCaller, access) }),
-      handler: ({ params, query, body, caller }, reply) =>
-        handle({ params, query, body, caller, reply } as unknown as Call<C>),
+      ...(conditional && { onSend: answerIfChanged }),
+      handler: ({ params, query, body, caller, ip: address }, reply) =>
+        handle({ params, query, body, caller, address, reply } as unknown as Call<C>),
     });
   },
 });

@@ -1,4 +1,5 @@
 import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 
@@ -7,5 +8,21 @@ export async function addWelcomePoints(trx: Db, userId: string): Promise<void> {
   await trx
     .insertInto('loyalty_ledger')
     .values({ user_id: userId, entry_id: uuidV7(), kind: 'welcome', points: welcomePoints })
+    .execute();
+}
+
+/** An order's award and the balance with it, once: whoever comes second, at the same moment or later, changes nothing. */
+export async function awardOrder(trx: Db, userId: string, orderId: string, points: number): Promise<void> {
+  const entry = await trx
+    .insertInto('loyalty_ledger')
+    .values({ user_id: userId, entry_id: uuidV7(), kind: 'order', order_id: orderId, points })
+    .onConflict((conflict) => conflict.columns(['user_id', 'order_id']).where('kind', '=', 'order').doNothing())
+    .returning('entry_id')
+    .executeTakeFirst();
+  if (!entry) return;
+  await trx
+    .updateTable('users')
+    .set({ loyalty_points: sql`loyalty_points + ${points}` })
+    .where('user_id', '=', userId)
     .execute();
 }

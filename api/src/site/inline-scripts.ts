@@ -17,17 +17,3 @@ export function inlineScriptHashes(html: string): string[] {
   }
   return [...hashes];
 }
-
-export const contentSecurityPolicy = (html: string): string =>
-  [
-    "default-src 'self'",
-    ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { StartProblem } from '../env.ts';
 import { cacheControlOf, contentTypeOf } from './content-types.ts';
-import { contentSecurityPolicy } from './inline-scripts.ts';
+import { pagePolicy } from './page-policy.ts';
 import { type Bodies, type SiteFile, siteFile } from './site-file.ts';
 import { canonicalPath, isListed, robotsTxt, sitemapXml } from './sitemap.ts';
 
@@ -16,7 +16,7 @@ export type Site = {
 };
 
 /** Reads the built storefront into memory, so that serving it touches no disk and computes nothing. */
-export async function loadSite(folder: string, publicUrl: string): Promise<Site> {
+export async function loadSite(folder: string, publicUrl: string, withGoogle = false): Promise<Site> {
   const paths = await listFiles(folder);
   const site: Site = { files: new Map(), pages: new Map(), missing: new Map() };
   const listed: string[] = [];
@@ -32,8 +32,8 @@ export async function loadSite(folder: string, publicUrl: string): Promise<Site>
     // Only index.html files are pages; the fallback page that the framework also writes is not.
     if (!path.endsWith('/index.html')) continue;
     const html = bodies.plain.toString();
-    const pageHeaders = { ...headers, 'content-security-policy': contentSecurityPolicy(html) };
     const pagePath = path.slice(0, -'/index.html'.length) || '/';
+    const pageHeaders = { ...headers, ...pagePolicy(pagePath, html, withGoogle) };
     if (pagePath.endsWith('/404')) {
       site.missing.set(pagePath.slice(0, -'/404'.length), siteFile(bodies, contentTypeOf(path), pageHeaders));
       continue;

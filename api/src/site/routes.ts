@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown } from '../http/conditional.ts';
 import { acceptedEncodings } from './accept-encoding.ts';
 import type { Site } from './load-site.ts';
 import type { SiteFile } from './site-file.ts';
@@ -34,9 +35,6 @@ function send(request: FastifyRequest, reply: FastifyReply, file: SiteFile) {
   reply.headers(headers);
   return request.method === 'HEAD' ? reply.send() : reply.send(body);
 }
-
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
 /** The nearest not-found page: that of the path's own folder, or of the one above it, up to the site's. */
 function missingPage(site: Site, path: string): SiteFile | undefined {

@@ -1,0 +1,20 @@
+import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
+import type { Db } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { findOrder } from '../orders/store.ts';
+import { awardOrder } from './store.ts';
+
+/** Decision 23: believes nothing of the claim but which order is meant. Claiming again changes nothing. */
+export async function claimPoints(db: Db, userId: string, orderId: string, points: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const order = await findOrder(trx, userId, orderId);
+    if (!order) throw new Refusal(404, 'order_not_found', 'We could not find that order.');
+    if (order.status !== 'completed') {
+      throw new Refusal(409, 'order_not_completed', 'Points are given when the order is completed.');
+    }
+    if (points !== pointsForOrder(order.total_cents)) {
+      throw new Refusal(409, 'wrong_points', 'These are not the points of this order.');
+    }
+    await awardOrder(trx, userId, orderId, points);
+  });
+}

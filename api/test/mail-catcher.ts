@@ -4,9 +4,10 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 type Caught = { to: string[]; text: string };
+type Answer = (mail: Caught) => Promise<void>;
 
-/** A mail server for a test. It keeps what it accepts; `answer` may refuse a mail, or never settle. */
-export async function catchMails(answer: (mail: Caught) => Promise<void> = async () => {}) {
+/** A mail server. It keeps what it accepts; `answer` may refuse a mail, or never settle. */
+export async function openCatcher(answer: Answer = async () => {}) {
   const mails: Caught[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -28,6 +29,13 @@ export async function catchMails(answer: (mail: Caught) => Promise<void> = async
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  onTestFinished(() => new Promise((closed) => server.close(closed)));
-  return { mails, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+  const close = () => new Promise<void>((closed) => server.close(closed));
+  return { mails, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, close };
+}
+
+/** The same, closed when the test ends. */
+export async function catchMails(answer?: Answer) {
+  const catcher = await openCatcher(answer);
+  onTestFinished(catcher.close);
+  return catcher;
 }

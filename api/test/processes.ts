@@ -12,7 +12,10 @@ export type Running = {
 };
 
 /** Runs one of the entry files as the npm scripts do, with exactly this environment. It ends with the test at the latest. */
-export function runEntry(entry: 'server' | 'worker' | 'migrate', env: Record<string, string>): Running {
+export function runEntry(
+  entry: 'server' | 'worker' | 'migrate' | 'newsletter-export',
+  env: Record<string, string>,
+): Running {
   const file = resolve(import.meta.dirname, `../src/${entry}.ts`);
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH, ...env },

@@ -1,6 +1,7 @@
 import * as calls from '@juniper/core/contracts/account.ts';
 import type { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
+import type { Attempts } from '../http/attempts.ts';
 import type { Caller } from '../http/authentication.ts';
 import { guarded } from '../http/limits.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -10,14 +11,14 @@ import { askForEmail, sendLinkAgain } from './change-email.ts';
 import { replacePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { removeAccount } from './delete-account.ts';
-import { assertOwner } from './owner.ts';
+import { assertOwner, sessionEnded } from './owner.ts';
 import { collectData } from './personal-data.ts';
 import { deleteSessionById, endNewsletter, findAccount, findSessions } from './store.ts';
 import { parseUnsubscribeToken } from './unsubscribe-link.ts';
 
 const limited = { rateLimit: guarded };
 
-export function accountRoutes(api: Api, db: Db, boss: PgBoss): void {
+export function accountRoutes(api: Api, db: Db, boss: PgBoss, attempts: Attempts): void {
   const sessionsOf = async ({ account, tokenHash }: Caller) => {
     const sessions = await findSessions(db, account.user_id);
     return { success: true, sessions: sessions.map((session) => toSession(session, tokenHash)) } as const;
@@ -25,7 +26,7 @@ export function accountRoutes(api: Api, db: Db, boss: PgBoss): void {
 
   mount(api, calls.getAccount).with(async ({ caller }) => {
     const account = await findAccount(db, caller.account.user_id);
-    if (!account) throw new Refusal(401, 'session_ended', 'Your session has ended. Please log in again.');
+    if (!account) throw sessionEnded();
     return { success: true, account: toAccount(account) };
   });
 
@@ -37,25 +38,27 @@ export function accountRoutes(api: Api, db: Db, boss: PgBoss): void {
     return { success: true, changed, message };
   }, limited);
 
-  mount(api, calls.resendConfirmation).with(async ({ caller }) => {
+  mount(api, calls.resendConfirmation).with(async ({ caller, address }) => {
+    await attempts.begin('email-link', address, caller.account.user_id);
     const sent = await sendLinkAgain(db, boss, caller.account.user_id);
     return { success: true, message: sent ? 'A new link is on its way.' : 'Your email address is confirmed already.' };
-  }, limited);
+  });
 
-  mount(api, calls.changePassword).with(async ({ caller, body: { currentPassword, newPassword } }) => {
-    await assertOwner(db, caller, currentPassword);
+  mount(api, calls.changePassword).with(async ({ caller, address, body: { currentPassword, newPassword } }) => {
+    await assertOwner(db, attempts, { caller, address }, currentPassword);
     await replacePassword(db, boss, caller, newPassword);
     return { success: true, message: 'Your password is changed. Your other devices are logged out.' };
-  }, limited);
+  });
 
-  mount(api, calls.changeEmail).with(async ({ caller, body: { email, password } }) => {
-    await assertOwner(db, caller, password);
-    await askForEmail(db, boss, caller.account.user_id, email);
+  mount(api, calls.changeEmail).with(async ({ caller, address, body: { email, password } }) => {
+    await assertOwner(db, attempts, { caller, address }, password);
+    await attempts.begin('email-link', address, caller.account.user_id);
+    await askForEmail(db, boss, caller, email);
     return {
       success: true,
       message: 'Please open the link that is on its way to the new address. It works for 24 hours.',
     };
-  }, limited);
+  });
 
   mount(api, calls.listSessions).with(({ caller }) => sessionsOf(caller));
 
@@ -69,11 +72,11 @@ export function accountRoutes(api: Api, db: Db, boss: PgBoss): void {
     return { exportedAt: new Date().toISOString(), data: await collectData(db, caller.account.user_id) };
   }, limited);
 
-  mount(api, calls.deleteAccount).with(async ({ caller, body }) => {
-    await assertOwner(db, caller, body.password);
-    await removeAccount(db, boss, caller.account.user_id);
+  mount(api, calls.deleteAccount).with(async ({ caller, address, body }) => {
+    await assertOwner(db, attempts, { caller, address }, body.password);
+    await removeAccount(db, boss, caller);
     return { success: true, message: 'Your account is deleted.' };
-  }, limited);
+  });
 
   mount(api, calls.unsubscribe).with(async ({ body }) => {
     const link = parseUnsubscribeToken(body.token);

@@ -59,6 +59,16 @@ export async function setPassword(trx: Db, userId: string, passwordHash: string)
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
+export async function isSession(db: Db, { userId, tokenHash }: TokenKey): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 /** Whether the session was started so lately that it proves who is there, as a password would. */
 export async function isFresh(db: Db, { userId, tokenHash }: TokenKey, age: string): Promise<boolean> {
   const session = await db

@@ -1,7 +1,7 @@
 import { uuidV7 } from '../db/uuid-v7.ts';
 import { passwordResetMail } from '../mail/password.ts';
 import { claimMail, findRecipient } from '../mail/store.ts';
-import { createPasswordReset } from '../password-reset/store.ts';
+import { createPasswordReset } from '../password-reset/create-reset.ts';
 import type { MailTools } from './send-once.ts';
 
 /** The link is made when it is sent, so that nobody finds one in the queue. A failed sending leaves an older link as it was. */

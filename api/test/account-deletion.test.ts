@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { personalTables } from '../src/account/personal-data.ts';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { dumpTables } from './dump.ts';
+import { addFullCustomer, traces } from './full-customer.ts';
+import { catchMails } from './mail-catcher.ts';
+import { readMail } from './mail-reader.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { startTestWorker } from './test-worker.ts';
+
+let api: TestApp;
+beforeEach(async () => {
+  api = await createTestApp();
+});
+afterEach(() => api.close());
+
+const password = 'Secret1!';
+const remove = (token: string, body: object = { password }) => api.call('DELETE', '/auth/user', { token, body });
+
+const foundIn = async (words: string[]) => {
+  const dump = await dumpTables(api.db);
+  const lower = Object.entries(dump).map(([table, text]) => [table, text.toLowerCase()] as const);
+  return words.flatMap((word) =>
+    lower.filter(([, text]) => text.includes(word.toLowerCase())).map(([table]) => `${word} in ${table}`),
+  );
+};
+
+test('nothing of a deleted person is found in any table, jobs included, but the order and the points without them', async () => {
+  const { mails, url } = await catchMails();
+  const { token, userId, orderId } = await addFullCustomer(api);
+  const other = await api.register({ name: 'Bob Bystander', email: 'bob@example.com' });
+  const everyTrace = [...Object.values(traces), 'quackenbush', 'mina@old.example'];
+  expect(new Set((await foundIn(everyTrace)).map((found) => found.split(' in public.')[0]))).toEqual(
+    new Set(everyTrace),
+  );
+
+  expect(await remove(token)).toMatchObject({
+    status: 200,
+    body: { success: true, message: 'Your account is deleted.' },
+  });
+  expect(await api.call('GET', '/auth/user', { token })).toMatchObject({
+    status: 401,
+    body: { code: 'session_ended' },
+  });
+  expect(await api.call('POST', '/auth/login', { body: { email: traces.email, password } })).toMatchObject({
+    status: 401,
+  });
+  // Until the last mail is sent, its address waits for it, in one place and alone.
+  expect(await foundIn(everyTrace)).toEqual([
+    `${traces.email} in public.parting_mails`,
+    'quackenbush in public.parting_mails',
+  ]);
+
+  onTestFinished(await startTestWorker(api.databaseUrl, url));
+  const last = () => mails.filter(({ to }) => to.includes(traces.email));
+  await expect
+    .poll(() => last().map((mail) => readMail(mail).subject), { timeout: 10_000 })
+    .toEqual(['Your account is deleted']);
+  await expect.poll(() => foundIn(everyTrace), { timeout: 10_000 }).toEqual([]);
+
+  const order = await api.db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  expect(order).toMatchObject({
+    number: 'ORD-7KQ2M',
+    total_cents: 1180,
+    contact_name: null,
+    contact_email: null,
+    address: null,
+    city: null,
+    zip_code: null,
+    request_hash: Buffer.alloc(32),
+  });
+  const items = await api.db.selectFrom('order_items').select('name').where('order_id', '=', orderId).execute();
+  expect(items).toEqual([{ name: 'Cortado' }]);
+  const points = await api.db
+    .selectFrom('loyalty_ledger')
+    .select('points')
+    .where('user_id', '=', userId)
+    .orderBy('points')
+    .execute();
+  expect(points).toEqual([{ points: 1 }, { points: 100 }]);
+  const tables = await idTables();
+  expect(tables.length).toBeGreaterThan(5);
+  for (const table of tables) expect(await rowsOf(table, userId), table).toBe(keeps.includes(table) ? 'some' : 'none');
+  expect(await api.call('GET', '/auth/user', { token: other.token })).toMatchObject({ status: 200 });
+});
+
+const keeps = ['orders', 'order_items', 'loyalty_ledger'];
+const idTables = async () => {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(api.db);
+  return rows.map(({ name }) => name);
+};
+const rowsOf = async (table: string, userId: string) => {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${userId}`.execute(api.db);
+  return rows.length > 0 ? 'some' : 'none';
+};
+
+test('mails that wait for a deleted person are not sent', async () => {
+  const { mails, url } = await catchMails();
+  const { token, userId } = await addFullCustomer(api);
+  await api.call('POST', '/auth/verify-email/resend', { token });
+  for (const name of ['password-reset-mail', 'password-changed-mail', 'confirm-email-mail'] as const) {
+    await api.boss.send(name, { userId });
+  }
+  await api.boss.send('google-linked-mail', { userId, passwordDropped: false });
+  await remove(token);
+  onTestFinished(await startTestWorker(api.databaseUrl, url));
+  const open = async () => {
+    const { rows } = await sql`select name from pgboss.job where state <> 'completed'`.execute(api.db);
+    return rows;
+  };
+  await expect.poll(open, { timeout: 15_000 }).toEqual([]);
+  expect(mails.map((mail) => readMail(mail).subject)).toEqual(['Your account is deleted']);
+});
+
+describe('is refused', () => {
+  test.each([
+    ['with a wrong password', { password: 'Wrong1!!' }],
+    ['without a password', {}],
+  ])('%s', async (_what, body) => {
+    const { token } = await api.register();
+    expect(await remove(token, body)).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expect(await api.call('GET', '/auth/user', { token })).toMatchObject({ status: 200 });
+  });
+
+  test('to who has no password and logged in long ago, but not right after the login', async () => {
+    const { token, user } = await api.register();
+    await api.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', user.id).execute();
+    const age = (minutes: string) =>
+      api.db
+        .updateTable('sessions')
+        .set({ created_at: sql`now() - ${minutes}::interval` })
+        .execute();
+    await age('16 minutes');
+    expect(await remove(token, {})).toMatchObject({ status: 403, body: { code: 'login_again' } });
+    await age('14 minutes');
+    expect(await remove(token, {})).toMatchObject({ status: 200 });
+  });
+});
+
+test('ten deletions at once delete once and mail once; the address is free again', async () => {
+  const { token } = await api.register({ email: 'again@example.com' });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => remove(token)));
+  for (const { status } of answers) expect([200, 401, 403]).toContain(status);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(await api.boss.findJobs('account-deleted-mail')).toHaveLength(1);
+  expect(
+    await api.call('POST', '/auth/register', { body: { name: 'A', email: 'again@example.com', password } }),
+  ).toMatchObject({
+    status: 200,
+  });
+});
+
+test('an order or a ledger entry cannot be written for an account that is gone', async () => {
+  const user_id = uuidV7();
+  const entry = { user_id, entry_id: uuidV7(), kind: 'welcome' as const, points: 100 };
+  await expect(api.db.insertInto('loyalty_ledger').values(entry).execute()).rejects.toMatchObject({ code: '23503' });
+});
+
+describe('GET /auth/export', () => {
+  test('holds a row of every table that knows the person, without hashes and keys, as a file', async () => {
+    const { token, userId } = await addFullCustomer(api);
+    await api.register();
+    const { status, headers, body } = await api.call('GET', '/auth/export', { token });
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toBe('attachment; filename="juniper-row-data.json"');
+    expect(body.exportedAt).toMatch(/Z$/);
+    expect(Object.keys(body.data).sort()).toEqual([...(await idTables()), 'contact_messages'].sort());
+    for (const [table, rows] of Object.entries<object[]>(body.data)) expect(rows.length, table).toBeGreaterThan(0);
+    expect(body.data.users).toMatchObject([{ email: traces.email, birthday_month: 2, birthday_day: 29 }]);
+    expect(body.data.orders).toMatchObject([{ number: 'ORD-7KQ2M', address: traces.street, total_cents: 1180 }]);
+    const text = JSON.stringify(body);
+    for (const trace of Object.values(traces)) expect(text.toLowerCase()).toContain(trace.toLowerCase());
+    expect(text).not.toMatch(/hash|argon2|unsubscribe_key|\\\\x/);
+    for (const row of Object.values<{ user_id?: string }[]>(body.data).flat()) {
+      expect([userId, undefined]).toContain(row.user_id);
+    }
+  });
+
+  test('of an unconfirmed address leaves out messages that a stranger may have written', async () => {
+    const { token, userId } = await addFullCustomer(api);
+    await api.db.updateTable('users').set({ email_verified_at: null }).where('user_id', '=', userId).execute();
+    expect((await api.call('GET', '/auth/export', { token })).body.data.contact_messages).toEqual([]);
+    await remove(token);
+    expect(await api.db.selectFrom('contact_messages').select('message').execute()).toHaveLength(1);
+  });
+
+  test('knows every table that has a customer', async () => {
+    expect(Object.keys(personalTables).sort()).toEqual(await idTables());
+  });
+});

@@ -1,0 +1,227 @@
+import * as calls from '@juniper/core/contracts/account.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const password = 'Secret1!';
+const newPassword = 'Another2?';
+
+const login = async (email: string, secret = password) =>
+  (await api.call('POST', '/auth/login', { body: { email, password: secret } })).body.token as string;
+const isIn = async (token: string) => (await api.call('GET', '/auth/user', { token })).status === 200;
+const queued = (name: 'email-change-mail' | 'confirm-email-mail' | 'password-changed-mail', userId: string) =>
+  api.boss.findJobs(name, { data: { userId } });
+const change = (userId: string, columns: object) =>
+  api.db.updateTable('users').set(columns).where('user_id', '=', userId).execute();
+const ageSessions = (userId: string, age: string) =>
+  api.db
+    .updateTable('sessions')
+    .set({ created_at: sql`now() - ${age}::interval` })
+    .where('user_id', '=', userId)
+    .execute();
+
+const bodies: Record<string, object> = {
+  '/auth/password': { currentPassword: password, newPassword },
+  '/auth/email': { email: 'elsewhere@example.com', password },
+  '/auth/user': { password },
+};
+const customerCalls = Object.values(calls)
+  .filter((call) => 'method' in call)
+  .filter(({ access }) => access === 'customer')
+  .map(({ method, path }) => ({ method, path: path.replace(':id', '019a8000-0000-7000-8000-000000000000') }));
+
+describe.each(customerCalls)('$method $path', ({ method, path }) => {
+  const ask = (token?: string) => api.call(method, path, { body: bodies[path], ...(token !== undefined && { token }) });
+
+  test('refuses who has no token, a made-up one, and one that has ended', async () => {
+    expect(await ask()).toMatchObject({ status: 401, body: { success: false, code: 'no_token' } });
+    expect(await ask('x'.repeat(64))).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    const { token } = await api.register();
+    await api.call('POST', '/auth/logout', { token });
+    expect(await ask(token)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+  });
+
+  test('serves staff as the customers they also are', async () => {
+    const { token, user } = await api.register();
+    await change(user.id, { role: 'staff' });
+    expect(await ask(token)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('GET /auth/account', () => {
+  test('says how the account can be entered and what waits', async () => {
+    const { token, user } = await api.register();
+    const { body } = await api.call('GET', '/auth/account', { token });
+    const account = {
+      email: user.email,
+      emailVerifiedAt: null,
+      pendingEmail: null,
+      hasPassword: true,
+      newsletterConsentAt: null,
+    };
+    expect(body).toEqual({ success: true, account });
+    const agreed = new Date('2026-01-02T03:04:05.000Z');
+    await change(user.id, { password_hash: null, newsletter: true, newsletter_consent_at: agreed });
+    expect((await api.call('GET', '/auth/account', { token })).body.account).toEqual({
+      ...account,
+      hasPassword: false,
+      newsletterConsentAt: agreed.toISOString(),
+    });
+  });
+});
+
+describe('POST /auth/password', () => {
+  const ask = (token: string, body: object) => api.call('POST', '/auth/password', { token, body });
+
+  test('changes the password, ends all other sessions and queues one notice', async () => {
+    const { token, user } = await api.register();
+    const other = await login(user.email);
+    await change(user.id, { pending_email: 'stranger@example.com' });
+    expect(await ask(token, { currentPassword: password, newPassword })).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Your password is changed. Your other devices are logged out.' },
+    });
+    expect([await isIn(token), await isIn(other)]).toEqual([true, false]);
+    expect(await login(user.email)).toBeUndefined();
+    expect(await login(user.email, newPassword)).toMatch(/^[\w-]{64}$/);
+    expect(await queued('password-changed-mail', user.id)).toHaveLength(1);
+    const { body } = await api.call('GET', '/auth/account', { token });
+    expect(body.account.pendingEmail).toBeNull();
+  });
+
+  test.each([
+    ['a wrong password', { currentPassword: 'Wrong1!!', newPassword }, 403, 'wrong_password'],
+    ['no current password', { newPassword }, 403, 'wrong_password'],
+    ['a new password against the rule', { currentPassword: password, newPassword: 'weak' }, 400, 'invalid_request'],
+    ['no new password', { currentPassword: password }, 400, 'invalid_request'],
+  ])('refuses %s, and the session stays', async (_what, body, status, code) => {
+    const { token, user } = await api.register();
+    expect(await ask(token, body)).toMatchObject({ status, body: { success: false, code } });
+    expect(await isIn(token)).toBe(true);
+    expect(await login(user.email)).toMatch(/^[\w-]{64}$/);
+    expect(await queued('password-changed-mail', user.id)).toHaveLength(0);
+  });
+
+  test('who has no password sets one right after the login, and not with an old session', async () => {
+    const { token, user } = await api.register();
+    await change(user.id, { password_hash: null });
+    await ageSessions(user.id, '16 minutes');
+    expect(await ask(token, { newPassword })).toMatchObject({ status: 403, body: { code: 'login_again' } });
+    await ageSessions(user.id, '14 minutes');
+    expect(await ask(token, { newPassword })).toMatchObject({ status: 200 });
+    expect(await login(user.email, newPassword)).toMatch(/^[\w-]{64}$/);
+  });
+});
+
+describe('POST /auth/email', () => {
+  const ask = (token: string, body: object) => api.call('POST', '/auth/email', { token, body });
+
+  test('answers the same for a free and for a taken address, and changes nothing yet', async () => {
+    const { token, user } = await api.register();
+    const taken = await api.register();
+    const free = await ask(token, { email: 'free@example.com', password });
+    expect(free).toMatchObject({ status: 200, body: { success: true } });
+    expect(await ask(token, { email: taken.user.email, password })).toMatchObject({ status: 200, body: free.body });
+    expect((await api.call('GET', '/auth/account', { token })).body.account).toMatchObject({
+      email: user.email,
+      pendingEmail: taken.user.email,
+    });
+    expect(await queued('email-change-mail', user.id)).toHaveLength(2);
+    expect(await login(user.email)).toMatch(/^[\w-]{64}$/);
+  });
+
+  test.each([
+    ['a wrong password', { email: 'n@example.com', password: 'Wrong1!!' }, 403, 'wrong_password'],
+    ['no password', { email: 'n@example.com' }, 403, 'wrong_password'],
+    ['a malformed address', { email: 'n@', password }, 400, 'invalid_request'],
+    ['no address', { password }, 400, 'invalid_request'],
+  ])('refuses %s', async (_what, body, status, code) => {
+    const { token, user } = await api.register();
+    expect(await ask(token, body)).toMatchObject({ status, body: { success: false, code } });
+    expect(await queued('email-change-mail', user.id)).toHaveLength(0);
+  });
+
+  test('refuses the address that the account has already', async () => {
+    const { token, user } = await api.register();
+    const answer = await ask(token, { email: user.email.toUpperCase(), password });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'same_email' } });
+  });
+});
+
+describe('POST /auth/verify-email/resend', () => {
+  test('queues a link to the pending address, else to the own one, else says that there is nothing to do', async () => {
+    const { token, user } = await api.register();
+    const ask = () => api.call('POST', '/auth/verify-email/resend', { token });
+    expect(await ask()).toMatchObject({ status: 200, body: { success: true, message: 'A new link is on its way.' } });
+    expect(await queued('confirm-email-mail', user.id)).toHaveLength(1);
+    await change(user.id, { pending_email: 'next@example.com', email_verified_at: new Date() });
+    await ask();
+    expect(await queued('email-change-mail', user.id)).toHaveLength(1);
+    await change(user.id, { pending_email: null });
+    expect((await ask()).body.message).toBe('Your email address is confirmed already.');
+    expect(await queued('confirm-email-mail', user.id)).toHaveLength(1);
+  });
+});
+
+describe('sessions', () => {
+  test('are listed with what a customer may know, and nothing of their keys', async () => {
+    const { token, user } = await api.register();
+    await login(user.email);
+    const { body } = await api.call('GET', '/auth/sessions', { token });
+    const session = {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      createdAt: expect.stringMatching(/Z$/),
+      lastSeenAt: expect.stringMatching(/Z$/),
+      expiresAt: expect.stringMatching(/Z$/),
+    };
+    expect(body).toEqual({
+      success: true,
+      sessions: [
+        { ...session, current: false },
+        { ...session, current: true },
+      ],
+    });
+  });
+
+  test('are ended one by one; the current one may be among them, and one that is gone is no error', async () => {
+    const { token, user } = await api.register();
+    const other = await login(user.email);
+    const { body } = await api.call('GET', '/auth/sessions', { token });
+    const idOf = (current: boolean) =>
+      body.sessions.find((session: calls.AccountSession) => session.current === current)?.id;
+    const end = (id: string) => api.call('DELETE', `/auth/sessions/${id}`, { token });
+    expect((await end(idOf(false))).body.sessions).toHaveLength(1);
+    expect([await isIn(token), await isIn(other)]).toEqual([true, false]);
+    expect(await end(idOf(false))).toMatchObject({ status: 200 });
+    expect((await end(idOf(true))).body.sessions).toEqual([]);
+    expect(await isIn(token)).toBe(false);
+  });
+
+  test('of another customer are neither seen nor ended, and an id that is none is refused', async () => {
+    const [ada, bob] = [await api.register(), await api.register()];
+    const { body } = await api.call('GET', '/auth/sessions', { token: bob.token });
+    const answer = await api.call('DELETE', `/auth/sessions/${body.sessions[0].id}`, { token: ada.token });
+    expect(answer.body.sessions).toHaveLength(1);
+    expect(answer.body.sessions[0].id).not.toBe(body.sessions[0].id);
+    expect(await isIn(bob.token)).toBe(true);
+    expect(await api.call('DELETE', '/auth/sessions/1', { token: ada.token })).toMatchObject({ status: 400 });
+  });
+
+  test('that have expired are not listed', async () => {
+    const { token, user } = await api.register();
+    await api.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', user.id)
+      .execute();
+    const fresh = await login(user.email);
+    expect((await api.call('GET', '/auth/sessions', { token: fresh })).body.sessions).toHaveLength(1);
+    expect(await isIn(token)).toBe(false);
+  });
+});

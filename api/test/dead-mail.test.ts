@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dumpTables } from './dump.ts';
+import { catchMails } from './mail-catcher.ts';
+import { runEntry } from './processes.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+test('a mail that is refused is retried, then lies in the dead letter queue and is counted', {
+  timeout: 60_000,
+}, async () => {
+  let tries = 0;
+  const { mails, url } = await catchMails(async ({ to }) => {
+    if (!to.includes("o'hara@refused.example")) return;
+    tries += 1;
+    throw new Error(`no mailbox o'hara@refused.example here`);
+  });
+  const { user } = await api.register({ email: "o'hara@refused.example" });
+  await api.boss.deleteAllJobs('welcome-mail');
+  // As the queue says, but without half a day of patience.
+  await api.boss.send(
+    'password-changed-mail',
+    { userId: user.id },
+    { retryLimit: 2, retryDelay: 1, retryBackoff: false },
+  );
+  const worker = runEntry('worker', { DATABASE_URL: api.databaseUrl, SMTP_URL: url, METRICS_PORT: '0' });
+  const metricsUrl = (await worker.says(/metrics at/)).match(/metrics at (http:[^"]+)/)?.[1] ?? '';
+  const metrics = async () => (await fetch(metricsUrl)).text();
+
+  await expect
+    .poll(metrics, { timeout: 40_000, interval: 500 })
+    .toContain('jobs_total{queue="password-changed-mail",result="dead"} 1');
+  expect(await metrics()).toContain('jobs_total{queue="password-changed-mail",result="failed"} 2');
+  expect(tries).toBe(3);
+  expect(mails).toEqual([]);
+  const [job] = await api.boss.findJobs('password-changed-mail', { data: { userId: user.id } });
+  expect(job).toMatchObject({ state: 'failed', retryCount: 2, output: { stack: expect.stringContaining('[email]') } });
+  const [dead] = await api.boss.findJobs('dead-letter');
+  expect(dead).toMatchObject({ state: 'created', data: { userId: user.id } });
+
+  // The mail server repeats the address when it refuses it; neither the job tables nor the log keep it.
+  const dump = await dumpTables(api.db);
+  const tables = Object.entries(dump).filter(([, text]) => text.includes('refused.example'));
+  expect(tables.map(([table]) => table)).toEqual(['public.users']);
+  expect(worker.output()).not.toContain('refused.example');
+  expect(await api.db.selectFrom('mails').select('kind').where('user_id', '=', user.id).execute()).toEqual([]);
+  expect(await worker.stop('SIGTERM')).toBe(0);
+});

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What can be found of this person anywhere; each is unlike anything else in the database. */
+export const traces = {
+  name: 'Wilhelmina Quackenbush',
+  email: 'wilhelmina.quackenbush@mailbox.example',
+  nextEmail: 'mina@next.example',
+  avatar: 'https://pictures.example/mina-q.png',
+  subject: '108276354910287364512',
+  street: '17 Larkspur Lane',
+  city: 'Thimbleton',
+  zipCode: '90417-8821',
+  contactName: 'Mina Q.',
+  contactEmail: 'mina.orders@mailbox.example',
+  feedback: 'The cortado reminded me of Lisbon.',
+  message: 'Do you cater for weddings in Thimbleton?',
+  wish: 'no foam, as in Trieste',
+};
+
+/** Someone with a row in every table that can hold one: to see that everything is exported, and that everything goes. */
+export async function addFullCustomer(api: TestApp) {
+  const { token, user } = await api.register({ name: traces.name, email: traces.email });
+  const user_id = user.id;
+  const order_id = uuidV7();
+  const hash = () => randomBytes(32);
+  const later = new Date(Date.now() + 3_600_000);
+  const { db } = api;
+  await db
+    .updateTable('users')
+    .set({
+      avatar: traces.avatar,
+      email_verified_at: new Date(),
+      pending_email: traces.nextEmail,
+      newsletter: true,
+      newsletter_consent_at: new Date(),
+      birthday_month: 2,
+      birthday_day: 29,
+      birthday_set_at: new Date(),
+    })
+    .where('user_id', '=', user_id)
+    .execute();
+  await db
+    .insertInto('user_identities')
+    .values({ issuer: 'https://accounts.google.com', subject: traces.subject, user_id })
+    .execute();
+  await db
+    .insertInto('favorites')
+    .values({ user_id, favorite_id: uuidV7(), product_id: 9, customizations: [traces.wish] })
+    .execute();
+  await db
+    .insertInto('orders')
+    .values({
+      user_id,
+      order_id,
+      number: 'ORD-7KQ2M',
+      idempotency_key: `cart of ${traces.name}`,
+      request_hash: hash(),
+      status: 'completed',
+      subtotal_cents: 1000,
+      sgst_cents: 90,
+      cgst_cents: 90,
+      total_cents: 1180,
+      contact_name: traces.contactName,
+      contact_email: traces.contactEmail,
+      address: traces.street,
+      city: traces.city,
+      zip_code: traces.zipCode,
+    })
+    .execute();
+  await db
+    .insertInto('order_items')
+    .values({ user_id, order_id, line: 1, product_id: 9, name: 'Cortado', price_cents: 500, quantity: 2 })
+    .execute();
+  await db
+    .insertInto('loyalty_ledger')
+    .values({ user_id, entry_id: uuidV7(), kind: 'order', order_id, points: 1 })
+    .execute();
+  await db
+    .insertInto('feedback')
+    .values({
+      user_id,
+      feedback_id: uuidV7(),
+      rating: 5,
+      comments: traces.feedback,
+      name: traces.name,
+      email: traces.email,
+      visited_on: '2026-03-04',
+      visit_type: 'dine-in',
+    })
+    .execute();
+  await db
+    .insertInto('contact_messages')
+    .values({ message_id: uuidV7(), name: traces.name, email: traces.email.toUpperCase(), message: traces.message })
+    .execute();
+  await db
+    .insertInto('email_confirmations')
+    .values({ user_id, token_hash: hash(), email: traces.nextEmail, expires_at: later })
+    .execute();
+  await db
+    .insertInto('password_resets')
+    .values({ user_id, token_hash: hash(), email: traces.email, expires_at: later })
+    .execute();
+  await db.insertInto('mails').values({ user_id, subject_id: uuidV7(), kind: 'welcome' }).execute();
+  await db.insertInto('parting_mails').values({ parting_id: uuidV7(), user_id, email: 'mina@old.example' }).execute();
+  return { token, userId: user_id, orderId: order_id };
+}

@@ -1,0 +1,27 @@
+type Caught = { text: string };
+
+/** A caught mail as a mail program shows it: its two forms, decoded, and the link that carries a token. */
+export function readMail(mail: Caught | undefined) {
+  const raw = mail?.text ?? '';
+  const boundary = raw.match(/boundary="([^"]+)"/)?.[1] ?? 'no boundary';
+  const parts = raw.split(`--${boundary}`);
+  const part = (type: string) => decode(parts.find((text) => text.includes(`Content-Type: ${type}`)) ?? '');
+  const text = part('text/plain');
+  return {
+    subject: raw.match(/^Subject: (.*)$/m)?.[1]?.trim() ?? '',
+    text,
+    html: part('text/html'),
+    token: text.match(/https?:\S+[#?]token=([\w-]+)/)?.[1] ?? '',
+  };
+}
+
+function decode(part: string): string {
+  const [head = '', ...body] = part.split('\r\n\r\n');
+  const text = body.join('\r\n\r\n');
+  if (/encoding: base64/i.test(head)) return Buffer.from(text, 'base64').toString();
+  if (!/encoding: quoted-printable/i.test(head)) return text;
+  const bytes = text
+    .replaceAll('=\r\n', '')
+    .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { startGoogle } from './google.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 
 const freePort = async (): Promise<number> => {
@@ -37,6 +38,7 @@ export default async function globalSetup() {
   sql(`create database ${database}`);
 
   const mail = await startMailCatcher();
+  const google = await startGoogle();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -45,6 +47,7 @@ export default async function globalSetup() {
     PORT: String(port),
     PUBLIC_URL: url,
     SMTP_URL: mail.url,
+    ...google.env,
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
   };
@@ -54,11 +57,13 @@ export default async function globalSetup() {
 
   process.env.SITE_URL = url;
   process.env.MAIL_DIR = mail.folder;
+  process.env.E2E_DATABASE_URL = env.DATABASE_URL;
 
   return async () => {
     server.kill('SIGTERM');
     await once(server, 'exit');
     await mail.stop();
+    await google.stop();
     sql(`drop database ${database} with (force)`);
   };
 }

@@ -7,6 +7,8 @@ export const publicPaths = [
   '/register',
   '/forget-password',
   '/reset-password',
+  '/verify-email',
+  '/unsubscribe',
   '/shop',
   '/shop/coffee',
   '/shop/cake',

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
+import { stubGoogleScript } from './google.ts';
 
 export { expect };
 
@@ -25,6 +26,7 @@ export const test = base.extend<Fixtures>({
     use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
 
   context: async ({ context, allowedConsole }, use) => {
+    await stubGoogleScript(context);
     const errors: string[] = [];
     context.on('console', (message) => {
       if (message.type() === 'error' && !allowedConsole?.test(message.text())) errors.push(message.text());

@@ -35,6 +35,8 @@ export default [
     route('register', 'pages/RegisterPage.tsx'),
     route('forget-password', 'pages/ForgotPasswordPage.tsx'),
     route('reset-password', 'pages/ResetPasswordPage.tsx'),
+    route('verify-email', 'pages/VerifyEmailPage.tsx'),
+    route('unsubscribe', 'pages/UnsubscribePage.tsx'),
 
     layout('layout/GuardedLayout.tsx', [
       route('profile', 'pages/ProfilePage.tsx'),

@@ -55,14 +55,15 @@ export function Header() {
               </Button>
             </li>
           </ul>
+          {/* Documents of their own: only they are served with a policy that lets Google's button in. */}
           <ul className="nav__list nav__list--user for-visitor">
             <li>
-              <NavLink className="nav__link" to={paths.login}>
+              <NavLink className="nav__link" to={paths.login} reloadDocument>
                 Login
               </NavLink>
             </li>
             <li>
-              <NavLink className={buttonClass({ size: 'sm' })} to={paths.register}>
+              <NavLink className={buttonClass({ size: 'sm' })} to={paths.register} reloadDocument>
                 Register
               </NavLink>
             </li>

@@ -84,10 +84,10 @@ export function MobileMenu() {
             </li>
           </ul>
           <div className="mmenu__foot for-visitor">
-            <Link className={buttonClass({ block: true })} to={paths.register}>
+            <Link className={buttonClass({ block: true })} to={paths.register} reloadDocument>
               Register
             </Link>
-            <Link className={buttonClass({ variant: 'secondary', block: true })} to={paths.login}>
+            <Link className={buttonClass({ variant: 'secondary', block: true })} to={paths.login} reloadDocument>
               Login
             </Link>
           </div>

@@ -1,4 +1,6 @@
 import type { getUser, login } from '@juniper/core/contracts/auth.ts';
+import type { removeFavorite } from '@juniper/core/contracts/favorites.ts';
+import type { listOrders } from '@juniper/core/contracts/orders.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, listenForSessionEnd, send, sendSigned } from './api.ts';
 import { storage } from './storage.ts';
@@ -150,4 +152,54 @@ describe('an ended session', () => {
     await failureOf(loadUser());
     expect(sessionEnded).not.toHaveBeenCalled();
   });
+});
+
+describe('what did not change is not sent again', () => {
+  const tagged = (etag: string) => {
+    api.answer = ({ headers }) =>
+      headers['if-none-match'] === etag
+        ? { status: 304, headers: { etag }, body: '' }
+        : { headers: { etag }, body: { user: { ...sampleUser, name: etag } } };
+  };
+  const tagsSent = () => api.requests.map(({ headers }) => headers['if-none-match']);
+
+  test('the tag goes along, and a 304 gives the answer that is known', async () => {
+    storage.write('token', 'tagged-1');
+    tagged('"one"');
+    const first = await loadUser();
+    expect(await loadUser()).toBe(first);
+    tagged('"two"');
+    expect((await loadUser()).user.name).toBe('"two"');
+    expect(tagsSent()).toEqual([undefined, '"one"', '"one"']);
+  });
+
+  test('one customer’s answer is never another’s', async () => {
+    tagged('"same"');
+    for (const token of ['tagged-2', 'tagged-3']) {
+      storage.write('token', token);
+      await loadUser();
+    }
+    expect(tagsSent()).toEqual([undefined, undefined]);
+  });
+});
+
+test('paths carry parameters and queries, checked by the compiler', async () => {
+  storage.write('token', 'good');
+  api.answer = () => ({ body: { success: true } });
+  await sendSigned<typeof removeFavorite>('DELETE', `/auth/favorites/${sampleUser.id}`);
+  await sendSigned<typeof listOrders>('GET', '/orders');
+  await sendSigned<typeof listOrders>('GET', `/orders?cursor=${sampleUser.id}`);
+  expect(api.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `DELETE /api/auth/favorites/${sampleUser.id}`,
+    'GET /api/orders',
+    `GET /api/orders?cursor=${sampleUser.id}`,
+  ]);
+  // Never run: the check is that each line is an error.
+  const wrong = () => [
+    // @ts-expect-error another path
+    sendSigned<typeof removeFavorite>('DELETE', `/auth/favorite/${sampleUser.id}`),
+    // @ts-expect-error no query there
+    sendSigned<typeof getUser>('GET', '/auth/user?all=1'),
+  ];
+  expect(wrong).toBeTypeOf('function');
 });

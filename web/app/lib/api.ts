@@ -7,6 +7,16 @@ type PublicContract = Contract & { access: 'public' };
 type SignedContract = Contract & { access: 'customer' | 'staff' };
 type BodyArgs<C extends Contract> = BodyOf<C> extends undefined ? [] : [body: BodyOf<C>];
 
+/** The contract's path with its parameters filled in, and a query where it takes one: `/orders?cursor=...`. */
+type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${infer After}`
+  ? `${Before}/${string}/${Filled<After>}`
+  : Path extends `${infer Before}/:${string}`
+    ? `${Before}/${string}`
+    : Path;
+type PathOf<C extends Contract> =
+  | Filled<C['path']>
+  | (C extends { query: unknown } ? `${Filled<C['path']>}?${string}` : never);
+
 const base = () => import.meta.env.VITE_API_URL ?? '/api';
 const patienceMs = 20_000;
 
@@ -25,6 +35,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What the customer reads: the server's own words where it has some, else ours. */
+export const wordsFor = (error: unknown, refused: string, unreachable: string): string => {
+  if (error instanceof ApiError && error.kind === 'refused') return error.message || refused;
+  return unreachable;
+};
+
 const sessionEndListeners = new Set<() => void>();
 
 /** Hears of every session that the server no longer accepts (decision 33). Returns how to stop listening. */
@@ -35,7 +51,16 @@ export const listenForSessionEnd = (listener: () => void): (() => void) => {
   };
 };
 
+/** The last answer to each path that carried a tag: asking again costs the server a 304 when nothing changed (decision 40). */
+const tagged = new Map<string, { etag: string; token: string | undefined; answer: unknown }>();
+
+const findTagged = (method: string, path: string, token: string | undefined) => {
+  const last = method === 'GET' ? tagged.get(path) : undefined;
+  return last?.token === token ? last : undefined;
+};
+
 const request = async (method: string, path: string, body: unknown, token?: string): Promise<unknown> => {
+  const known = findTagged(method, path, token);
   let response: Response;
   let answer: unknown;
   try {
@@ -45,15 +70,21 @@ const request = async (method: string, path: string, body: unknown, token?: stri
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(known && { 'if-none-match': known.etag }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
     });
+    if (known && response.status === 304) return known.answer;
     answer = await response.json().catch(() => undefined);
   } catch (cause) {
     throw new ApiError('unreachable', 0, 'unreachable', String(cause));
   }
-  if (response.ok && isObject(answer) && answer.success !== false) return answer;
+  if (response.ok && isObject(answer) && answer.success !== false) {
+    const etag = response.headers.get('etag');
+    if (etag && method === 'GET') tagged.set(path, { etag, token, answer });
+    return answer;
+  }
   if (!isObject(answer)) throw new ApiError('unreachable', response.status, 'unreadable', response.statusText);
   const { code, message } = answer;
   throw new ApiError('refused', response.status, isText(code) ? code : '', isText(message) ? message : '');
@@ -62,14 +93,14 @@ const request = async (method: string, path: string, body: unknown, token?: stri
 /** A call that anyone may make: `send<typeof login>('POST', '/auth/login', body)`. */
 export const send = <C extends PublicContract = never>(
   method: C['method'],
-  path: C['path'],
+  path: PathOf<C>,
   ...[body]: BodyArgs<C>
 ): Promise<ResponseOf<C>> => request(method, path, body) as Promise<ResponseOf<C>>;
 
 /** A call in the name of the customer. A 401 ends the session, unless another one has begun since the call went out. */
 export const sendSigned = async <C extends SignedContract = never>(
   method: C['method'],
-  path: C['path'],
+  path: PathOf<C>,
   ...[body]: BodyArgs<C>
 ): Promise<ResponseOf<C>> => {
   const token = storage.read('token');

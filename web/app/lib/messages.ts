@@ -19,6 +19,10 @@ export const messages = {
     passwordRule: passwordRuleMessage,
     acceptTerms: 'Please accept the Terms and Conditions.',
   },
+  googleLoginFailed: 'Google login failed',
+  /** While the server cannot tell whose session it is. */
+  stillLoading: 'We cannot reach the server right now. Trying again...',
   loadUserFailed: 'Failed to get user',
+  updateProfileFailed: 'Profile update failed',
   logoutFailed: 'Logout failed',
 } as const;

@@ -40,6 +40,8 @@ test('lists every route of spec section 2 and of the decisions', () => {
     '/stories',
     '/terms',
     '/testimonial',
+    '/unsubscribe',
+    '/verify-email',
     '/wishlist',
   ]);
 });

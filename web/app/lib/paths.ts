@@ -7,6 +7,8 @@ export const paths = {
   register: '/register',
   forgetPassword: '/forget-password',
   resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  unsubscribe: '/unsubscribe',
   shop: '/shop',
   coffee: '/shop/coffee',
   cake: '/shop/cake',

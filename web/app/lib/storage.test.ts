@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { storage } from './storage.ts';
-import { sampleUser } from './testing/sample-user.ts';
+import { sampleOrder, sampleUser } from './testing/sample-user.ts';
 
 const latte = { id: 3, name: 'Latte', price: 4, image: 'latte', quantity: 2 };
 
@@ -25,7 +25,7 @@ describe('what was written is read back', () => {
   });
 
   test('the stored user has its newest 10 orders and nothing beyond the known fields', () => {
-    const orderHistory = Array.from({ length: 12 }, (_, at) => ({ id: `order-${at}` }));
+    const orderHistory = Array.from({ length: 12 }, (_, at) => ({ ...sampleOrder, id: `order-${at}` }));
     const withAddress = { ...sampleUser, orderHistory, address: '1 Elm Street' };
     storage.write('user', withAddress);
     expect(localStorage.getItem('user')).not.toContain('Elm Street');
@@ -53,6 +53,8 @@ describe('what is corrupt is cleared', () => {
     ['user', '{"name":"Elena"}'],
     ['user', JSON.stringify({ ...sampleUser, loyaltyPoints: '100' })],
     ['user', JSON.stringify({ ...sampleUser, orderHistory: [null] })],
+    ['user', JSON.stringify({ ...sampleUser, orderHistory: [{ id: 'order-1' }] })],
+    ['user', JSON.stringify({ ...sampleUser, favoriteOrders: [{ id: 'favorite-1' }] })],
     ['user', JSON.stringify({ ...sampleUser, preferences: {} })],
     ['token', ''],
     ['juniper_cart', '[]'],

@@ -1,7 +1,7 @@
 import { User } from '@juniper/core/contracts/user.ts';
 import { describe, expect, test } from 'vitest';
 import { toStoredUser, toUser } from './stored-user.ts';
-import { sampleUser } from './testing/sample-user.ts';
+import { sampleFavorite, sampleOrder, sampleUser } from './testing/sample-user.ts';
 
 const candidates = [
   null,
@@ -14,7 +14,9 @@ const candidates = [
   '2026-11-14T08:00:00.000Z',
   7,
   [],
-  [{ id: 'x' }],
+  [sampleFavorite],
+  [sampleOrder],
+  { month: 2, day: 29 },
   { newsletter: true, notifications: true, favoriteStore: null },
   { newsletter: true, notifications: true, favoriteStore: 'mall' },
 ];

@@ -5,24 +5,38 @@ export const defaultPreferences: User['preferences'] = { newsletter: false, noti
 
 const ordersKept = 10;
 
-const isListWithIds = (value: unknown) =>
-  Array.isArray(value) && value.every((entry) => isObject(entry) && isText(entry.id));
+const isListOf = (isValid: (entry: Record<string, unknown>) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every((entry) => isObject(entry) && isText(entry.id) && isValid(entry));
+
+const isFavorite = ({ productId, name, price, customizations, orderDate }: Record<string, unknown>) =>
+  Number.isInteger(productId) &&
+  isText(name) &&
+  isAmount(price) &&
+  Array.isArray(customizations) &&
+  customizations.every(isText) &&
+  isText(orderDate);
+
+/** Number, status and store may be missing: the page has words for that. */
+const isOrder = ({ createdAt, totalAmount, items }: Record<string, unknown>) =>
+  isText(createdAt) && isAmount(totalAmount) && Array.isArray(items) && items.every(isObject);
 
 const fields: { [Field in keyof User]: (value: unknown) => boolean } = {
   id: isText,
   name: isText,
   email: isText,
+  emailVerified: (value) => typeof value === 'boolean',
   avatar: isTextOrNull,
   provider: (value) => value === 'local' || value === 'google',
   role: (value) => value === 'customer' || value === 'staff',
   loyaltyPoints: isAmount,
-  favoriteOrders: isListWithIds,
-  orderHistory: isListWithIds,
+  favoriteOrders: isListOf(isFavorite),
+  orderHistory: isListOf(isOrder),
   preferences: (value) =>
     isObject(value) &&
     typeof value.newsletter === 'boolean' &&
     typeof value.notifications === 'boolean' &&
     isTextOrNull(value.favoriteStore),
+  birthday: (value) => value === null || (isObject(value) && isAmount(value.month) && isAmount(value.day)),
   createdAt: isText,
   updatedAt: isTextOrNull,
 };
@@ -30,6 +44,7 @@ const fields: { [Field in keyof User]: (value: unknown) => boolean } = {
 /** What a leaner record may leave out. One without a name or an e-mail is nobody's. */
 const absent: Omit<User, 'name' | 'email'> = {
   id: '',
+  emailVerified: false,
   avatar: null,
   provider: 'local',
   role: 'customer',
@@ -37,6 +52,7 @@ const absent: Omit<User, 'name' | 'email'> = {
   favoriteOrders: [],
   orderHistory: [],
   preferences: defaultPreferences,
+  birthday: null,
   createdAt: '',
   updatedAt: null,
 };

@@ -1,3 +1,4 @@
+import { AccountView } from '../features/account/AccountView.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
@@ -11,5 +12,12 @@ export const meta = () =>
   });
 
 export default function AccountPage() {
-  return <PageHeading title="Your account" lead="Your password, your e-mail address, your sessions and your data." />;
+  return (
+    <>
+      <PageHeading title="Your account" lead="Your password, your e-mail address, your sessions and your data." />
+      <div className="wrap pb-section">
+        <AccountView />
+      </div>
+    </>
+  );
 }

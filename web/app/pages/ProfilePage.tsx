@@ -1,6 +1,9 @@
+import { Navigate, useLocation } from 'react-router';
+import { useAuth } from '../features/auth/auth-slice.ts';
+import { rememberPath } from '../features/auth/return-path.ts';
+import { ProfileView } from '../features/profile/ProfileView.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
-import { PageHeading } from '../ui/PageHeading.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -11,5 +14,8 @@ export const meta = () =>
   });
 
 export default function ProfilePage() {
-  return <PageHeading title="Your profile" lead="Your points, your favorites and your orders." />;
+  const { user } = useAuth();
+  const location = useLocation();
+  if (!user) return <Navigate to={paths.login} replace state={rememberPath(location)} />;
+  return <ProfileView key={user.id} user={user} />;
 }

@@ -1,6 +1,8 @@
+import { AuthFrame } from '../features/auth/AuthFrame.tsx';
+import { AuthPicture } from '../features/auth/AuthPicture.tsx';
+import { ResetPasswordForm } from '../features/auth/ResetPasswordForm.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
-import { PageHeading } from '../ui/PageHeading.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -11,5 +13,15 @@ export const meta = () =>
   });
 
 export default function ResetPasswordPage() {
-  return <PageHeading title="Choose a new password" lead="The link from your e-mail works once, for 30 minutes." />;
+  return (
+    <AuthFrame
+      heading="Choose a new password"
+      lead="The link from your e-mail works once, for 30 minutes."
+      aside={
+        <AuthPicture name="cortado" caption="A new password ends every open session, so only you are logged in." />
+      }
+    >
+      <ResetPasswordForm />
+    </AuthFrame>
+  );
 }

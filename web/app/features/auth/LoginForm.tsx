@@ -2,16 +2,18 @@ import { Link } from 'react-router';
 import { messages } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
+import { textOf } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AuthError } from './AuthError.tsx';
 import { login } from './auth-calls.ts';
 import { checkLogin } from './form-rules.ts';
-import { textOf, useAuthForm } from './use-auth-form.ts';
+import { GoogleSignIn } from './GoogleSignIn.tsx';
+import { useAuthForm } from './use-auth-form.ts';
 
 export function LoginForm() {
   const dispatch = useAppDispatch();
-  const { error, problems, pending, form, submitDisabled } = useAuthForm({
+  const { error, problems, pending, whilePending, form, submitDisabled } = useAuthForm({
     read: (data) => ({ email: textOf(data, 'email').trim(), password: textOf(data, 'password') }),
     check: checkLogin,
     submit: async (values) => login.fulfilled.match(await dispatch(login(values))),
@@ -20,6 +22,7 @@ export function LoginForm() {
 
   return (
     <>
+      <GoogleSignIn intent="login" disabled={pending} whilePending={whilePending} />
       <AuthError error={error} />
       <form {...form} className="grid gap-[18px]">
         <Field

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
+import { textOf } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AuthError } from './AuthError.tsx';
 import { register } from './auth-calls.ts';
 import { checkRegistration, type RegisterValues } from './form-rules.ts';
-import { textOf, useAuthForm } from './use-auth-form.ts';
-
-/** Kept on one line by no-break spaces. */
-const specialCharacters = '@ $ ! % * ? &'.replaceAll(' ', '\u00a0');
+import { GoogleSignIn } from './GoogleSignIn.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useAuthForm } from './use-auth-form.ts';
 
 const readForm = (data: FormData): RegisterValues => ({
   name: textOf(data, 'name').trim(),
@@ -25,7 +25,7 @@ export function RegisterForm() {
   const dispatch = useAppDispatch();
   const termsBox = useRef<HTMLInputElement>(null);
   const [accepted, setAccepted] = useState(false);
-  const { error, problems, pending, form, submitDisabled } = useAuthForm({
+  const { error, problems, pending, whilePending, form, submitDisabled } = useAuthForm({
     read: readForm,
     check: checkRegistration,
     submit: async ({ name, email, password }) =>
@@ -38,6 +38,7 @@ export function RegisterForm() {
 
   return (
     <>
+      <GoogleSignIn intent="sign-up" disabled={pending} whilePending={whilePending} />
       <AuthError error={error} />
       <form {...form} className="grid gap-[18px]">
         <Field label="Full name" name="name" autoComplete="name" required disabled={pending} error={problems.name} />
@@ -50,25 +51,7 @@ export function RegisterForm() {
           disabled={pending}
           error={problems.email}
         />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          disabled={pending}
-          hint={`At least 6 characters: uppercase, lowercase, a number and one of ${specialCharacters}`}
-          error={problems.password}
-        />
-        <Field
-          label="Confirm password"
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          required
-          disabled={pending}
-          error={problems.confirmPassword}
-        />
+        <NewPasswordFields label="Password" confirmLabel="Confirm password" disabled={pending} problems={problems} />
         <Checkbox
           ref={termsBox}
           name="terms"

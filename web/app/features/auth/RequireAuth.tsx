@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { messages } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -14,7 +15,7 @@ const onOtherTab = (listener: () => void) => {
 
 /** Spec section 2: opens for an authenticated user or a stored user record; everyone else goes to log in first. */
 export function RequireAuth({ children }: { children: ReactNode }) {
-  const { isAuthenticated, user, loading } = useAuth();
+  const { isAuthenticated, user, loading, error } = useAuth();
   const isHydrated = useHydrated();
   const location = useLocation();
   const isUserStored = useSyncExternalStore(
@@ -25,6 +26,6 @@ export function RequireAuth({ children }: { children: ReactNode }) {
 
   if (!isHydrated) return <FullScreenSpinner />;
   if ((isAuthenticated && user) || isUserStored) return children;
-  if (loading) return <FullScreenSpinner />;
+  if (loading) return <FullScreenSpinner note={error === null ? undefined : messages.stillLoading} />;
   return <Navigate to={paths.login} replace state={rememberPath(location)} />;
 }

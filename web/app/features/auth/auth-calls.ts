@@ -1,18 +1,16 @@
 import type * as contracts from '@juniper/core/contracts/auth.ts';
+import type * as google from '@juniper/core/contracts/google.ts';
+import type * as profile from '@juniper/core/contracts/profile.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
 import { createAsyncThunk } from '@reduxjs/toolkit';
-import { ApiError, send, sendSigned } from '../../lib/api.ts';
+import { send, sendSigned, wordsFor } from '../../lib/api.ts';
 import { messages } from '../../lib/messages.ts';
 import { storage } from '../../lib/storage.ts';
-import { keepSession } from './stored-session.ts';
+import { keepSession, readSession, type StoredSession } from './stored-session.ts';
 
-type Refusal = { rejectValue: string };
-
-/** What the customer reads: the server's own words, else the text of spec section 8. */
-const wordsFor = (error: unknown, refused: string, unreachable: string): string => {
-  if (error instanceof ApiError && error.kind === 'refused') return error.message || refused;
-  return unreachable;
-};
+/** Null: the answer came too late to matter, so there is nothing to say. */
+type Refusal = { rejectValue: string | null };
+type Session = { token: string; user: User };
 
 export const login = createAsyncThunk<contracts.SignedIn, contracts.LoginRequest, Refusal>(
   'auth/login',
@@ -40,19 +38,50 @@ export const register = createAsyncThunk<contracts.SignedIn, contracts.RegisterR
   },
 );
 
-/** Loads the account when only a token is stored (decision 34). A 401 ends the session on its own way, in the API client. */
-export const loadUser = createAsyncThunk<{ token: string; user: User }, void, Refusal>(
-  'auth/loadUser',
-  async (_, { rejectWithValue }) => {
-    const token = storage.read('token');
+/** A failure leaves what the device holds: nobody, unless another tab has logged in meanwhile. */
+export const googleLogin = createAsyncThunk<
+  contracts.SignedIn & { created: boolean },
+  string,
+  { rejectValue: { message: string; session: StoredSession } }
+>('auth/googleLogin', async (credential, { rejectWithValue }) => {
+  try {
+    const answer = await send<typeof google.googleLogin>('POST', '/auth/google', { credential });
+    keepSession(answer.token, answer.user);
+    return answer;
+  } catch (error) {
+    const message = wordsFor(error, messages.googleLoginFailed, messages.googleLoginFailed);
+    return rejectWithValue({ message, session: readSession() });
+  }
+});
+
+/** Sends a call that answers with the account, and keeps it if the session is still the one that asked. */
+const refreshUser = async (call: () => Promise<{ user: User }>): Promise<Session | null> => {
+  const token = storage.read('token');
+  const { user } = await call();
+  // The customer may have logged out, or someone else in, while the answer was under way.
+  if (!token || storage.read('token') !== token) return null;
+  keepSession(token, user);
+  return { token, user };
+};
+
+/** Loads the account (decision 34). A 401 ends the session on its own way, in the API client. */
+export const loadUser = createAsyncThunk<Session, void, Refusal>('auth/loadUser', async (_, { rejectWithValue }) => {
+  try {
+    const session = await refreshUser(() => sendSigned<typeof contracts.getUser>('GET', '/auth/user'));
+    return session ?? rejectWithValue(null);
+  } catch (error) {
+    return rejectWithValue(wordsFor(error, messages.loadUserFailed, messages.loadUserFailed));
+  }
+});
+
+export const updateProfile = createAsyncThunk<Session, profile.UpdateProfileRequest, Refusal>(
+  'auth/updateProfile',
+  async (body, { rejectWithValue }) => {
     try {
-      const { user } = await sendSigned<typeof contracts.getUser>('GET', '/auth/user');
-      // The customer may have logged out, or someone else in, while the answer was under way.
-      if (!token || storage.read('token') !== token) return rejectWithValue(messages.loadUserFailed);
-      keepSession(token, user);
-      return { token, user };
+      const session = await refreshUser(() => sendSigned<typeof profile.updateProfile>('PUT', '/auth/profile', body));
+      return session ?? rejectWithValue(null);
     } catch (error) {
-      return rejectWithValue(wordsFor(error, messages.loadUserFailed, messages.loadUserFailed));
+      return rejectWithValue(wordsFor(error, messages.updateProfileFailed, messages.updateProfileFailed));
     }
   },
 );

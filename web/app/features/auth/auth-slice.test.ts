@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
-import { sampleUser, signedIn } from '../../lib/testing/sample-user.ts';
+import { sampleFavorite, sampleOrder, sampleUser, signedIn } from '../../lib/testing/sample-user.ts';
 import { loadUser, login, logout, register } from './auth-calls.ts';
 import { authFrom, authReducer, errorCleared, loggedOut, sessionEnded } from './auth-slice.ts';
 import { readSession } from './stored-session.ts';
@@ -16,8 +16,8 @@ const member = {
   error: null,
   googleUser: null,
   loyaltyPoints: 100,
-  favoriteOrders: [{ id: 'favorite-1' }],
-  orderHistory: [{ id: 'order-1' }],
+  favoriteOrders: [sampleFavorite],
+  orderHistory: [sampleOrder],
   preferences: { newsletter: true, notifications: false, favoriteStore: 'uptown' },
 };
 const credentials = { email: 'elena@marsh.example', password: 'Secret1!' };

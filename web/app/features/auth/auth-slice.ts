@@ -2,7 +2,7 @@ import type { Preferences, User } from '@juniper/core/contracts/user.ts';
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import { defaultPreferences } from '../../lib/stored-user.ts';
-import { loadUser, login, logout, register } from './auth-calls.ts';
+import { googleLogin, loadUser, login, logout, register, updateProfile } from './auth-calls.ts';
 import type { StoredSession } from './stored-session.ts';
 
 /** Spec section 3, to the letter. */
@@ -53,6 +53,9 @@ export const authFrom = ({ token, user }: StoredSession): AuthState => {
   return token ? { ...loggedOut, token, loading: true } : loggedOut;
 };
 
+/** The device knows a token and not yet whose it is: nobody is turned away until the server has said so. */
+const isUserMissing = ({ token, user }: AuthState) => token !== null && user === null;
+
 const authSlice = createSlice({
   name: 'auth',
   initialState: loggedOut,
@@ -63,31 +66,48 @@ const authSlice = createSlice({
     errorCleared: (state) => {
       state.error = null;
     },
+    /** The account's list, as it came back from a change of it. */
+    favoritesChanged: (state, { payload }: PayloadAction<User['favoriteOrders']>) => {
+      state.favoriteOrders = payload;
+      if (state.user) state.user.favoriteOrders = payload;
+    },
   },
   extraReducers: (builder) =>
     builder
       // The device has forgotten the customer by now, so the page does too; a slow server holds nobody's account open.
       .addCase(logout.pending, ({ preferences }) => ({ ...loggedOut, preferences, loading: true }))
-      .addCase(logout.fulfilled, () => loggedOut)
-      .addCase(logout.rejected, ({ preferences }, { payload }) => ({
-        ...loggedOut,
-        preferences,
-        error: payload ?? null,
-      }))
-      .addMatcher(isAnyOf(login.pending, register.pending, loadUser.pending), (state) => {
+      // Whoever has logged in while the server took its time stays.
+      .addCase(logout.fulfilled, (state) => (state.token === null ? loggedOut : state))
+      .addCase(logout.rejected, (state, { payload }) =>
+        state.token === null ? { ...loggedOut, preferences: state.preferences, error: payload ?? null } : state,
+      )
+      .addCase(googleLogin.rejected, (state, { payload }) =>
+        payload ? { ...authFrom(payload.session), error: payload.message } : state,
+      )
+      .addCase(updateProfile.rejected, (state, { payload }) => {
+        state.error = payload ?? null;
+      })
+      .addMatcher(isAnyOf(login.pending, register.pending, googleLogin.pending, loadUser.pending), (state) => {
         state.loading = true;
         state.error = null;
       })
-      .addMatcher(isAnyOf(login.fulfilled, register.fulfilled, loadUser.fulfilled), (_, { payload }) =>
-        loggedIn(payload.user, payload.token),
+      .addMatcher(
+        isAnyOf(
+          login.fulfilled,
+          register.fulfilled,
+          googleLogin.fulfilled,
+          loadUser.fulfilled,
+          updateProfile.fulfilled,
+        ),
+        (_, { payload }) => loggedIn(payload.user, payload.token),
       )
       .addMatcher(isAnyOf(login.rejected, register.rejected, loadUser.rejected), (state, { payload }) => {
-        state.loading = false;
+        state.loading = isUserMissing(state);
         state.error = payload ?? null;
       }),
 });
 
-export const { sessionRestored, sessionEnded, errorCleared } = authSlice.actions;
+export const { sessionRestored, sessionEnded, errorCleared, favoritesChanged } = authSlice.actions;
 export const authReducer = authSlice.reducer;
 
 export const useAuth = (): AuthState => useSelector((state: { auth: AuthState }) => state.auth);

@@ -3,12 +3,12 @@ import { paths } from '../../lib/paths.ts';
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
 import { logout } from './auth-calls.ts';
 
-/** Leaves for / first: on a guarded page the guard would otherwise send the customer to /login. */
+/** Leaves for / first, and visibly so: on a guarded page the guard would otherwise send the customer to /login. */
 export const useLogout = (): (() => Promise<void>) => {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   return async () => {
-    await navigate(paths.landing);
+    await navigate(paths.landing, { flushSync: true });
     await dispatch(logout());
   };
 };

@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
 type SeenRequest = { method: string; path: string; headers: Record<string, unknown>; body: unknown };
-type Answer = { status?: number; body: unknown };
+type Answer = { status?: number; headers?: Record<string, string>; body: unknown };
 
 /** A real HTTP server on the loopback address, so that tests go through the client's own fetch. */
 export const startLocalApi = async () => {
   const requests: SeenRequest[] = [];
   const api = {
     requests,
+    /** What the operator has set up. Several pages ask for it as they open, so it is answered here and not listed. */
+    config: { googleClientId: null as string | null, mail: 'on' as 'on' | 'off' },
     /** Each test says what the server answers; a string body is sent as it is, which is how a broken proxy talks. */
     answer: (_: SeenRequest): Answer | Promise<Answer> => ({ status: 500, body: '' }),
     /** Nothing listens there any more: the network fault. */
@@ -25,9 +27,10 @@ export const startLocalApi = async () => {
     for await (const chunk of request) text += chunk;
     const { method = '', url = '', headers } = request;
     const seen = { method, path: url, headers, body: text === '' ? undefined : JSON.parse(text) };
-    requests.push(seen);
-    const { status = 200, body } = await api.answer(seen);
-    response.writeHead(status, { 'content-type': 'application/json' });
+    const isConfig = url === '/api/config';
+    if (!isConfig) requests.push(seen);
+    const { status = 200, headers: more, body } = isConfig ? { body: api.config } : await api.answer(seen);
+    response.writeHead(status, { 'content-type': 'application/json', ...more });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

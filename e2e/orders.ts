@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+
+const sql = (statement: string): string =>
+  execFileSync('psql', [process.env.E2E_DATABASE_URL as string, '-XAtqc', statement], { encoding: 'utf8' });
+
+/** Puts an order of a customer into the database, as the counter would have taken it. */
+export const placeOrder = (
+  email: string,
+  { number = 'ORD-7KQ2M', status = 'completed', store = 'null' } = {},
+): void => {
+  const id = randomUUID();
+  sql(`with o as (insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, subtotal_cents, sgst_cents, cgst_cents, total_cents, store_location)
+      select user_id, '${id}', '${number}', '${id}', sha256('${id}'), '${status}', 1360, 122, 122, 1604, ${store} from users where lower(email) = lower('${email}') returning user_id, order_id)
+    insert into order_items (user_id, order_id, line, product_id, name, price_cents, quantity)
+      select o.user_id, o.order_id, i.line, i.product, i.name, i.price, i.quantity
+      from o, (values (0, 101, 'Chocolate cake', 520, 1), (1, 6, 'Special Flat White', 420, 2)) as i (line, product, name, price, quantity)`);
+};
+
+/** Everything in the database as text, to look for what should not be there. */
+export const dumpDatabase = (): string =>
+  execFileSync('pg_dump', ['--data-only', process.env.E2E_DATABASE_URL as string], {
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });

@@ -1,0 +1,78 @@
+import type { Favorite } from '@juniper/core/contracts/favorites.ts';
+import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { accountMessages } from '../../lib/account-messages.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { EmptyPanel } from '../../ui/EmptyPanel.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { removeFavorite } from './remove-favorite.ts';
+import { reorder } from './reorder.ts';
+
+const words = accountMessages.favorites;
+
+/** Spec section 9. */
+const cartToastMs = 2000;
+
+export function FavoritesPanel({ favorites }: { favorites: readonly Favorite[] }) {
+  if (favorites.length === 0)
+    return (
+      <EmptyPanel title="No favorites yet" hint="Tap a heart on the menu and it will wait for you here.">
+        <Link className={buttonClass({ size: 'sm' })} to={paths.shop}>
+          Browse Menu
+        </Link>
+      </EmptyPanel>
+    );
+  return (
+    <>
+      <h2 className="sr-only">Favorites</h2>
+      <ul className="orders">
+        {favorites.map((favorite) => (
+          <FavoriteCard key={favorite.id} favorite={favorite} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FavoriteCard({ favorite }: { favorite: Favorite }) {
+  const { id, name, price, customizations, orderDate } = favorite;
+  const dispatch = useAppDispatch();
+  const [isRemoving, setIsRemoving] = useState(false);
+
+  const onReorder = () => {
+    dispatch(reorder(favorite));
+    showToast('success', words.reordered(name), { durationMs: cartToastMs });
+  };
+  const onRemove = async () => {
+    setIsRemoving(true);
+    const isRemoved = await dispatch(removeFavorite(id));
+    setIsRemoving(false);
+    if (isRemoved) showToast('success', words.removed);
+    else showToast('error', words.removeFailed);
+  };
+
+  const added = formatDate(orderDate);
+  return (
+    <li className="order">
+      <div className="order__top">
+        <h3>{name}</h3>
+        <span className="font-semibold tabular-nums">{formatUsd(toCents(price))}</span>
+      </div>
+      <p className="order__when">
+        {[customizations.join(', '), added && `Added ${added}`].filter(Boolean).join(' · ')}
+      </p>
+      <div className="order__end">
+        <Button variant="soft" size="sm" aria-label={`Reorder: ${name}`} onClick={onReorder}>
+          Reorder
+        </Button>
+        <Button variant="quiet" size="sm" aria-label={`Remove: ${name}`} busy={isRemoving} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}

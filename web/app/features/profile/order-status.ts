@@ -1,0 +1,11 @@
+import type { StatusKind } from '../../ui/StatusBadge.tsx';
+
+const kinds: Record<string, StatusKind> = { completed: 'ok', pending: 'wait', preparing: 'info' };
+
+/** Spec section 3: completed green, pending yellow, preparing blue, any other grey, and a missing one is 'Unknown'. */
+export const describeStatus = (status: string | null | undefined): { kind: StatusKind; label: string } => ({
+  kind: kinds[status ?? ''] ?? 'other',
+  label: status ? capitalized(status) : 'Unknown',
+});
+
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,22 @@
+const inWords = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
+
+const dateFormat = inWords({ year: 'numeric', month: 'long', day: 'numeric' });
+const monthFormat = inWords({ year: 'numeric', month: 'long' });
+const timeFormat = inWords({ hour: 'numeric', minute: '2-digit' });
+
+/** 'November 3, 2026', by the customer's own clock; `undefined` for what is no date. */
+export const formatDate = (iso: string): string | undefined => format(dateFormat, iso);
+
+/** 'March 2021' */
+export const formatMonth = (iso: string): string | undefined => format(monthFormat, iso);
+
+/** 'Today, 8:02 AM', else the date. */
+export const formatMoment = (iso: string): string | undefined => {
+  const date = formatDate(iso);
+  return date === dateFormat.format(new Date()) ? `Today, ${format(timeFormat, iso)}` : date;
+};
+
+const format = (formatter: Intl.DateTimeFormat, iso: string): string | undefined => {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? undefined : formatter.format(date);
+};

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { personalTables } from '../src/account/personal-data.ts';
@@ -6,6 +7,7 @@ import { dumpTables } from './dump.ts';
 import { addFullCustomer, traces } from './full-customer.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
+import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -71,7 +73,7 @@ test('nothing of a deleted person is found in any table, jobs included, but the 
     request_hash: Buffer.alloc(32),
   });
   const items = await api.db.selectFrom('order_items').select('name').where('order_id', '=', orderId).execute();
-  expect(items).toEqual([{ name: 'Cortado' }]);
+  expect(items).toHaveLength(2);
   const points = await api.db
     .selectFrom('loyalty_ledger')
     .select('points')
@@ -150,6 +152,19 @@ test('ten deletions at once delete once and mail once; the address is free again
   ).toMatchObject({
     status: 200,
   });
+});
+
+test('an order that is being placed while its customer leaves stays without the person', async () => {
+  const { token, userId } = await addFullCustomer(api);
+  let removed: ReturnType<typeof remove> | undefined;
+  await api.db.transaction().execute(async (trx) => {
+    await placeOrder({ ...api, db: trx }, userId, 500, { contact_name: traces.contactName, address: traces.street });
+    removed = remove(token);
+    await delay(500);
+  });
+  expect(await removed).toMatchObject({ status: 200 });
+  const orders = await api.db.selectFrom('orders').select(['contact_name', 'address']).execute();
+  expect(orders).toEqual(Array(2).fill({ contact_name: null, address: null }));
 });
 
 test('an order or a ledger entry cannot be written for an account that is gone', async () => {

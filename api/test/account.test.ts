@@ -1,6 +1,8 @@
 import * as calls from '@juniper/core/contracts/account.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { personalTables } from '../src/account/personal-data.ts';
+import { findRows } from '../src/account/store.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -26,15 +28,16 @@ const ageSessions = (userId: string, age: string) =>
     .where('user_id', '=', userId)
     .execute();
 
+const someId = '019a8000-0000-7000-8000-000000000000';
 const bodies: Record<string, object> = {
-  '/auth/password': { currentPassword: password, newPassword },
+  '/auth/password': { currentPassword: password, newPassword: password },
   '/auth/email': { email: 'elsewhere@example.com', password },
   '/auth/user': { password },
 };
 const customerCalls = Object.values(calls)
   .filter((call) => 'method' in call)
   .filter(({ access }) => access === 'customer')
-  .map(({ method, path }) => ({ method, path: path.replace(':id', '019a8000-0000-7000-8000-000000000000') }));
+  .map(({ method, path }) => ({ method, path: path.replace(':id', someId) }));
 
 describe.each(customerCalls)('$method $path', ({ method, path }) => {
   const ask = (token?: string) => api.call(method, path, { body: bodies[path], ...(token !== undefined && { token }) });
@@ -52,6 +55,46 @@ describe.each(customerCalls)('$method $path', ({ method, path }) => {
     await change(user.id, { role: 'staff' });
     expect(await ask(token)).toMatchObject({ status: 200 });
   });
+});
+
+test("nothing that a customer can call changes or shows another one's data", async () => {
+  const [ada, bob] = [await api.register({ name: 'Ada Lovelace' }), await api.register()];
+  const { sessions } = (await api.call('GET', '/auth/sessions', { token: ada.token })).body;
+  const adas = async () => {
+    const tables = Object.keys(personalTables) as (keyof typeof personalTables)[];
+    return Promise.all(tables.map((table) => findRows(api.db, table, ada.user.id, [])));
+  };
+  const before = await adas();
+  // The deletion comes last in the contracts, so the token holds until then.
+  for (const { method, path } of customerCalls) {
+    const url = path.replace(someId, sessions[0].id);
+    const answer = await api.call(method, url, { token: bob.token, body: { ...bodies[path], userId: ada.user.id } });
+    expect(answer.status, path).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toMatch(
+      new RegExp(`${ada.user.id}|Lovelace|${ada.user.email}|${sessions[0].id}`),
+    );
+  }
+  expect(await api.call('GET', '/auth/user', { token: bob.token })).toMatchObject({ status: 401 });
+  expect(await adas()).toEqual(before);
+});
+
+test('wrong passwords make the next one wait longer and longer', async () => {
+  const { token } = await api.register();
+  const wrong = { email: 'n@example.com', password: 'Wrong1!!' };
+  const attempt = () => api.call('POST', '/auth/email', { token, body: wrong, address: '203.0.113.77' });
+  const answers = [];
+  for (let i = 0; i < 8; i += 1) answers.push(await attempt());
+  expect(answers[0]).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+  expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+  expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('links are mailed three times at once and then slower, so that nobody floods a mailbox', async () => {
+  const { token } = await api.register();
+  const ask = () => api.call('POST', '/auth/verify-email/resend', { token });
+  const statuses = [];
+  for (let i = 0; i < 5; i += 1) statuses.push((await ask()).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
 
 describe('GET /auth/account', () => {
@@ -106,6 +149,22 @@ describe('POST /auth/password', () => {
     expect(await isIn(token)).toBe(true);
     expect(await login(user.email)).toMatch(/^[\w-]{64}$/);
     expect(await queued('password-changed-mail', user.id)).toHaveLength(0);
+  });
+
+  test('of two changes at once one is made, and the other finds its session ended', async () => {
+    const { token, user } = await api.register();
+    const other = await login(user.email);
+    const attempts = [
+      { token, newPassword: 'First1!!' },
+      { token: other, newPassword: 'Second2!' },
+    ];
+    const answers = await Promise.all(
+      attempts.map(({ token, newPassword }) => ask(token, { currentPassword: password, newPassword })),
+    );
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers[1 - winner]?.status).toBeGreaterThan(400);
+    expect(await login(user.email, attempts[winner]?.newPassword)).toMatch(/^[\w-]{64}$/);
+    expect(await queued('password-changed-mail', user.id)).toHaveLength(1);
   });
 
   test('who has no password sets one right after the login, and not with an old session', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { placeOrder } from './place-order.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What can be found of this person anywhere; each is unlike anything else in the database. */
@@ -23,7 +24,6 @@ export const traces = {
 export async function addFullCustomer(api: TestApp) {
   const { token, user } = await api.register({ name: traces.name, email: traces.email });
   const user_id = user.id;
-  const order_id = uuidV7();
   const hash = () => randomBytes(32);
   const later = new Date(Date.now() + 3_600_000);
   const { db } = api;
@@ -49,30 +49,16 @@ export async function addFullCustomer(api: TestApp) {
     .insertInto('favorites')
     .values({ user_id, favorite_id: uuidV7(), product_id: 9, customizations: [traces.wish] })
     .execute();
-  await db
-    .insertInto('orders')
-    .values({
-      user_id,
-      order_id,
-      number: 'ORD-7KQ2M',
-      idempotency_key: `cart of ${traces.name}`,
-      request_hash: hash(),
-      status: 'completed',
-      subtotal_cents: 1000,
-      sgst_cents: 90,
-      cgst_cents: 90,
-      total_cents: 1180,
-      contact_name: traces.contactName,
-      contact_email: traces.contactEmail,
-      address: traces.street,
-      city: traces.city,
-      zip_code: traces.zipCode,
-    })
-    .execute();
-  await db
-    .insertInto('order_items')
-    .values({ user_id, order_id, line: 1, product_id: 9, name: 'Cortado', price_cents: 500, quantity: 2 })
-    .execute();
+  const order_id = await placeOrder(api, user_id, 1180, {
+    number: 'ORD-7KQ2M',
+    idempotency_key: `cart of ${traces.name}`,
+    status: 'completed',
+    contact_name: traces.contactName,
+    contact_email: traces.contactEmail,
+    address: traces.street,
+    city: traces.city,
+    zip_code: traces.zipCode,
+  });
   await db
     .insertInto('loyalty_ledger')
     .values({ user_id, entry_id: uuidV7(), kind: 'order', order_id, points: 1 })

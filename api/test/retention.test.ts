@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { eraseOld } from '../src/retention/erase-old.ts';
 import { catchMails } from './mail-catcher.ts';
+import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -46,22 +47,11 @@ async function addRow(user_id: string, when: { expiry: string; year: string; two
 const old = { expiry: '-1 second', year: '-12 months -1 minute', twoYears: '-24 months -1 minute', day: '-25 hours' };
 const young = { expiry: '1 hour', year: '-11 months', twoYears: '-23 months', day: '-23 hours' };
 
-const addOrder = async (user_id: string, created: string) => {
-  const order_id = uuidV7();
-  const money = { subtotal_cents: 100, sgst_cents: 9, cgst_cents: 9, total_cents: 118 };
-  const order = { user_id, order_id, number: order_id.slice(-9), idempotency_key: order_id, request_hash: hash() };
-  await api.db
-    .insertInto('orders')
-    .values({ ...order, ...money, created_at: at(created) })
-    .execute();
-  await api.db
-    .insertInto('order_items')
-    .values({ user_id, order_id, line: 1, product_id: 1, name: 'Espresso', price_cents: 100, quantity: 1 })
-    .execute();
-  await api.db
-    .insertInto('loyalty_ledger')
-    .values({ user_id, entry_id: uuidV7(), kind: 'order', order_id, points: 1, created_at: at(created) })
-    .execute();
+const addOrder = async (user_id: string, yearsAgo: number) => {
+  const created_at = new Date(Date.now() - yearsAgo * 366 * 24 * 3_600_000);
+  const order_id = await placeOrder(api, user_id, 1000, { created_at });
+  const entry = { user_id, entry_id: uuidV7(), kind: 'order' as const, order_id, points: 1, created_at };
+  await api.db.insertInto('loyalty_ledger').values(entry).execute();
 };
 
 const counts = async () => {
@@ -80,9 +70,9 @@ test('erases what has reached its time, and nothing that has not', async () => {
   const [ada, bob, gone] = [await api.register(), await api.register(), await api.register()];
   await addRow(ada.user.id, old);
   await addRow(bob.user.id, young);
-  await addOrder(bob.user.id, '-8 years');
-  await addOrder(gone.user.id, '-8 years');
-  await addOrder(gone.user.id, '-6 years');
+  await addOrder(bob.user.id, 8);
+  await addOrder(gone.user.id, 8);
+  await addOrder(gone.user.id, 6);
   await api.call('DELETE', '/auth/user', { token: gone.token, body: { password: 'Secret1!' } });
 
   const before = await counts();
@@ -90,7 +80,11 @@ test('erases what has reached its time, and nothing that has not', async () => {
   const one = Object.fromEntries(Object.keys(erased).map((table) => [table, 1]));
   expect(erased).toEqual(one);
   const after = await counts();
-  expect(after).toEqual(Object.fromEntries(Object.entries<number>(before).map(([table, n]) => [table, n - 1])));
+  expect(after).toEqual(
+    Object.fromEntries(
+      Object.entries<number>(before).map(([table, n]) => [table, table === 'order_items' ? n - 2 : n - 1]),
+    ),
+  );
   expect(await eraseOld(api.db)).toEqual(Object.fromEntries(Object.keys(erased).map((table) => [table, 0])));
 
   const left = await api.db.selectFrom('orders').select('user_id').orderBy('created_at').execute();

@@ -9,7 +9,7 @@ import { findAccount, setPendingEmail } from './store.ts';
 /** Notes the address and mails a link there. Whether it is another account's shows neither in the answer nor in the time. */
 export async function askForEmail(db: Db, boss: PgBoss, caller: Caller, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { userId, ...account } = await holdAccount(trx, caller);
+    const { userId, ...account } = await holdAccount(trx, caller, 'change');
     if (account.email.toLowerCase() === email.toLowerCase()) {
       throw new Refusal(400, 'same_email', 'This is the email address of your account already.');
     }

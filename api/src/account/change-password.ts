@@ -11,7 +11,7 @@ import { deleteOtherSessions, dropPendingEmail, setPassword } from './store.ts';
 export async function replacePassword(db: Db, boss: PgBoss, caller: Caller, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const { userId } = await holdAccount(trx, caller);
+    const { userId } = await holdAccount(trx, caller, 'change');
     await setPassword(trx, userId, passwordHash);
     await deleteOtherSessions(trx, { userId, tokenHash: caller.tokenHash });
     await deleteReset(trx, userId);

@@ -18,7 +18,7 @@ export async function confirmEmail(db: Db, boss: PgBoss, token: string): Promise
   const { userId } = link;
   try {
     return await db.transaction().execute(async (trx) => {
-      const account = await lockAccount(trx, userId);
+      const account = await lockAccount(trx, userId, 'change');
       const confirmation = await findConfirmation(trx, link);
       if (!account || !confirmation) throw linkExpired();
       const isOwn = sameAddress(confirmation.email, account.email);

@@ -13,7 +13,7 @@ import { anonymizeOrders, deleteContactMessages, deleteUser } from './store.ts';
  */
 export async function removeAccount(db: Db, boss: PgBoss, caller: Caller): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { userId, email, email_verified_at } = await holdAccount(trx, caller);
+    const { userId, email, email_verified_at } = await holdAccount(trx, caller, 'removal');
     await anonymizeOrders(trx, userId);
     if (email_verified_at) await deleteContactMessages(trx, email);
     await deleteUser(trx, userId);

@@ -33,8 +33,10 @@ export async function assertOwner(
 }
 
 /** The account, held until the transaction ends. Checking a password takes long enough for the session to be ended meanwhile. */
-export async function holdAccount(trx: Db, { account: { user_id: userId }, tokenHash }: Caller) {
-  const account = await lockAccount(trx, userId);
+export async function holdAccount(trx: Db, caller: Caller, purpose: 'change' | 'removal') {
+  const { tokenHash } = caller;
+  const userId = caller.account.user_id;
+  const account = await lockAccount(trx, userId, purpose);
   if (!account || !(await isSession(trx, { userId, tokenHash }))) throw sessionEnded();
   return { ...account, userId };
 }

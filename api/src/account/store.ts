@@ -14,8 +14,14 @@ const accountQuery = (db: Db, userId: string) =>
 
 export const findAccount = (db: Db, userId: string) => accountQuery(db, userId).executeTakeFirst();
 
-/** The same, held until the transaction ends: whoever else changes the account, or writes something to it, waits. */
-export const lockAccount = (trx: Db, userId: string) => accountQuery(trx, userId).forUpdate().executeTakeFirst();
+/**
+ * The same, held until the transaction ends. For a change, whoever else changes the account waits; for a removal, also
+ * whoever writes an order, a mail or anything else that hangs on it.
+ */
+export const lockAccount = (trx: Db, userId: string, purpose: 'change' | 'removal') => {
+  const account = accountQuery(trx, userId);
+  return (purpose === 'removal' ? account.forUpdate() : account.forNoKeyUpdate()).executeTakeFirst();
+};
 
 export async function insertConfirmation(db: Db, { userId, tokenHash }: TokenKey, email: string, lifetime: string) {
   const expires_at = sql<Date>`now() + ${lifetime}::interval`;

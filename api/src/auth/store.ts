@@ -43,9 +43,6 @@ export const findForLogin = (db: Db, email: string) =>
     .where(byEmail(email))
     .executeTakeFirst();
 
-export const findRecipient = (db: Db, userId: string) =>
-  db.selectFrom('users').select(['name', 'email']).where('user_id', '=', userId).executeTakeFirst();
-
 export async function insertSession(db: Db, { userId, tokenHash }: Session, role: UserRow['role']): Promise<void> {
   const expires = sql<Date>`now() + ${lifetime(role)}::interval`;
   await db.insertInto('sessions').values({ user_id: userId, token_hash: tokenHash, expires_at: expires }).execute();

@@ -9,7 +9,7 @@ export const confirmEmailMail = (confirmUrl: string): Message =>
     heading: 'Confirm your email address',
     paragraphs: [`Please confirm that this is the address of your ${shop.name} account.`],
     action: { label: 'Confirm my email address', url: confirmUrl },
-    notes: ['The link works once, for 7 days.'],
+    notes: ['The link works for 7 days.'],
   });
 
 /** To the new address. It may be a stranger's by mistake, so it says nothing of the account's owner. */
@@ -21,7 +21,7 @@ export const emailChangeMail = (confirmUrl: string): Message =>
       `You asked us to use this address for your ${shop.name} account. Nothing changes until you confirm it.`,
     ],
     action: { label: 'Use this address', url: confirmUrl },
-    notes: ['The link works once, for 24 hours.', 'You did not ask for this? Then there is nothing to do.'],
+    notes: ['The link works for 24 hours.', 'You did not ask for this? Then there is nothing to do.'],
   });
 
 /** To a new address that has an account already: only its owner may learn that, never who asked. */

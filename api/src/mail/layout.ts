@@ -44,7 +44,7 @@ ${action ? button(action) : html``}
 ${join(notes.map((text) => html`<p style="${small}">${text}</p>`))}
 </td></tr>
 <tr><td style="padding: 20px 32px; color: #55625a; border-top: 1px solid #dfd9cb; ${sans}; font-size: 13px; line-height: 1.5">
-${shop.longName}, ${shopAddress}<br>${shop.email} · ${shop.phone}
+${shop.longName}, ${shopAddress}<br>${shop.email} · <span style="white-space: nowrap">${shop.phone}</span>
 </td></tr>
 </table>
 </td></tr></table>

@@ -15,7 +15,7 @@ export function welcomeMail(name: string, publicUrl: string, confirmUrl?: string
       ? {
           paragraphs: [points, 'One thing is left: please confirm that this email address is yours.'],
           action: { label: 'Confirm my email address', url: confirmUrl },
-          notes: ['The link works once, for 7 days.', `The menu is at ${menu.url}`, notYou],
+          notes: ['The link works for 7 days.', `The menu is at ${menu.url}`, notYou],
         }
       : { paragraphs: [points], action: menu, notes: [notYou] }),
   });

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connectRedis } from '../src/http/redis.ts';
 import { createTcpProxy, throughProxy } from './tcp-proxy.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -22,22 +22,64 @@ const tooMany = {
     message: 'That was a lot at once. Please wait a moment and try again.',
   },
 };
+const wait = {
+  status: 429,
+  body: {
+    success: false,
+    code: 'too_many_attempts',
+    message: expect.stringMatching(/^Too many attempts. Please try again in \d+ seconds?\.$/),
+  },
+};
 
-async function exhaust(app: TestApp, address: string) {
-  for (let i = 0; i < 20; i += 1) {
-    await app.call('POST', '/auth/login', { address, body: {} });
-  }
+const guess = (address: string, email: string) =>
+  api.call('POST', '/auth/login', { address, body: { email, password: 'Secret2!' } });
+
+/** Asks for resets until that account has to wait, which is for a minute. */
+async function askUntilRefused(app: TestApp, email: string) {
+  const ask = () => app.call('POST', '/auth/forgot-password', { body: { email } });
+  for (let i = 0; i < 2; i += 1) expect(await ask()).toMatchObject({ status: 200 });
+  expect(await ask()).toMatchObject(wait);
 }
 
-test('an address may try to log in 20 times a minute, and others are not held up', async () => {
-  const address = newAddress();
-  expect(await login(api, address)).toMatchObject({ status: 200 });
-  await exhaust(api, address);
-  const refused = await login(api, address);
-  expect(refused).toMatchObject(tooMany);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
-  expect(await login(api, newAddress())).toMatchObject({ status: 200 });
-  expect(await api.call('POST', '/auth/register', { address, body: {} })).toMatchObject({ status: 400 });
+describe('guesses', () => {
+  beforeEach(() => {
+    // Checking passwords takes longer than the first waits on a busy machine.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    return () => void vi.useRealTimers();
+  });
+
+  test('at many accounts make their address wait, a little at first, and no other', async () => {
+    const address = newAddress();
+    expect(await login(api, address)).toMatchObject({ status: 200 });
+    for (let i = 0; i < 20; i += 1)
+      expect(await guess(address, `nobody${i}@example.com`)).toMatchObject({ status: 401 });
+    const refused = await login(api, address);
+    expect(refused).toMatchObject(wait);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(await login(api, address.replace(/1$/, '2'))).toMatchObject(wait);
+    expect(await login(api, newAddress())).toMatchObject({ status: 200 });
+    expect(await api.call('POST', '/auth/register', { address, body: {} })).toMatchObject({ status: 400 });
+  });
+
+  test('at one account make their address wait, and never its owner at another', async () => {
+    const address = newAddress();
+    for (let i = 0; i < 5; i += 1) expect(await guess(address, 'limits@example.com')).toMatchObject({ status: 401 });
+    expect(await login(api, address)).toMatchObject(wait);
+    expect(await guess(address, 'Limits@example.com')).toMatchObject(wait);
+    expect(await login(api, newAddress())).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['register', { name: 'Ada', email: 'limits@example.com', password: 'Secret1!' }, 409, 5],
+    ['forgot-password', { email: 'limits@example.com' }, 200, 2],
+    ['forgot-password', { email: 'nobody-at-all@example.com' }, 200, 2],
+    ['reset-password', { token: 'x'.repeat(64), password: 'Secret1!' }, 410, 20],
+  ])('by %s have to wait too', async (path, body, status, free) => {
+    const address = newAddress();
+    const ask = () => api.call('POST', `/auth/${path}`, { address, body });
+    for (let i = 0; i < free; i += 1) expect(await ask()).toMatchObject({ status });
+    expect(await ask()).toMatchObject(wait);
+  });
 });
 
 test('all calls together, unknown ones too, are limited generously; health checks are not', async () => {
@@ -51,12 +93,13 @@ test('all calls together, unknown ones too, are limited generously; health check
 
 test("only a trusted proxy's word about the address counts", async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
-  for (let i = 0; i < 20; i += 1) {
-    await api.call('POST', '/auth/login', { address: '127.0.0.1', headers: forwarded, body: {} });
-  }
-  expect(await login(api, '127.0.0.1', forwarded)).toMatchObject(tooMany);
-  expect(await login(api, '127.0.0.1', { 'x-forwarded-for': '203.0.113.8' })).toMatchObject({ status: 200 });
-  expect(await login(api, '198.51.100.9', forwarded)).toMatchObject({ status: 200 });
+  const ask = (address: string, headers = {}) =>
+    api.call('POST', '/auth/reset-password', { address, headers, body: { token: 'x', password: 'Secret1!' } });
+  let refused = false;
+  for (let i = 0; i < 60 && !refused; i += 1) refused = (await ask('127.0.0.1', forwarded)).status === 429;
+  expect(await ask('127.0.0.1', forwarded)).toMatchObject(wait);
+  expect(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.8' })).toMatchObject({ status: 410 });
+  expect(await ask('198.51.100.9', forwarded)).toMatchObject({ status: 410 });
 });
 
 describe('with Redis', () => {
@@ -76,19 +119,18 @@ describe('with Redis', () => {
   test('the limit counts for all processes together', async () => {
     const [one, two] = [await appWithRedis(redisUrl), await appWithRedis(redisUrl)];
     await expect.poll(() => [one.redis.status, two.redis.status]).toEqual(['ready', 'ready']);
-    const address = newAddress();
-    await exhaust(one.app, address);
-    expect(await login(two.app, address)).toMatchObject(tooMany);
-    expect(await login(two.app, newAddress())).toMatchObject({ status: 200 });
+    const email = `${randomBytes(8).toString('hex')}@example.com`;
+    await askUntilRefused(one.app, email);
+    const ask = (body: object) => two.app.call('POST', '/auth/forgot-password', { body });
+    expect(await ask({ email })).toMatchObject(wait);
+    expect(await ask({ email: `other-${email}` })).toMatchObject({ status: 200 });
   });
 
   test('logins work, and are still limited, while Redis is down', async () => {
     const { app, changes } = await appWithRedis(`redis://127.0.0.1:${randomInt(1, 1024)}`);
     await expect.poll(() => changes).toEqual(['lost']);
-    const address = newAddress();
-    expect(await login(app, address)).toMatchObject({ status: 200 });
-    await exhaust(app, address);
-    expect(await login(app, address)).toMatchObject(tooMany);
+    expect(await login(app, newAddress())).toMatchObject({ status: 200 });
+    await askUntilRefused(app, `${randomBytes(8).toString('hex')}@example.com`);
   });
 
   test('logins work while Redis is silent, and Redis is used again when it is back', async () => {

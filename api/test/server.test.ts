@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { migrationsFolder, readMigrations } from '../src/db/migrations.ts';
 import { createDatabase } from './database.ts';
 import { runEntry, runServer } from './processes.ts';
 
@@ -33,16 +34,17 @@ describe('does not start', () => {
   test.each(['server', 'worker'] as const)(
     '%s on a database that is not migrated, but does after npm run migrate',
     async (entry) => {
+      const names = (await readMigrations(migrationsFolder)).map(({ name }) => name).join(', ');
       const env = { DATABASE_URL: await createDatabase('empty'), SITE_DIR: 'off', PORT: '0', WORKER: 'separate' };
       const refused = runEntry(entry, env);
       expect(await refused.ended).toBe(1);
       expect(refused.output()).toBe(
-        "The database is not up to date: 0001_accounts.sql is missing. Run 'npm run migrate' first.\n",
+        `The database is not up to date: ${names} is missing. Run 'npm run migrate' first.\n`,
       );
 
       const migration = runEntry('migrate', env);
       expect(await migration.ended).toBe(0);
-      expect(migration.output()).toBe('Applied 0001_accounts.sql.\n');
+      expect(migration.output()).toBe(`Applied ${names}.\n`);
       const started = runEntry(entry, env);
       await started.says(/listening|worker started/);
       expect(await started.stop('SIGTERM')).toBe(0);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { loadSite } from '../src/site/load-site.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -20,6 +20,8 @@ const pages: Record<string, string> = {
   '/shop/coffee/index.html': page('Coffee'),
   '/cozyambiance/index.html': page('Cozy'),
   '/checkout/index.html': page('Checkout', noindex),
+  '/login/index.html': page('Login', noindex),
+  '/register/index.html': page('Register', noindex),
   '/recipes/index.html': page('Recipes'),
   '/recipes/cold-brew/index.html': page('Cold brew'),
   '/recipes/404/index.html': page('Recipe not found', noindex),
@@ -124,6 +126,68 @@ describe('pages', () => {
       'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000',
     });
+  });
+});
+
+describe("Google's button", () => {
+  const scripts = `'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  const policyOf = (answer: { headers: Record<string, unknown> }) =>
+    Object.fromEntries(
+      String(answer.headers['content-security-policy'])
+        .split('; ')
+        .map((directive) => directive.split(/ (.*)/).slice(0, 2)),
+    );
+  const withGoogle = async () => {
+    const site = await loadSite(folder, 'https://juniperrow.example', true);
+    const app = await createTestApp({ site }, api.databaseUrl);
+    onTestFinished(() => app.close());
+    return (url: string, headers: Headers = {}) => app.app.inject({ url, headers });
+  };
+
+  test.each(['/login', '/register', '/Login'])(
+    'gets on %s exactly what it needs, where Google is configured',
+    async (url) => {
+      const answer = await (await withGoogle())(url);
+      expect(policyOf(answer)).toEqual({
+        'default-src': "'self'",
+        'script-src': `${scripts} https://accounts.google.com/gsi/client`,
+        'style-src': "'self' https://accounts.google.com/gsi/style",
+        'img-src': "'self' data: https://lh3.googleusercontent.com",
+        'font-src': "'self'",
+        'connect-src': "'self' https://accounts.google.com/gsi/",
+        'frame-src': 'https://accounts.google.com/gsi/',
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+      });
+      expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    },
+  );
+
+  test('keeps its headers when the page is not sent again', async () => {
+    const ask = await withGoogle();
+    const first = await ask('/login');
+    const again = await ask('/login', { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+    expect(again.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  });
+
+  test.each(['/', '/checkout', '/nowhere'])(
+    'gets nothing on %s, where only the avatars of Google users are',
+    async (url) => {
+      const answer = await (await withGoogle())(url, { accept: 'text/html' });
+      expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(answer.headers['content-security-policy']).not.toContain('accounts.google.com');
+      expect(policyOf(answer)['img-src']).toBe("'self' data: https://lh3.googleusercontent.com");
+    },
+  );
+
+  test.each(['/login', '/register'])('is not allowed on %s where Google is not configured', async (url) => {
+    const { headers } = await get(url);
+    expect(headers['content-security-policy']).not.toContain('google');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   });
 });
 

@@ -20,6 +20,8 @@ import {
 } from './store.ts';
 import { type GoogleIdentity, googleRefused } from './verify-credential.ts';
 
+const raced = ['users_email_key', 'user_identities_pkey', 'user_identities_one_an_issuer'];
+
 /** Logs in who is known, links who has an account with this address, and opens an account for anyone else (decision 36). */
 export async function signInWithGoogle(db: Db, boss: PgBoss, identity: GoogleIdentity) {
   const enter = () =>
@@ -32,7 +34,7 @@ export async function signInWithGoogle(db: Db, boss: PgBoss, identity: GoogleIde
     });
   // The same person at the same moment from two windows, or registering: the second time the account is there.
   return enter().catch((error) => {
-    if (violatesUnique(error, 'users_email_key') || violatesUnique(error, 'user_identities_pkey')) return enter();
+    if (raced.some((constraint) => violatesUnique(error, constraint))) return enter();
     throw error;
   });
 }
@@ -41,9 +43,11 @@ export async function signInWithGoogle(db: Db, boss: PgBoss, identity: GoogleIde
 async function linkByEmail(trx: Db, boss: PgBoss, identity: GoogleIdentity): Promise<Account | undefined> {
   const found = await lockByEmail(trx, identity.email, identity.issuer);
   if (!found) return undefined;
-  // The address went to another person at Google: that is not the one whose account this is.
-  if (found.is_linked) throw googleRefused();
   const userId = found.user_id;
+  // Linked meanwhile, from another window.
+  if (found.linked_subject === identity.subject) return findByIdentity(trx, identity);
+  // The address went to another person at Google: that is not the one whose account this is.
+  if (found.linked_subject !== null) throw googleRefused();
   await insertIdentity(trx, identity, userId);
   if (!found.email_verified_at) {
     await dropPassword(trx, userId);

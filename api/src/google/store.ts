@@ -25,7 +25,7 @@ export const findByIdentity = (trx: Db, { issuer, subject }: Identity) =>
     .where('subject', '=', subject)
     .executeTakeFirst();
 
-/** The account of an address, held until the transaction ends, and whether it has an identity of this issuer. */
+/** The account of an address, held until the transaction ends, and the identity of this issuer that it has. */
 export const lockByEmail = (trx: Db, email: string, issuer: string) =>
   trx
     .selectFrom('users')
@@ -34,14 +34,11 @@ export const lockByEmail = (trx: Db, email: string, issuer: string) =>
       'password_hash',
       'email_verified_at',
       user
-        .exists(
-          user
-            .selectFrom('user_identities')
-            .select('subject')
-            .whereRef('user_identities.user_id', '=', 'users.user_id')
-            .where('issuer', '=', issuer),
-        )
-        .as('is_linked'),
+        .selectFrom('user_identities')
+        .select('subject')
+        .whereRef('user_identities.user_id', '=', 'users.user_id')
+        .where('issuer', '=', issuer)
+        .as('linked_subject'),
     ])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .forUpdate()

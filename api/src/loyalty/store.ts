@@ -16,7 +16,8 @@ export async function awardOrder(trx: Db, userId: string, orderId: string, point
   const entry = await trx
     .insertInto('loyalty_ledger')
     .values({ user_id: userId, entry_id: uuidV7(), kind: 'order', order_id: orderId, points })
-    .onConflict((conflict) => conflict.columns(['user_id', 'order_id']).where('kind', '=', 'order').doNothing())
+    // Written out: of a prepared statement's parameter PostgreSQL cannot know that it names the index.
+    .onConflict((conflict) => conflict.columns(['user_id', 'order_id']).where(sql<boolean>`kind = 'order'`).doNothing())
     .returning('entry_id')
     .executeTakeFirst();
   if (!entry) return;

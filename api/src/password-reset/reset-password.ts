@@ -14,8 +14,9 @@ export async function resetPassword(db: Db, boss: PgBoss, token: string, passwor
   if (!link || !(await isWorking(db, link))) throw linkExpired();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    if (!(await spendReset(trx, link))) throw linkExpired();
+    // The account first, as whoever else changes it: two that begin at different ends would wait for each other.
     await setPassword(trx, link.userId, passwordHash);
+    if (!(await spendReset(trx, link))) throw linkExpired();
     await deleteSessions(trx, link.userId);
     await dropPendingEmail(trx, link.userId);
     await enqueue(boss, trx, 'password-changed-mail', { userId: link.userId });

@@ -1,0 +1,105 @@
+import { menu } from '@juniper/core/content/menu.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atOnce } from './at-once.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const add = (token: string, body: unknown) => api.call('POST', '/auth/favorites', { token, body });
+const remove = (token: string, id: string) => api.call('DELETE', `/auth/favorites/${id}`, { token });
+const inDatabase = (userId: string) =>
+  api.db.selectFrom('favorites').selectAll().where('user_id', '=', userId).execute();
+
+test('a favorite has the name, price and picture of the catalogue, whatever was sent with it', async () => {
+  const { token } = await api.register();
+  const { status, body } = await add(token, {
+    id: 11,
+    name: 'Free coffee',
+    price: 0,
+    image: 'https://example.com/x.png',
+    customizations: [' oat milk ', 'no sugar'],
+  });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    success: true,
+    favorites: [
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        productId: 11,
+        name: 'Café au Lait',
+        price: 3.6,
+        image: 'cafe-au-lait',
+        customizations: ['oat milk', 'no sugar'],
+        orderDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    ],
+  });
+  expect((await api.call('GET', '/auth/user', { token })).body.user.favoriteOrders).toEqual(body.favorites);
+});
+
+test('every product can be one, the newest is listed first', async () => {
+  const { token } = await api.register();
+  for (const { id } of menu) expect(await add(token, { id })).toMatchObject({ status: 200 });
+  const { body } = await add(token, { id: 1 });
+  expect(body.favorites.map(({ productId }: { productId: number }) => productId)).toEqual(
+    menu.map(({ id }) => id).reverse(),
+  );
+});
+
+test('saving a product again changes nothing', async () => {
+  const { token } = await api.register();
+  const first = await add(token, { id: 5, customizations: ['large'] });
+  const again = await add(token, { id: 5, customizations: ['small'] });
+  expect(again.body).toEqual(first.body);
+});
+
+test('50 at once leave one row', async () => {
+  const { token, user } = await api.register();
+  const answers = await atOnce(50, () => add(token, { id: 7 }));
+  const [row, ...others] = await inDatabase(user.id);
+  expect(others).toEqual([]);
+  for (const { status, body } of answers) {
+    expect({ status, ids: body.favorites.map(({ id }: { id: string }) => id) }).toEqual({
+      status: 200,
+      ids: [row?.favorite_id],
+    });
+  }
+});
+
+test.each([
+  ['an id that is not on the menu', { id: 36 }, 404, 'unknown_product'],
+  ['no id', {}, 400, 'invalid_request'],
+  ['an id as text', { id: '1' }, 400, 'invalid_request'],
+  ['half an id', { id: 1.5 }, 400, 'invalid_request'],
+  ['a huge id', { id: 2 ** 40 }, 404, 'unknown_product'],
+  ['customizations that are no list', { id: 1, customizations: 'oat' }, 400, 'invalid_request'],
+  ['an empty customization', { id: 1, customizations: [' '] }, 400, 'invalid_request'],
+  ['a long customization', { id: 1, customizations: ['x'.repeat(61)] }, 400, 'invalid_request'],
+  ['many customizations', { id: 1, customizations: Array(11).fill('x') }, 400, 'invalid_request'],
+  ['no body', undefined, 400, 'invalid_request'],
+])('%s is refused', async (_what, body, status, code) => {
+  const { token, user } = await api.register();
+  expect(await add(token, body)).toMatchObject({ status, body: { success: false, code } });
+  expect(await inDatabase(user.id)).toEqual([]);
+});
+
+test('is removed by its own id; removing it again succeeds', async () => {
+  const { token } = await api.register();
+  await add(token, { id: 1 });
+  const { body } = await add(token, { id: 2 });
+  const [second, first] = body.favorites;
+  expect(await remove(token, second.id)).toMatchObject({ status: 200, body: { success: true, favorites: [first] } });
+  expect(await remove(token, second.id)).toMatchObject({ status: 200, body: { favorites: [first] } });
+  expect(await remove(token, '1')).toMatchObject({ status: 400 });
+});
+
+test("another customer's favorite cannot be removed, and is not told to exist", async () => {
+  const [ada, eve] = [await api.register(), await api.register()];
+  const { body } = await add(ada.token, { id: 1 });
+  expect(await remove(eve.token, body.favorites[0].id)).toMatchObject({ status: 200, body: { favorites: [] } });
+  expect(await inDatabase(ada.user.id)).toHaveLength(1);
+});

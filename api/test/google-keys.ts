@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+
+type SigningKey = { kid: string; alg: string; privateKey: CryptoKey; jwk: JWK };
+
+export const clientId = 'juniper-test.apps.googleusercontent.com';
+export const issuer = 'https://accounts.google.com';
+
+export async function createKey(kid: string, alg = 'RS256'): Promise<SigningKey> {
+  const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
+  return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
+}
+
+/** What stands in a credential of Google's button for this person. */
+export const claimsOf = (subject: string, changes: Record<string, unknown> = {}): JWTPayload => ({
+  iss: issuer,
+  aud: clientId,
+  azp: clientId,
+  sub: subject,
+  email: `${subject}@example.com`,
+  email_verified: true,
+  name: 'Grace Hopper',
+  picture: 'https://lh3.googleusercontent.com/a/grace=s96-c',
+  jti: crypto.randomUUID(),
+  iat: Math.floor(Date.now() / 1000),
+  exp: Math.floor(Date.now() / 1000) + 3600,
+  ...changes,
+});
+
+export const sign = ({ alg, kid, privateKey }: SigningKey, claims: JWTPayload): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(privateKey);
+
+/** Stands in for Google's key server; a test may take it down or make it silent. */
+export async function serveKeys(keys: SigningKey[]) {
+  const served = { asked: 0, state: 'up' as 'up' | 'broken' | 'silent' };
+  const server = createServer((_request, response) => {
+    served.asked += 1;
+    if (served.state === 'silent') return;
+    if (served.state === 'broken') return response.writeHead(500).end('no');
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ keys: keys.map(({ jwk }) => jwk) }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const jwksUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`;
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { ...{ served, jwksUrl, close }, settings: { clientId, jwksUrl, issuer } };
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPasswordReset } from '../src/password-reset/create-reset.ts';
+import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const key = await createKey('today');
+const google = await serveKeys([key]);
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp({ google: google.settings });
+});
+afterAll(async () => {
+  await api.close();
+  await google.close();
+});
+
+const signIn = async (subject: string, changes = {}) =>
+  api.call('POST', '/auth/google', { body: { credential: await sign(key, claimsOf(subject, changes)) } });
+const confirm = (userId: string) =>
+  api.db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', userId).execute();
+const identitiesOf = (userId: string) =>
+  api.db.selectFrom('user_identities').select(['issuer', 'subject']).where('user_id', '=', userId).execute();
+const logIn = (email: string) => api.call('POST', '/auth/login', { body: { email, password: 'Secret1!' } });
+const linkedMails = (userId: string) => api.boss.findJobs('google-linked-mail', { data: { userId } });
+const refused = {
+  status: 401,
+  body: { success: false, code: 'google_refused', message: 'Google login failed. Please try again.' },
+};
+
+describe('someone new', () => {
+  test('gets an account with every field of spec section 7, the welcome points and the welcome mail', async () => {
+    const { status, body } = await signIn('grace');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      token: expect.stringMatching(/^[\w-]{64}$/),
+      message: 'Welcome to Juniper Row, Grace Hopper!',
+      created: true,
+      user: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Grace Hopper',
+        email: 'grace@example.com',
+        emailVerified: true,
+        avatar: 'https://lh3.googleusercontent.com/a/grace=s96-c',
+        provider: 'google',
+        role: 'customer',
+        loyaltyPoints: 100,
+        favoriteOrders: [],
+        orderHistory: [],
+        preferences: { newsletter: false, notifications: true, favoriteStore: null },
+        birthday: null,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        updatedAt: null,
+      },
+    });
+    const { id } = body.user;
+    expect((await api.call('GET', '/auth/user', { token: body.token })).body).toEqual({ user: body.user });
+    expect(await identitiesOf(id)).toEqual([{ issuer: 'https://accounts.google.com', subject: 'grace' }]);
+    const ledger = await api.db
+      .selectFrom('loyalty_ledger')
+      .select(['kind', 'points'])
+      .where('user_id', '=', id)
+      .execute();
+    expect(ledger).toEqual([{ kind: 'welcome', points: 100 }]);
+    expect(await api.boss.findJobs('welcome-mail', { data: { userId: id } })).toHaveLength(1);
+    expect(await logIn('grace@example.com')).toMatchObject({ status: 401, body: { code: 'bad_credentials' } });
+  });
+
+  test.each([
+    ['no name', { name: undefined }, { name: 'odd1' }],
+    ['a name of control characters', { name: 'A\u0000b' }, { name: 'odd2' }],
+    ['a name that is too long', { name: 'x'.repeat(101) }, { name: 'odd3' }],
+    ['a picture elsewhere', { picture: 'https://example.com/x.png' }, { avatar: null }],
+    [
+      'a picture on a host that only begins like it',
+      { picture: 'https://lh3.googleusercontent.com.evil/x' },
+      { avatar: null },
+    ],
+    ['no picture', { picture: undefined }, { avatar: null }],
+  ])('with %s gets one too', async (_what, changes, expected) => {
+    const subject = 'name' in expected ? expected.name : `pic-${Math.random().toString(36).slice(2)}`;
+    expect((await signIn(subject, changes)).body).toMatchObject({ created: true, user: expected });
+  });
+
+  test('ten times at once, each with a credential of its own, gets one account', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn('parallel')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers.filter(({ body }) => body.created)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
+    const { id } = answers[0]?.body.user ?? {};
+    const ledger = await api.db.selectFrom('loyalty_ledger').select('points').where('user_id', '=', id).execute();
+    expect(ledger).toEqual([{ points: 100 }]);
+  });
+});
+
+describe('someone known', () => {
+  test.each(['https://accounts.google.com', 'accounts.google.com'])('is welcomed back by issuer %s', async (iss) => {
+    const first = await signIn('again', { iss: 'accounts.google.com' });
+    const { status, body } = await signIn('again', { iss });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      created: false,
+      message: 'Welcome back, Grace Hopper!',
+      user: { id: first.body.user.id },
+    });
+    expect(await identitiesOf(body.user.id)).toHaveLength(1);
+  });
+
+  test('is the subject, not the e-mail: another address at Google is the same account', async () => {
+    const first = await signIn('moved');
+    const { body } = await signIn('moved', { email: 'new-address@example.com' });
+    expect(body.user).toMatchObject({ id: first.body.user.id, email: 'moved@example.com' });
+  });
+
+  test("is not who has the address now: another subject with it does not open the first one's account", async () => {
+    const first = await signIn('first-owner', { email: 'shared@example.com' });
+    expect(await signIn('second-owner', { email: 'shared@example.com' })).toMatchObject(refused);
+    expect(await identitiesOf(first.body.user.id)).toHaveLength(1);
+  });
+});
+
+describe('an e-mail that is an account already', () => {
+  test('and was confirmed is linked; password and sessions stay, and the owner is told', async () => {
+    const local = await api.register({ email: 'Linked@Example.com' });
+    await confirm(local.user.id);
+    const { status, body } = await signIn('linked', { email: 'linked@example.com' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      created: false,
+      message: 'Welcome back, Ada Byron!',
+      user: {
+        id: local.user.id,
+        name: 'Ada Byron',
+        provider: 'local',
+        email: 'Linked@Example.com',
+        loyaltyPoints: 100,
+      },
+    });
+    expect(body.user.avatar).toBe('https://lh3.googleusercontent.com/a/grace=s96-c');
+    expect(await api.call('GET', '/auth/user', { token: local.token })).toMatchObject({ status: 200 });
+    expect(await logIn('linked@example.com')).toMatchObject({ status: 200 });
+    expect(await linkedMails(local.user.id)).toMatchObject([{ data: { passwordDropped: false } }]);
+    await signIn('linked', { email: 'linked@example.com' });
+    expect(await linkedMails(local.user.id)).toHaveLength(1);
+  });
+
+  test('but was never confirmed is linked, and whatever its opener could come back with is dropped', async () => {
+    const stranger = await api.register({ email: 'victim@example.com' });
+    const userId = stranger.user.id;
+    await api.db
+      .updateTable('users')
+      .set({ pending_email: 'stranger@example.com' })
+      .where('user_id', '=', userId)
+      .execute();
+    const reset = await createPasswordReset(api.db, userId);
+
+    const { status, body } = await signIn('victim');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ created: false, user: { id: userId, emailVerified: true, provider: 'google' } });
+    expect(await api.call('GET', '/auth/user', { token: stranger.token })).toMatchObject({ status: 401 });
+    expect(await logIn('victim@example.com')).toMatchObject({ status: 401, body: { code: 'bad_credentials' } });
+    const byLink = { token: reset?.token, password: 'Stranger1!' };
+    expect(await api.call('POST', '/auth/reset-password', { body: byLink })).toMatchObject({ status: 410 });
+    const row = await api.db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ password_hash: null, pending_email: null });
+    expect(await api.call('GET', '/auth/user', { token: body.token })).toMatchObject({ status: 200 });
+    expect(await linkedMails(userId)).toMatchObject([{ data: { passwordDropped: true } }]);
+  });
+
+  test('is not linked while Google does not call it verified', async () => {
+    const local = await api.register({ email: 'unverified@example.com' });
+    expect(await signIn('unverified', { email_verified: false })).toMatchObject(refused);
+    expect(await identitiesOf(local.user.id)).toEqual([]);
+    expect(await logIn('unverified@example.com')).toMatchObject({ status: 200 });
+    expect(await linkedMails(local.user.id)).toEqual([]);
+  });
+
+  test('and is being registered at the same moment ends as one account', async () => {
+    const email = 'both@example.com';
+    const person = { name: 'Ada', email, password: 'Secret1!' };
+    const [, local] = await Promise.all([signIn('both'), api.call('POST', '/auth/register', { body: person })]);
+    expect([200, 409]).toContain(local.status);
+    const users = await api.db.selectFrom('users').select('user_id').where('email', '=', email).execute();
+    expect(users).toHaveLength(1);
+    expect(await identitiesOf(users[0]?.user_id ?? '')).toHaveLength(1);
+  });
+});
+
+test("a login with Google does not open another customer's account", async () => {
+  const { body } = await signIn('eve');
+  const ada = await api.register();
+  expect(body.user.id).not.toBe(ada.user.id);
+  expect((await api.call('GET', '/auth/user', { token: body.token })).body.user.email).toBe('eve@example.com');
+});

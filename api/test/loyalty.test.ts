@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { atOnce } from './at-once.ts';
+import { placeOrder } from './place-order.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const claim = (token: string, body: unknown) => api.call('POST', '/auth/loyalty/add', { token, body });
+const pointsOf = async (token: string) => (await api.call('GET', '/auth/user', { token })).body.user.loyaltyPoints;
+const awardsOf = (userId: string) =>
+  api.db
+    .selectFrom('loyalty_ledger')
+    .select(['order_id', 'points'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'order')
+    .execute();
+const completed = { status: 'completed' as const };
+
+test('the points of a completed order are given once, however often they are claimed', async () => {
+  const { token, user } = await api.register();
+  const orderId = await placeOrder(api, user.id, 5999, completed);
+  const { status, body } = await claim(token, { points: 5, orderId });
+  expect({ status, body }).toEqual({ status: 200, body: { success: true } });
+  expect(await claim(token, { points: 5, orderId })).toMatchObject({ status: 200, body: { success: true } });
+  expect(await pointsOf(token)).toBe(105);
+  expect(await awardsOf(user.id)).toEqual([{ order_id: orderId, points: 5 }]);
+});
+
+test('50 claims at once give the points once', async () => {
+  const { token, user } = await api.register();
+  const orderId = await placeOrder(api, user.id, 12_000, completed);
+  const answers = await atOnce(50, () => claim(token, { points: 12, orderId }));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await pointsOf(token)).toBe(112);
+  expect(await awardsOf(user.id)).toHaveLength(1);
+});
+
+test.each([
+  ['more points than the order earns', 5999, completed, 6, 409, 'wrong_points'],
+  ['fewer points', 5999, completed, 4, 409, 'wrong_points'],
+  ['an order that earns nothing', 999, completed, 1, 409, 'wrong_points'],
+  ['a pending order', 5999, { status: 'pending' as const }, 5, 409, 'order_not_completed'],
+  ['an order in the making', 5999, { status: 'preparing' as const }, 5, 409, 'order_not_completed'],
+  ['a cancelled order', 5999, { status: 'cancelled' as const }, 5, 409, 'order_not_completed'],
+  ['no points', 999, completed, 0, 400, 'invalid_request'],
+  ['points taken away', 5999, completed, -5, 400, 'invalid_request'],
+  ['half a point', 5999, completed, 5.5, 400, 'invalid_request'],
+])('%s: refused', async (_what, total, changes, points, status, code) => {
+  const { token, user } = await api.register();
+  const orderId = await placeOrder(api, user.id, total, changes);
+  expect(await claim(token, { points, orderId })).toMatchObject({ status, body: { success: false, code } });
+  expect(await pointsOf(token)).toBe(100);
+  expect(await awardsOf(user.id)).toEqual([]);
+});
+
+test("another customer's order is answered like one that does not exist", async () => {
+  const [ada, eve] = [await api.register(), await api.register()];
+  const orderId = await placeOrder(api, ada.user.id, 5999, completed);
+  const foreign = await claim(eve.token, { points: 5, orderId });
+  const unknown = await claim(eve.token, { points: 5, orderId: uuidV7() });
+  expect(foreign).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+  expect(foreign.body).toEqual(unknown.body);
+  expect(await claim(eve.token, { points: 5, orderId: 'ORD-1' })).toMatchObject({ status: 400 });
+  expect([await pointsOf(ada.token), await pointsOf(eve.token)]).toEqual([100, 100]);
+});

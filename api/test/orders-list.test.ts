@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { placeOrder } from './place-order.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const list = (token: string, query = '') => api.call('GET', `/orders${query}`, { token });
+const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
+
+test('a new customer has no orders', async () => {
+  const { token } = await api.register();
+  const { status, body } = await list(token);
+  expect({ status, body }).toEqual({ status: 200, body: { success: true, data: [], nextCursor: null, total: 0 } });
+});
+
+test('an order has every field of spec section 3, money in dollars', async () => {
+  const { token, user } = await api.register();
+  const store_location = 'eastside' as const;
+  const id = await placeOrder(api, user.id, 1437, { number: 'ORD-7KQ2M', status: 'preparing', store_location });
+  const { body } = await list(token);
+  expect(body.data).toEqual([
+    {
+      id,
+      orderNumber: 'ORD-7KQ2M',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      totalAmount: 14.37,
+      status: 'preparing',
+      items: [
+        { name: 'Latte', quantity: 2, price: 4 },
+        { name: 'Carrot Cake', quantity: 1, price: 6.4 },
+      ],
+      storeLocation: 'eastside',
+    },
+  ]);
+  expect((await api.call('GET', '/auth/user', { token })).body.user.orderHistory).toEqual(body.data);
+});
+
+test('pages run from the newest to the oldest, each order once; the user carries the newest ten', async () => {
+  const { token, user } = await api.register();
+  const other = await api.register();
+  const placed: string[] = [];
+  for (let count = 0; count < 23; count += 1) {
+    // Ids of one millisecond have no order among themselves.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    placed.unshift(await placeOrder(api, user.id, 1000 + count));
+    await placeOrder(api, other.user.id, 500);
+  }
+  const first = await list(token);
+  expect(first.body).toMatchObject({ total: 23, nextCursor: placed[9] });
+  const second = await list(token, `?cursor=${first.body.nextCursor}`);
+  const third = await list(token, `?cursor=${second.body.nextCursor}&limit=3`);
+  expect([first, second, third].flatMap(idsOf)).toEqual(placed);
+  expect(third.body).toMatchObject({ total: 23, nextCursor: null });
+  expect(idsOf(await list(token, '?limit=50'))).toEqual(placed);
+
+  const { body } = await api.call('GET', '/auth/user', { token });
+  expect(body.user.orderHistory.map(({ id }: { id: string }) => id)).toEqual(placed.slice(0, 10));
+  expect(new Set(body.user.orderHistory.map(({ totalAmount }: { totalAmount: number }) => totalAmount)).size).toBe(10);
+});
+
+test("another customer's order is no way into that customer's list", async () => {
+  const [ada, eve] = [await api.register(), await api.register()];
+  await placeOrder(api, ada.user.id, 1000);
+  const newest = await placeOrder(api, ada.user.id, 1000);
+  expect(idsOf(await list(eve.token, `?cursor=${newest}`))).toEqual([]);
+  expect((await list(eve.token)).body.total).toBe(0);
+});
+
+test.each(['?limit=0', '?limit=51', '?limit=ten', '?cursor=1', '?cursor=%27--'])('%s is refused', async (query) => {
+  const { token } = await api.register();
+  expect(await list(token, query)).toMatchObject({ status: 400, body: { success: false, code: 'invalid_request' } });
+});
+
+test('a cursor that nobody gave out lists nothing wrong', async () => {
+  const { token, user } = await api.register();
+  const id = await placeOrder(api, user.id, 1000);
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  expect(idsOf(await list(token, `?cursor=${uuidV7()}`))).toEqual([id]);
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Schema } from '../src/db/schema.ts';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import type { TestApp } from './test-app.ts';
+
+type Changes = Partial<Insertable<Schema['orders']>>;
+
+/** Puts an order of this total into the database and gives its id. */
+export async function placeOrder({ db }: TestApp, userId: string, totalCents: number, changes: Changes = {}) {
+  const orderId = uuidV7();
+  await db
+    .insertInto('orders')
+    .values({
+      user_id: userId,
+      order_id: orderId,
+      number: `ORD-${randomBytes(4).toString('hex')}`,
+      idempotency_key: orderId,
+      request_hash: randomBytes(32),
+      subtotal_cents: totalCents,
+      sgst_cents: 0,
+      cgst_cents: 0,
+      total_cents: totalCents,
+      ...changes,
+    })
+    .execute();
+  const items = [
+    { name: 'Latte', price_cents: 400, quantity: 2, product_id: 3 },
+    { name: 'Carrot Cake', price_cents: 640, quantity: 1, product_id: 103 },
+  ];
+  const lines = items.map((item, line) => ({ ...item, line, user_id: userId, order_id: orderId }));
+  await db.insertInto('order_items').values(lines).execute();
+  return orderId;
+}

@@ -12,9 +12,12 @@ test('only the database must be given', () => {
     PUBLIC_URL: 'http://localhost:3000',
     SITE_DIR: expect.stringMatching(/web[/\\]build[/\\]client$/),
     MAIL_FROM: 'Juniper Row <hello@juniperrow.example>',
+    GOOGLE_JWKS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
+    GOOGLE_ISSUER: 'https://accounts.google.com',
     LOG_LEVEL: 'info',
   });
   expect(Object.keys(readEnv(given))).not.toContain('SMTP_URL');
+  expect(Object.keys(readEnv(given))).not.toContain('GOOGLE_CLIENT_ID');
 });
 
 test('a database address without a user means the user of the operating system', () => {
@@ -49,6 +52,7 @@ test.each([
   [{ PUBLIC_URL: 'cafe.example' }, 'PUBLIC_URL must be an address that starts with http:// or https://'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
   [{ REDIS_URL: 'http://x' }, 'REDIS_URL must be an address that starts with redis:// or rediss://'],
+  [{ GOOGLE_JWKS_URL: 'certs' }, 'GOOGLE_JWKS_URL must be an address that starts with https:// or http://'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be IP addresses or networks, separated by commas'],
   [{ WORKER: 'apart' }, "WORKER must be 'separate' or absent"],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a level of pino, such as info'],

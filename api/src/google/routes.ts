@@ -3,7 +3,7 @@ import { googleLogin } from '@juniper/core/contracts/google.ts';
 import type { PgBoss } from 'pg-boss';
 import { viewUser } from '../auth/user-view.ts';
 import type { Db } from '../db/database.ts';
-import type { Attempts } from '../http/attempts.ts';
+import { type Attempts, guessed } from '../http/attempts.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { signInWithGoogle } from './sign-in.ts';
 import { googleOff, type VerifyCredential } from './verify-credential.ts';
@@ -17,9 +17,8 @@ export function googleRoutes(
 ): void {
   mount(api, googleLogin).with(async ({ body, address }) => {
     if (!verify) throw googleOff();
-    const succeeded = await attempts.begin('google', address);
-    const { token, account, created } = await signInWithGoogle(db, boss, await verify(body.credential));
-    await succeeded();
+    const signIn = async () => signInWithGoogle(db, boss, await verify(body.credential));
+    const { token, account, created } = await guessed(attempts.begin('google', address), signIn);
     const message = created ? `Welcome to ${shop.name}, ${account.name}!` : `Welcome back, ${account.name}!`;
     return { success: true, token, user: await viewUser(db, account), message, created };
   });

@@ -39,10 +39,29 @@ const rules = {
 export type Attempts = {
   /**
    * Notes an attempt before it is made, so that a hundred at once count as a hundred, and refuses it while it has to
-   * wait. What it gives is called when the attempt turns out well: then it does not count.
+   * wait. What it gives takes the attempt back.
    */
-  begin(call: keyof typeof rules, address: string, account?: string): Promise<() => Promise<void>>;
+  begin(call: keyof typeof rules, address: string, account?: string): Promise<TakeBack>;
 };
+
+type TakeBack = () => Promise<void>;
+
+/** Counts what the caller tries. That we are busy or broken is not the caller's fault. */
+export async function counted<T>(attempt: Promise<TakeBack>, work: () => Promise<T>): Promise<T> {
+  const takeBack = await attempt;
+  return work().catch(async (error) => {
+    if (!(error instanceof Refusal) || error.status >= 500) await takeBack();
+    throw error;
+  });
+}
+
+/** Counts guesses: what is right is none. */
+export async function guessed<T>(attempt: Promise<TakeBack>, work: () => Promise<T>): Promise<T> {
+  const takeBack = await attempt;
+  const result = await counted(Promise.resolve(takeBack), work);
+  await takeBack();
+  return result;
+}
 
 /** Each process counts for itself, and with Redis all count together; while Redis is away the own count still holds. */
 export function createAttempts(redis?: Redis): Attempts {

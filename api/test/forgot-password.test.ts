@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const forgot = (body: unknown) => api.call('POST', '/auth/forgot-password', { body });
+
+test('answers for a known and an unknown address alike, and queues the same work', async () => {
+  const { user } = await api.register({ email: 'known@example.com' });
+  const queuedBefore = await api.boss.findJobs('password-reset-mail');
+  const known = await forgot({ email: ' Known@example.com' });
+  const unknown = await forgot({ email: 'unknown@example.com' });
+  expect(known).toMatchObject({ status: 200, body: { success: true } });
+  expect(unknown.body).toEqual(known.body);
+  const without = (headers: object) => Object.entries(headers).filter(([name]) => name !== 'date');
+  expect(without(unknown.headers)).toEqual(without(known.headers));
+
+  const before = new Set(queuedBefore.map(({ id }) => id));
+  const queued = (await api.boss.findJobs('password-reset-mail')).filter(({ id }) => !before.has(id));
+  expect(queued.map(({ data }) => Object.keys(data as object))).toEqual([['userId'], ['userId']]);
+  expect(queued.filter(({ data }) => (data as { userId: string }).userId === user.id)).toHaveLength(1);
+  expect(JSON.stringify(queued)).not.toContain('example.com');
+});
+
+test('takes as long for an unknown address as for a known one', async () => {
+  const emails = Array.from({ length: 15 }, (_, index) => `timing${index}@example.com`);
+  for (const email of emails) await api.register({ email });
+  const timed = async (email: string) => {
+    const start = performance.now();
+    await forgot({ email });
+    return performance.now() - start;
+  };
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (const email of emails) {
+    times.known.push(await timed(email));
+    times.unknown.push(await timed(`un${email}`));
+  }
+  const median = (values: number[]) => values.sort((a, b) => a - b)[7] ?? 0;
+  const ratio = median(times.known) / median(times.unknown);
+  expect(ratio).toBeGreaterThan(0.4);
+  expect(ratio).toBeLessThan(2.5);
+});
+
+test.each([
+  ['no address', {}],
+  ['an empty one', { email: '' }],
+  ['one without @', { email: 'ada.example.com' }],
+  ['one without a dot', { email: 'ada@example' }],
+  ['a number', { email: 7 }],
+  ['one that is too long', { email: `${'x'.repeat(250)}@example.com` }],
+])('refuses %s with the words of the spec', async (_what, body) => {
+  const message = 'Please enter a valid email address.';
+  expect(await forgot(body)).toMatchObject({
+    status: 400,
+    body: { success: false, code: 'invalid_request', message },
+  });
+});

@@ -45,7 +45,8 @@ export const useForm = <Values>({ read, check, submit, onProblem }: FormOptions<
     await whilePending(() => submit(values, form));
   };
 
-  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+  // Not onInput: a select reports input before change, and a render between the two would take the choice back.
+  const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     const field = (target as HTMLInputElement).name;
     setProblems(({ [field]: _, ...others }) => others);
   };
@@ -54,7 +55,7 @@ export const useForm = <Values>({ read, check, submit, onProblem }: FormOptions<
     problems,
     pending,
     whilePending,
-    form: { noValidate: true, onSubmit, onInput },
+    form: { noValidate: true, onSubmit, onChange },
     /** Until React listens, a press would send the form as an address, with the password in it. */
     submitDisabled: pending || !isHydrated,
   };

@@ -104,6 +104,15 @@ test('a server in trouble logs nobody out', async () => {
   expect(storage.read('token')).toBe('token-1');
 });
 
+test('and it is asked again until it knows; a guarded page waits and says why', async () => {
+  storage.write('token', 'token-1');
+  api.answer = () => ({ status: 503, body: { success: false, code: 'busy', message: 'Busy.' } });
+  openAt('/profile');
+  expect(await screen.findByText('We cannot reach the server right now. Trying again...')).toBeDefined();
+  api.answer = () => ({ body: { user: sampleUser } });
+  expect(await screen.findByRole('heading', { name: sampleUser.name })).toBeDefined();
+});
+
 test('logout leads from a guarded page to /, not to /login', async () => {
   keepSession('token-1', sampleUser);
   api.answer = () => ({ body: { success: true } });

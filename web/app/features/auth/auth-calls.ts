@@ -6,7 +6,7 @@ import { createAsyncThunk } from '@reduxjs/toolkit';
 import { send, sendSigned, wordsFor } from '../../lib/api.ts';
 import { messages } from '../../lib/messages.ts';
 import { storage } from '../../lib/storage.ts';
-import { keepSession, readSession, type StoredSession } from './stored-session.ts';
+import { keepSession } from './stored-session.ts';
 
 /** Null: the answer came too late to matter, so there is nothing to say. */
 type Refusal = { rejectValue: string | null };
@@ -38,21 +38,18 @@ export const register = createAsyncThunk<contracts.SignedIn, contracts.RegisterR
   },
 );
 
-/** A failure leaves what the device holds: nobody, unless another tab has logged in meanwhile. */
-export const googleLogin = createAsyncThunk<
-  contracts.SignedIn & { created: boolean },
-  string,
-  { rejectValue: { message: string; session: StoredSession } }
->('auth/googleLogin', async (credential, { rejectWithValue }) => {
-  try {
-    const answer = await send<typeof google.googleLogin>('POST', '/auth/google', { credential });
-    keepSession(answer.token, answer.user);
-    return answer;
-  } catch (error) {
-    const message = wordsFor(error, messages.googleLoginFailed, messages.googleLoginFailed);
-    return rejectWithValue({ message, session: readSession() });
-  }
-});
+export const googleLogin = createAsyncThunk<contracts.SignedIn & { created: boolean }, string, Refusal>(
+  'auth/googleLogin',
+  async (credential, { rejectWithValue }) => {
+    try {
+      const answer = await send<typeof google.googleLogin>('POST', '/auth/google', { credential });
+      keepSession(answer.token, answer.user);
+      return answer;
+    } catch (error) {
+      return rejectWithValue(wordsFor(error, messages.googleLoginFailed, messages.googleLoginFailed));
+    }
+  },
+);
 
 /** Sends a call that answers with the account, and keeps it if the session is still the one that asked. */
 const refreshUser = async (call: () => Promise<{ user: User }>): Promise<Session | null> => {

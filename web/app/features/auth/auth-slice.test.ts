@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { sampleFavorite, sampleOrder, sampleUser, signedIn } from '../../lib/testing/sample-user.ts';
-import { loadUser, login, logout, register } from './auth-calls.ts';
-import { authFrom, authReducer, errorCleared, loggedOut, sessionEnded } from './auth-slice.ts';
+import { googleLogin, loadUser, login, logout, register, updateProfile } from './auth-calls.ts';
+import { authFrom, authReducer, errorCleared, favoritesChanged, loggedOut, sessionEnded } from './auth-slice.ts';
 import { readSession } from './stored-session.ts';
 
 const member = {
@@ -96,7 +96,16 @@ describe.each([
     words: 'Registration failed. Please try again.',
     offline: 'Registration failed. Please check your connection.',
   },
-])('$path', ({ call, path, body, words, offline }) => {
+  {
+    call: () => googleLogin('credential-1'),
+    path: '/api/auth/google',
+    body: { credential: 'credential-1' },
+    words: 'Google login failed',
+    offline: 'Google login failed',
+  },
+])('$path', ({ path, body, words, offline, ...row }) => {
+  const call = row.call as () => ReturnType<typeof login>;
+
   test('pending: loading, the earlier error gone', async () => {
     api.answer = () => ({ status: 401, body: { success: false, message: 'No.' } });
     const store = openStore();
@@ -162,7 +171,8 @@ describe('loading the user of a stored token', () => {
     api.answer = () => ({ status: 500, body });
     const store = openStore();
     await store.dispatch(loadUser());
-    expect(store.getState().auth).toEqual({ ...loggedOut, token: 'token-1', error: expected });
+    // Still loading: a server in trouble logs nobody out, so it is asked again.
+    expect(store.getState().auth).toEqual({ ...loggedOut, token: 'token-1', loading: true, error: expected });
     expect(storage.read('token')).toBe('token-1');
   });
 
@@ -184,6 +194,54 @@ describe('loading the user of a stored token', () => {
     expect(store.getState().auth.isLoggedIn).toBe(false);
     expect(readSession()).toEqual({});
   });
+});
+
+test('a Google login marks the user as Google’s, with points, favorites, history and preferences', async () => {
+  const user = { ...sampleUser, provider: 'google' as const };
+  api.answer = () => ({ body: { ...signedIn, user, created: true } });
+  const store = openStore();
+  await store.dispatch(googleLogin('credential-1'));
+  expect(store.getState().auth).toEqual({ ...member, user, googleUser: user });
+});
+
+describe('profile update', () => {
+  beforeEach(storeSession);
+  const changed = {
+    ...sampleUser,
+    name: 'Elena M.',
+    preferences: { newsletter: false, notifications: true, favoriteStore: 'mall' as const },
+  };
+
+  test('success replaces the user, in storage too, and clears the error', async () => {
+    const store = openStore();
+    api.answer = () => ({ status: 503, body: { success: false, message: 'Busy.' } });
+    await store.dispatch(updateProfile({ name: 'Elena M.' }));
+    expect(store.getState().auth).toEqual({ ...member, error: 'Busy.' });
+
+    api.answer = () => ({ body: { user: changed } });
+    await store.dispatch(updateProfile({ name: 'Elena M.' }));
+    expect(api.requests[1]).toMatchObject({ method: 'PUT', path: '/api/auth/profile', body: { name: 'Elena M.' } });
+    expect(store.getState().auth).toEqual({ ...member, user: changed, preferences: changed.preferences });
+    expect(readSession()).toEqual({ token: 'token-1', user: changed });
+  });
+
+  test.each([
+    ['none', { success: false }],
+    ['no readable answer', '<html>'],
+  ])('failure with %s', async (_, body) => {
+    api.answer = () => ({ status: 500, body });
+    const store = openStore();
+    await store.dispatch(updateProfile({ name: 'Elena M.' }));
+    expect(store.getState().auth).toEqual({ ...member, error: 'Profile update failed' });
+    expect(readSession()).toEqual({ token: 'token-1', user: sampleUser });
+  });
+});
+
+test('a changed list of favorites is the user’s too', () => {
+  storeSession();
+  const store = openStore();
+  store.dispatch(favoritesChanged([]));
+  expect(store.getState().auth).toEqual({ ...member, favoriteOrders: [], user: { ...sampleUser, favoriteOrders: [] } });
 });
 
 describe('logout', () => {

@@ -81,9 +81,6 @@ const authSlice = createSlice({
       .addCase(logout.rejected, (state, { payload }) =>
         state.token === null ? { ...loggedOut, preferences: state.preferences, error: payload ?? null } : state,
       )
-      .addCase(googleLogin.rejected, (state, { payload }) =>
-        payload ? { ...authFrom(payload.session), error: payload.message } : state,
-      )
       .addCase(updateProfile.rejected, (state, { payload }) => {
         state.error = payload ?? null;
       })
@@ -101,10 +98,14 @@ const authSlice = createSlice({
         ),
         (_, { payload }) => loggedIn(payload.user, payload.token),
       )
-      .addMatcher(isAnyOf(login.rejected, register.rejected, loadUser.rejected), (state, { payload }) => {
-        state.loading = isUserMissing(state);
-        state.error = payload ?? null;
-      }),
+      // Nobody is logged in by it. Who is in already, by another tab, stays: only a 401 ends a session (decision 33).
+      .addMatcher(
+        isAnyOf(login.rejected, register.rejected, googleLogin.rejected, loadUser.rejected),
+        (state, { payload }) => {
+          state.loading = isUserMissing(state);
+          state.error = payload ?? null;
+        },
+      ),
 });
 
 export const { sessionRestored, sessionEnded, errorCleared, favoritesChanged } = authSlice.actions;

@@ -1,6 +1,6 @@
 import type { Favorite } from '@juniper/core/contracts/favorites.ts';
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { accountMessages } from '../../lib/account-messages.ts';
 import { formatDate } from '../../lib/dates.ts';
@@ -18,27 +18,31 @@ const words = accountMessages.favorites;
 const cartToastMs = 2000;
 
 export function FavoritesPanel({ favorites }: { favorites: readonly Favorite[] }) {
-  if (favorites.length === 0)
-    return (
-      <EmptyPanel title="No favorites yet" hint="Tap a heart on the menu and it will wait for you here.">
-        <Link className={buttonClass({ size: 'sm' })} to={paths.shop}>
-          Browse Menu
-        </Link>
-      </EmptyPanel>
-    );
+  // Takes the focus of a card that is gone.
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <>
-      <h2 className="sr-only">Favorites</h2>
-      <ul className="orders">
-        {favorites.map((favorite) => (
-          <FavoriteCard key={favorite.id} favorite={favorite} />
-        ))}
-      </ul>
-    </>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {favorites.length === 0 ? (
+        <EmptyPanel title="No favorites yet" hint="Tap a heart on the menu and it will wait for you here.">
+          <Link className={buttonClass({ size: 'sm' })} to={paths.shop}>
+            Browse Menu
+          </Link>
+        </EmptyPanel>
+      ) : (
+        <>
+          <h2 className="sr-only">Favorites</h2>
+          <ul className="orders">
+            {favorites.map((favorite) => (
+              <FavoriteCard key={favorite.id} favorite={favorite} onRemoved={() => place.current?.focus()} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }
 
-function FavoriteCard({ favorite }: { favorite: Favorite }) {
+function FavoriteCard({ favorite, onRemoved }: { favorite: Favorite; onRemoved: () => void }) {
   const { id, name, price, customizations, orderDate } = favorite;
   const dispatch = useAppDispatch();
   const [isRemoving, setIsRemoving] = useState(false);
@@ -51,8 +55,9 @@ function FavoriteCard({ favorite }: { favorite: Favorite }) {
     setIsRemoving(true);
     const isRemoved = await dispatch(removeFavorite(id));
     setIsRemoving(false);
-    if (isRemoved) showToast('success', words.removed);
-    else showToast('error', words.removeFailed);
+    if (!isRemoved) return showToast('error', words.removeFailed);
+    showToast('success', words.removed);
+    onRemoved();
   };
 
   const added = formatDate(orderDate);

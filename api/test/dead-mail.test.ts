@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../src/log.ts';
+import { createMetrics } from '../src/metrics.ts';
 import { dumpTables } from './dump.ts';
 import { catchMails } from './mail-catcher.ts';
-import { runEntry } from './processes.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { startTestWorker } from './test-worker.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -27,9 +30,14 @@ test('a mail that is refused is retried, then lies in the dead letter queue and 
     { userId: user.id },
     { retryLimit: 2, retryDelay: 1, retryBackoff: false },
   );
-  const worker = runEntry('worker', { DATABASE_URL: api.databaseUrl, SMTP_URL: url, METRICS_PORT: '0' });
-  const metricsUrl = (await worker.says(/metrics at/)).match(/metrics at (http:[^"]+)/)?.[1] ?? '';
-  const metrics = async () => (await fetch(metricsUrl)).text();
+  let logged = '';
+  const log = createLog('info', { write: (line: string) => (logged += line) });
+  const counted = createMetrics();
+  const server = await counted.listen('127.0.0.1', 0, log);
+  onTestFinished(() => void server.close());
+  onTestFinished(await startTestWorker(api.databaseUrl, url, { log, metrics: counted }));
+  const { port } = server.address() as AddressInfo;
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
   await expect
     .poll(metrics, { timeout: 40_000, interval: 500 })
@@ -46,7 +54,7 @@ test('a mail that is refused is retried, then lies in the dead letter queue and 
   const dump = await dumpTables(api.db);
   const tables = Object.entries(dump).filter(([, text]) => text.includes('refused.example'));
   expect(tables.map(([table]) => table)).toEqual(['public.users']);
-  expect(worker.output()).not.toContain('refused.example');
+  expect(logged).toContain('job failed');
+  expect(logged).not.toContain('refused.example');
   expect(await api.db.selectFrom('mails').select('kind').where('user_id', '=', user.id).execute()).toEqual([]);
-  expect(await worker.stop('SIGTERM')).toBe(0);
 });

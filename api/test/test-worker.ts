@@ -1,16 +1,19 @@
-import { startJobs } from '../src/jobs/start-jobs.ts';
+import { type JobTools, startJobs } from '../src/jobs/start-jobs.ts';
 import { createLog } from '../src/log.ts';
 import { createMailer } from '../src/mail/mailer.ts';
 import { startBoss } from '../src/queue/boss.ts';
 import { openTestDatabase } from './database.ts';
 
 /** The worker's jobs in this process; gives back what stops them. */
-export async function startTestWorker(databaseUrl: string, smtpUrl: string): Promise<() => Promise<void>> {
+export async function startTestWorker(
+  databaseUrl: string,
+  smtpUrl: string,
+  { log = createLog('silent'), metrics }: Partial<Pick<JobTools, 'log' | 'metrics'>> = {},
+): Promise<() => Promise<void>> {
   const db = openTestDatabase(databaseUrl);
   const mailer = createMailer(smtpUrl, 'Juniper Row <hello@juniperrow.example>');
   const boss = await startBoss(databaseUrl, 'works', () => {});
-  const log = createLog('silent');
-  await startJobs({ boss, db, mailer, publicUrl: 'http://localhost:3000', log, metrics: undefined });
+  await startJobs({ boss, db, mailer, publicUrl: 'http://localhost:3000', log, metrics });
   return async () => {
     await boss.stop({ timeout: 3_000 });
     mailer.close();

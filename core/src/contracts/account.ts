@@ -46,7 +46,7 @@ export const getAccount = {
   response: z.object({ success: z.literal(true), account: Account }),
 } as const satisfies Contract;
 
-/** `changed`: the account has a new address from now on. Opening a link again answers as the first time did. */
+/** `changed`: the account has a new address from now on. Opening the link again succeeds as well. One that works no more: 410 `link_expired`. */
 export const verifyEmail = {
   method: 'POST',
   path: '/auth/verify-email',

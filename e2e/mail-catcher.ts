@@ -46,3 +46,17 @@ export const firstMailTo = async (address: string): Promise<string> => {
   await expect.poll(() => mailsTo(address).length, { timeout: 10_000 }).toBeGreaterThan(0);
   return mailsTo(address)[0] as string;
 };
+
+/** Waits for a mail to an address whose subject says this, and answers with the link to one of our pages in it. */
+export const linkMailedTo = async (address: string, subject: RegExp, path: string): Promise<string> => {
+  const find = () =>
+    mailsTo(address)
+      .filter((mail) => subject.test(/^Subject: (.*)$/m.exec(mail)?.[1] ?? ''))
+      .at(-1);
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  // Long lines of a mail are broken with '=' and its own '=' are written out.
+  const text = (find() as string).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  const link = new RegExp(`https?://[^\\s"<>]*${path}[^\\s"<>]*`).exec(text)?.[0];
+  if (!link) throw new Error(`no link to ${path} in the mail to ${address}`);
+  return link;
+};

@@ -5,8 +5,8 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, 
 
 type SigningKey = { kid: string; alg: string; privateKey: CryptoKey; jwk: JWK };
 
-export const clientId = 'juniper-test.apps.googleusercontent.com';
-export const issuer = 'https://accounts.google.com';
+const clientId = 'juniper-test.apps.googleusercontent.com';
+const issuer = 'https://accounts.google.com';
 
 export async function createKey(kid: string, alg = 'RS256'): Promise<SigningKey> {
   const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });

@@ -6,6 +6,7 @@ import { Provider } from 'react-redux';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { SessionWatch } from './features/auth/SessionWatch.tsx';
 import { sessionMarkScript } from './features/auth/session-mark.ts';
+import { CartRail } from './features/cart/CartRail.tsx';
 import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { Logo } from './layout/Logo.tsx';
 import { RouteChange } from './layout/RouteChange.tsx';
@@ -53,7 +54,9 @@ export default function App() {
       <SessionWatch />
       <Outlet />
       <RouteChange />
-      <ToastHost />
+      <ToastHost>
+        <CartRail />
+      </ToastHost>
     </Provider>
   );
 }

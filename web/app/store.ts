@@ -1,35 +1,77 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, isAnyOf, type Middleware } from '@reduxjs/toolkit';
+import { googleLogin, loadUser, login, register } from './features/auth/auth-calls.ts';
 import { authFrom, authReducer, loggedOut, sessionEnded, sessionRestored } from './features/auth/auth-slice.ts';
 import { markSession } from './features/auth/session-mark.ts';
 import { dropSession, readSession } from './features/auth/stored-session.ts';
-import { cartFrom, cartReducer, cartRestored, emptyCart, readCart } from './features/cart/cart-slice.ts';
+import { cartReducer, cartRestored, emptyCart } from './features/cart/cart-slice.ts';
 import { listenForSessionEnd } from './lib/api.ts';
 import { storage } from './lib/storage.ts';
 
 /** What prerendered pages show. Hydration must start from the same, whoever is logged in on the device. */
 export const serverState = { auth: loggedOut, cart: emptyCart };
 
+/** Loaded by visits that have lists. What cannot be loaded now stays on the device until the next try. */
+const withCart = (use: (commands: typeof import('./features/cart/cart-commands.ts')) => unknown) =>
+  void import('./features/cart/cart-commands.ts').then(use, () => {});
+const withFavorites = (use: (sync: typeof import('./features/favorites/sync-favorites.ts')) => unknown) =>
+  void import('./features/favorites/sync-favorites.ts').then(use, () => {});
+
+const holds = (...keys: Parameters<typeof storage.read>[0][]) => keys.some((key) => storage.read(key) !== undefined);
+
+const isAccountAnswer = isAnyOf(login.fulfilled, register.fulfilled, googleLogin.fulfilled, loadUser.fulfilled);
+
+/** The account's favorites come with its user. */
+const takeFavorites: Middleware = () => (next) => (action) => {
+  if (isAccountAnswer(action)) withFavorites((sync) => sync.takeAccountFavorites(action.payload.user));
+  return next(action);
+};
+
 export const makeStore = () =>
   configureStore({
     reducer: { auth: authReducer, cart: cartReducer },
-    preloadedState: { auth: authFrom(readSession()), cart: cartFrom(readCart()) },
+    middleware: (defaults) => defaults().concat(takeFavorites),
+    preloadedState: { auth: authFrom(readSession()), cart: emptyCart },
   });
 
-/** Ties the store to the browser: the page's mark, ended sessions, other tabs, and pages brought back by the browser. */
-export const connectStore = (store: ReturnType<typeof makeStore>): void => {
-  const mark = () => markSession(store.getState().auth.isLoggedIn);
-  const restore = () => {
-    store.dispatch(sessionRestored(readSession()));
-    store.dispatch(cartRestored(readCart()));
+type AppStore = ReturnType<typeof makeStore>;
+
+/** Whoever comes or goes, by whatever way, the lists shown are theirs (decision 18). */
+const connectLists = (store: AppStore): void => {
+  const restoreCart = () => {
+    if (holds('juniper_cart', 'juniper_wishlist')) withCart((commands) => store.dispatch(commands.restoreCart()));
+    else store.dispatch(cartRestored(emptyCart));
   };
+  const sendFavorites = () => {
+    if (holds('token') && holds('favorites', 'favorites_removed')) withFavorites((sync) => sync.syncFavorites());
+  };
+  let owner = store.getState().auth.user?.id;
+  store.subscribe(() => {
+    const next = store.getState().auth.user?.id;
+    if (next === owner) return;
+    owner = next;
+    store.dispatch(cartRestored(emptyCart));
+    restoreCart();
+  });
+  addEventListener('storage', ({ key }) => storage.owns(key) && restoreCart());
+  addEventListener('pageshow', ({ persisted }) => persisted && restoreCart());
+  addEventListener('online', sendFavorites);
+  restoreCart();
+  sendFavorites();
+};
+
+/** Ties the store to the browser: the page's mark, ended sessions, other tabs, and pages brought back by the browser. */
+export const connectStore = (store: AppStore): void => {
+  const mark = () => markSession(store.getState().auth.isLoggedIn);
+  const restoreSession = () => store.dispatch(sessionRestored(readSession()));
   mark();
   store.subscribe(mark);
   listenForSessionEnd(() => {
     dropSession();
     store.dispatch(sessionEnded());
   });
-  addEventListener('storage', ({ key }) => storage.owns(key) && restore());
-  addEventListener('pageshow', ({ persisted }) => persisted && restore());
+  addEventListener('storage', ({ key }) => (key === null || key === 'token' || key === 'user') && restoreSession());
+  addEventListener('pageshow', ({ persisted }) => persisted && restoreSession());
+  connectLists(store);
 };
 
 export const store = makeStore();

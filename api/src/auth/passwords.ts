@@ -11,6 +11,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const cores = availableParallelism();
 const bounded = boundedWork(cores, cores * 25);
 
+/**
+ * For what looks an account up and then hashes. So few at once keep all cores busy, and whoever waits has not touched the
+ * database yet: a flood of logins leaves its connections to those who are in.
+ */
+export const inTurn = boundedWork(cores * 2, cores * 25);
+
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost));
 
 let nobodysHash: Promise<string> | undefined;

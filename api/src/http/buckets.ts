@@ -7,7 +7,7 @@ export type Limit = { free: number; firstMs: number; everyMs: number };
 export type Bucket = Limit & { name: string };
 
 /** How long to wait, and how many attempts each bucket holds. */
-export type Taken = { waitMs: number; levels: number[] };
+type Taken = { waitMs: number; levels: number[] };
 
 export type Buckets = {
   /** Notes an attempt in all of the buckets, or in none while one of them says to wait. */

@@ -14,7 +14,7 @@ import { sendPasswordResetMail } from './password-reset-mail.ts';
 import { sendParting } from './send-once.ts';
 import { sendWelcomeMail } from './welcome-mail.ts';
 
-type JobTools = {
+export type JobTools = {
   boss: PgBoss;
   db: Db;
   mailer: Mailer | undefined;

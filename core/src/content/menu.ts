@@ -1,454 +1,87 @@
-import type { Cents } from '../rules/money.ts';
+import { type PricedProduct, priceList } from './price-list.ts';
 
-export type MenuCategory = 'coffee' | 'cake' | 'soup' | 'milkshake' | 'bakery' | 'beans';
+export type ProductCategory = 'coffee' | 'bakery' | 'beans' | 'milkshake' | 'soup' | 'cake';
+type ProductType = 'hot' | 'cold' | 'food';
 
-export type MenuItem = {
-  readonly id: number;
-  readonly name: string;
-  readonly priceCents: Cents;
+export type Product = PricedProduct & {
   /** The section of `/menu`; beans have none and are sold in `/shop` alone (decision 11). */
-  readonly type?: 'hot' | 'cold' | 'food';
-  readonly category: MenuCategory;
+  readonly type?: ProductType;
+  readonly category: ProductCategory;
   readonly description: string;
-  readonly picture: string;
 };
 
-const coffees: readonly MenuItem[] = [
-  {
-    id: 1,
-    name: 'Espresso',
-    priceCents: 250,
-    type: 'hot',
-    category: 'coffee',
-    description: 'A short, syrupy double pulled over 28 seconds.',
-    picture: 'espresso',
-  },
-  {
-    id: 2,
-    name: 'Americano',
-    priceCents: 300,
-    type: 'hot',
-    category: 'coffee',
-    description: 'A double shot over hot water, long and clear, with its crema on top.',
-    picture: 'americano',
-  },
-  {
-    id: 3,
-    name: 'Latte',
-    priceCents: 400,
-    type: 'hot',
-    category: 'coffee',
-    description: 'Double espresso under silky steamed milk, poured to a rosetta.',
-    picture: 'latte',
-  },
-  {
-    id: 4,
-    name: 'Cappuccino',
-    priceCents: 380,
-    type: 'hot',
-    category: 'coffee',
-    description: 'Equal parts espresso, steamed milk and dense foam.',
-    picture: 'cappuccino',
-  },
-  {
-    id: 5,
-    name: 'Mocha',
-    priceCents: 450,
-    type: 'hot',
-    category: 'coffee',
-    description: 'Espresso, steamed milk and 70% dark chocolate under whipped cream.',
-    picture: 'mocha',
-  },
-  {
-    id: 6,
-    name: 'Special Flat White',
-    priceCents: 420,
-    type: 'hot',
-    category: 'coffee',
-    description: 'A double ristretto under a thin, glossy layer of microfoam.',
-    picture: 'special-flat-white',
-  },
-  {
-    id: 7,
-    name: 'Iced Latte',
-    priceCents: 450,
-    type: 'cold',
-    category: 'coffee',
-    description: 'A double shot poured slowly over cold milk and plenty of ice.',
-    picture: 'iced-latte',
-  },
-  {
-    id: 8,
-    name: 'Macchiato',
-    priceCents: 320,
-    type: 'hot',
-    category: 'coffee',
-    description: 'Espresso marked with one spoon of foam.',
-    picture: 'macchiato',
-  },
-  {
-    id: 9,
-    name: 'Cortado',
-    priceCents: 340,
-    type: 'hot',
-    category: 'coffee',
-    description: 'Half espresso, half warm milk, in a small glass.',
-    picture: 'cortado',
-  },
-  {
-    id: 10,
-    name: 'Ristretto',
-    priceCents: 260,
-    type: 'hot',
-    category: 'coffee',
-    description: 'The same dose as an espresso, stopped early: shorter and sweeter.',
-    picture: 'ristretto',
-  },
-  {
-    id: 11,
-    name: 'Café au Lait',
-    priceCents: 360,
-    type: 'hot',
-    category: 'coffee',
-    description: 'Filter coffee and hot milk in equal parts, served in a bowl.',
-    picture: 'cafe-au-lait',
-  },
-  {
-    id: 12,
-    name: 'Affogato',
-    priceCents: 490,
-    type: 'cold',
-    category: 'coffee',
-    description: 'Vanilla ice cream, a hot double shot, chocolate sauce and a wafer.',
-    picture: 'affogato',
-  },
-  {
-    id: 13,
-    name: 'Vienna Coffee',
-    priceCents: 440,
-    type: 'hot',
-    category: 'coffee',
-    description: 'Long black coffee under whipped cream and flakes of dark chocolate.',
-    picture: 'vienna-coffee',
-  },
-  {
-    id: 14,
-    name: 'Turkish Coffee',
-    priceCents: 360,
-    type: 'hot',
-    category: 'coffee',
-    description: 'Ground to powder, raised slowly in a copper pot, with Turkish delight.',
-    picture: 'turkish-coffee',
-  },
-  {
-    id: 15,
-    name: 'Cold Brew',
-    priceCents: 420,
-    type: 'cold',
-    category: 'coffee',
-    description: 'Steeped cold for 18 hours, low in acid, served over ice.',
-    picture: 'cold-brew',
-  },
-  {
-    id: 16,
-    name: 'Nitro Cold Brew',
-    priceCents: 480,
-    type: 'cold',
-    category: 'coffee',
-    description: 'Cold brew poured from the tap with nitrogen: creamy, no milk.',
-    picture: 'nitro-cold-brew',
-  },
-  {
-    id: 17,
-    name: 'Caramel Cold Brew',
-    priceCents: 510,
-    type: 'cold',
-    category: 'coffee',
-    description: 'Cold brew over burnt-sugar caramel, with whipped cream and more caramel.',
-    picture: 'caramel-cold-brew',
-  },
-  {
-    id: 18,
-    name: 'Iced Americano',
-    priceCents: 340,
-    type: 'cold',
-    category: 'coffee',
-    description: 'A double shot over ice and cold water.',
-    picture: 'iced-americano',
-  },
-  {
-    id: 19,
-    name: 'Frappé',
-    priceCents: 500,
-    type: 'cold',
-    category: 'coffee',
-    description: 'Espresso, milk and ice blended smooth, with cream and chocolate sauce.',
-    picture: 'frappe',
-  },
-];
+type Details = readonly [type: ProductType | undefined, description: string];
 
-const bakery: readonly MenuItem[] = [
-  {
-    id: 20,
-    name: 'Butter Croissant',
-    priceCents: 320,
-    type: 'food',
-    category: 'bakery',
-    description: 'Laminated over two days, baked before opening.',
-    picture: 'butter-croissant',
+const details: Record<ProductCategory, Readonly<Record<number, Details>>> = {
+  coffee: {
+    1: ['hot', 'A short, syrupy double pulled over 28 seconds.'],
+    2: ['hot', 'A double shot over hot water, long and clear, with its crema on top.'],
+    3: ['hot', 'Double espresso under silky steamed milk, poured to a rosetta.'],
+    4: ['hot', 'Equal parts espresso, steamed milk and dense foam.'],
+    5: ['hot', 'Espresso, steamed milk and 70% dark chocolate under whipped cream.'],
+    6: ['hot', 'A double ristretto under a thin, glossy layer of microfoam.'],
+    7: ['cold', 'A double shot poured slowly over cold milk and plenty of ice.'],
+    8: ['hot', 'Espresso marked with one spoon of foam.'],
+    9: ['hot', 'Half espresso, half warm milk, in a small glass.'],
+    10: ['hot', 'The same dose as an espresso, stopped early: shorter and sweeter.'],
+    11: ['hot', 'Filter coffee and hot milk in equal parts, served in a bowl.'],
+    12: ['cold', 'Vanilla ice cream, a hot double shot, chocolate sauce and a wafer.'],
+    13: ['hot', 'Long black coffee under whipped cream and flakes of dark chocolate.'],
+    14: ['hot', 'Ground to powder, raised slowly in a copper pot, with Turkish delight.'],
+    15: ['cold', 'Steeped cold for 18 hours, low in acid, served over ice.'],
+    16: ['cold', 'Cold brew poured from the tap with nitrogen: creamy, no milk.'],
+    17: ['cold', 'Cold brew over burnt-sugar caramel, with whipped cream and more caramel.'],
+    18: ['cold', 'A double shot over ice and cold water.'],
+    19: ['cold', 'Espresso, milk and ice blended smooth, with cream and chocolate sauce.'],
   },
-  {
-    id: 21,
-    name: 'Blueberry Muffin',
-    priceCents: 340,
-    type: 'food',
-    category: 'bakery',
-    description: 'A tall, tender muffin with whole blueberries and a sugared top.',
-    picture: 'blueberry-muffin',
+  bakery: {
+    20: ['food', 'Laminated over two days, baked before opening.'],
+    21: ['food', 'A tall, tender muffin with whole blueberries and a sugared top.'],
   },
-];
+  beans: {
+    22: [undefined, 'Light roast for filter: apricot, honey, black tea.'],
+    23: [undefined, 'Medium roast for anything: cocoa, orange peel, brown sugar.'],
+    24: [undefined, 'Decaffeinated with water alone: baked apple, caramel, almond.'],
+    25: [undefined, 'The roast in our own machine: dark chocolate, cherry, molasses.'],
+  },
+  milkshake: {
+    26: ['cold', 'Ripe strawberries and vanilla ice cream, whipped cream, a berry on top.'],
+    27: ['cold', 'Dark chocolate and ice cream, whipped cream, a cherry on top.'],
+    28: ['cold', 'Vanilla ice cream, whole milk and the seeds of a real vanilla bean.'],
+    29: ['cold', 'Chocolate cookies crushed into vanilla ice cream, one left whole on top.'],
+    30: ['cold', 'Oregon blueberries cooked to a syrup, ice cream, fresh berries on top.'],
+    31: ['cold', 'Two ripe bananas, vanilla ice cream and a thread of caramel.'],
+    32: ['cold', 'Mint ice cream with dark chocolate chips and a sprig of fresh mint.'],
+    33: ['cold', 'Burnt-sugar caramel, sea salt and ice cream, with soft caramels on top.'],
+    34: ['cold', 'Roasted peanut butter and ice cream under cream and chopped peanuts.'],
+    35: ['cold', 'Mango purée and vanilla ice cream, with cubes of mango and mint.'],
+  },
+  soup: {
+    42: ['food', 'Slow-roasted tomatoes, basil, cream and sourdough croutons.'],
+    43: ['food', 'Roasted pumpkin, ginger, a ribbon of cream and toasted seeds.'],
+    44: ['food', 'Wild and button mushrooms, thyme, cream and a little sherry.'],
+    45: ['food', 'Sharp cheddar melted into broccoli and carrot, with chives.'],
+    46: ['food', 'Tomato broth with carrot, celery, potato, short pasta and basil.'],
+    47: ['food', 'Onions browned for two hours under bread and melted Gruyère.'],
+  },
+  cake: {
+    101: ['food', 'Three layers of dark sponge and cocoa frosting, a cherry on top.'],
+    102: ['food', 'Cocoa sponge, cream-cheese frosting, a cherry on top.'],
+    103: ['food', 'Grated carrot, walnuts, warm spice and cream-cheese frosting.'],
+    104: ['food', 'Baked cream cheese on a graham-cracker base under a blueberry glaze.'],
+    105: ['food', 'Lemon loaf soaked with syrup while warm, then iced. By the slice.'],
+    106: ['food', 'Vanilla sponge layered with whipped cream and fresh strawberries.'],
+  },
+};
 
-const beans: readonly MenuItem[] = [
-  {
-    id: 22,
-    name: 'Morning Row Blend, 250 g',
-    priceCents: 860,
-    category: 'beans',
-    description: 'Light roast for filter: apricot, honey, black tea.',
-    picture: 'blend-1',
-  },
-  {
-    id: 23,
-    name: 'Alder House Blend, 250 g',
-    priceCents: 860,
-    category: 'beans',
-    description: 'Medium roast for anything: cocoa, orange peel, brown sugar.',
-    picture: 'blend-2',
-  },
-  {
-    id: 24,
-    name: 'Harvest Moon Decaf, 250 g',
-    priceCents: 890,
-    category: 'beans',
-    description: 'Decaffeinated with water alone: baked apple, caramel, almond.',
-    picture: 'blend-3',
-  },
-  {
-    id: 25,
-    name: 'Juniper Espresso Blend, 250 g',
-    priceCents: 920,
-    category: 'beans',
-    description: 'The roast in our own machine: dark chocolate, cherry, molasses.',
-    picture: 'blend-4',
-  },
-];
+const categories = Object.keys(details) as ProductCategory[];
 
-const milkshakes: readonly MenuItem[] = [
-  {
-    id: 26,
-    name: 'Strawberry Milkshake',
-    priceCents: 540,
-    type: 'cold',
-    category: 'milkshake',
-    description: 'Ripe strawberries and vanilla ice cream, whipped cream, a berry on top.',
-    picture: 'strawberry-milkshake',
-  },
-  {
-    id: 27,
-    name: 'Chocolate Milkshake',
-    priceCents: 540,
-    type: 'cold',
-    category: 'milkshake',
-    description: 'Dark chocolate and ice cream, whipped cream, a cherry on top.',
-    picture: 'chocolate-milkshake',
-  },
-  {
-    id: 28,
-    name: 'Vanilla Bean Milkshake',
-    priceCents: 520,
-    type: 'cold',
-    category: 'milkshake',
-    description: 'Vanilla ice cream, whole milk and the seeds of a real vanilla bean.',
-    picture: 'vanilla-bean-milkshake',
-  },
-  {
-    id: 29,
-    name: 'Cookies and Cream Milkshake',
-    priceCents: 580,
-    type: 'cold',
-    category: 'milkshake',
-    description: 'Chocolate cookies crushed into vanilla ice cream, one left whole on top.',
-    picture: 'cookies-and-cream-milkshake',
-  },
-  {
-    id: 30,
-    name: 'Blueberry Milkshake',
-    priceCents: 560,
-    type: 'cold',
-    category: 'milkshake',
-    description: 'Oregon blueberries cooked to a syrup, ice cream, fresh berries on top.',
-    picture: 'blueberry-milkshake',
-  },
-  {
-    id: 31,
-    name: 'Banana Milkshake',
-    priceCents: 520,
-    type: 'cold',
-    category: 'milkshake',
-    description: 'Two ripe bananas, vanilla ice cream and a thread of caramel.',
-    picture: 'banana-milkshake',
-  },
-  {
-    id: 32,
-    name: 'Mint Chocolate Milkshake',
-    priceCents: 580,
-    type: 'cold',
-    category: 'milkshake',
-    description: 'Mint ice cream with dark chocolate chips and a sprig of fresh mint.',
-    picture: 'mint-chocolate-milkshake',
-  },
-  {
-    id: 33,
-    name: 'Salted Caramel Milkshake',
-    priceCents: 580,
-    type: 'cold',
-    category: 'milkshake',
-    description: 'Burnt-sugar caramel, sea salt and ice cream, with soft caramels on top.',
-    picture: 'salted-caramel-milkshake',
-  },
-  {
-    id: 34,
-    name: 'Peanut Butter Milkshake',
-    priceCents: 590,
-    type: 'cold',
-    category: 'milkshake',
-    description: 'Roasted peanut butter and ice cream under cream and chopped peanuts.',
-    picture: 'peanut-butter-milkshake',
-  },
-  {
-    id: 35,
-    name: 'Mango Milkshake',
-    priceCents: 560,
-    type: 'cold',
-    category: 'milkshake',
-    description: 'Mango purée and vanilla ice cream, with cubes of mango and mint.',
-    picture: 'mango-milkshake',
-  },
-];
-
-const soups: readonly MenuItem[] = [
-  {
-    id: 42,
-    name: 'Tomato Basil Soup',
-    priceCents: 580,
-    type: 'food',
-    category: 'soup',
-    description: 'Slow-roasted tomatoes, basil, cream and sourdough croutons.',
-    picture: 'tomato-basil-soup',
-  },
-  {
-    id: 43,
-    name: 'Pumpkin Soup',
-    priceCents: 520,
-    type: 'food',
-    category: 'soup',
-    description: 'Roasted pumpkin, ginger, a ribbon of cream and toasted seeds.',
-    picture: 'pumpkin-soup',
-  },
-  {
-    id: 44,
-    name: 'Wild Mushroom Soup',
-    priceCents: 620,
-    type: 'food',
-    category: 'soup',
-    description: 'Wild and button mushrooms, thyme, cream and a little sherry.',
-    picture: 'wild-mushroom-soup',
-  },
-  {
-    id: 45,
-    name: 'Broccoli Cheddar Soup',
-    priceCents: 600,
-    type: 'food',
-    category: 'soup',
-    description: 'Sharp cheddar melted into broccoli and carrot, with chives.',
-    picture: 'broccoli-cheddar-soup',
-  },
-  {
-    id: 46,
-    name: 'Minestrone',
-    priceCents: 560,
-    type: 'food',
-    category: 'soup',
-    description: 'Tomato broth with carrot, celery, potato, short pasta and basil.',
-    picture: 'minestrone',
-  },
-  {
-    id: 47,
-    name: 'French Onion Soup',
-    priceCents: 640,
-    type: 'food',
-    category: 'soup',
-    description: 'Onions browned for two hours under bread and melted Gruyère.',
-    picture: 'french-onion-soup',
-  },
-];
-
-const cakes: readonly MenuItem[] = [
-  {
-    id: 101,
-    name: 'Chocolate cake',
-    priceCents: 520,
-    type: 'food',
-    category: 'cake',
-    description: 'Three layers of dark sponge and cocoa frosting, a cherry on top.',
-    picture: 'chocolate-cake',
-  },
-  {
-    id: 102,
-    name: 'Red Velvet Cake',
-    priceCents: 680,
-    type: 'food',
-    category: 'cake',
-    description: 'Cocoa sponge, cream-cheese frosting, a cherry on top.',
-    picture: 'red-velvet-cake',
-  },
-  {
-    id: 103,
-    name: 'Carrot Cake',
-    priceCents: 640,
-    type: 'food',
-    category: 'cake',
-    description: 'Grated carrot, walnuts, warm spice and cream-cheese frosting.',
-    picture: 'carrot-cake',
-  },
-  {
-    id: 104,
-    name: 'Blueberry Cheesecake',
-    priceCents: 920,
-    type: 'food',
-    category: 'cake',
-    description: 'Baked cream cheese on a graham-cracker base under a blueberry glaze.',
-    picture: 'blueberry-cheesecake',
-  },
-  {
-    id: 105,
-    name: 'Lemon Drizzle Cake',
-    priceCents: 320,
-    type: 'food',
-    category: 'cake',
-    description: 'Lemon loaf soaked with syrup while warm, then iced. By the slice.',
-    picture: 'lemon-drizzle-cake',
-  },
-  {
-    id: 106,
-    name: 'Strawberry Shortcake',
-    priceCents: 720,
-    type: 'food',
-    category: 'cake',
-    description: 'Vanilla sponge layered with whipped cream and fresh strawberries.',
-    picture: 'strawberry-shortcake',
-  },
-];
-
-/** All 47 items in the order of the shop (decision 11). */
-export const menu: readonly MenuItem[] = [...coffees, ...bakery, ...beans, ...milkshakes, ...soups, ...cakes];
+/** Everything we sell, each item once, in the order of the price list. */
+export const menu: readonly Product[] = priceList.flatMap((product) =>
+  categories.flatMap((category) => {
+    const found = details[category][product.id];
+    if (!found) return [];
+    const [type, description] = found;
+    return [{ ...product, category, description, ...(type && { type }) }];
+  }),
+);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { Dock } from '../features/cart/Dock.tsx';
 import { TestimonialsStrip } from '../features/testimonials/TestimonialsStrip.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Footer } from './Footer.tsx';
@@ -30,6 +31,7 @@ function Site({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
+      <Dock />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -30,6 +30,7 @@ export const accountMessages = {
   },
   favorites: {
     reordered: (name: string) => `${name} added to cart!`,
+    notReordered: 'Your cart cannot take more of this',
     removed: 'Removed from favorites',
     removeFailed: 'Failed to remove favorite',
   },

@@ -1,7 +1,7 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { passwordRuleMessage } from '@juniper/core/rules/password.ts';
 
-/** The error catalogue and success texts of spec sections 5 and 8. */
+/** The error catalogue and success texts of spec sections 5 and 8. Those of the cart and the lists: `shop-messages.ts`. */
 export const messages = {
   fillInAllFields: 'Please fill in all fields.',
   required: 'This field is required.',

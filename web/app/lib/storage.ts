@@ -1,5 +1,4 @@
 import type { User } from '@juniper/core/contracts/user.ts';
-import { type StoredItems, toStoredItems } from './stored-items.ts';
 import { toStoredUser, toUser } from './stored-user.ts';
 
 /** How a key's value is read back (`undefined`: the text is corrupt) and how it is written. */
@@ -16,14 +15,22 @@ const json = <T>(check: (value: unknown) => T | undefined, trim: (value: T) => T
   format: (value) => JSON.stringify(trim(value)),
 });
 
+/** Read as whatever it is: the feature that owns the key believes nothing of it, and loads its checks when it is needed. */
+const unchecked = json<unknown>((value) => value);
+
 const text: Entry<string> = { parse: (stored) => stored || undefined, format: (value) => value };
 
 /** Every key that the storefront keeps in local storage. A new one is a line here, and logout clears it too. */
 const keys = {
   token: text,
   user: json<User>(toUser, toStoredUser),
-  juniper_cart: json<StoredItems>(toStoredItems),
-  juniper_wishlist: json<StoredItems>(toStoredItems),
+  juniper_cart: unchecked,
+  juniper_wishlist: unchecked,
+  juniper_deals: unchecked,
+  favorites: unchecked,
+  favorites_removed: unchecked,
+  cartUpdated: unchecked,
+  orderCompleted: unchecked,
 };
 
 type Key = keyof typeof keys;

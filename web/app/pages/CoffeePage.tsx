@@ -1,3 +1,6 @@
+import { menu } from '@juniper/core/content/menu.ts';
+import { CategoryMenu } from '../features/menu/CategoryMenu.tsx';
+import { FavoriteHeart } from '../features/menu/Hearts.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
@@ -9,11 +12,16 @@ export const meta = () =>
     path: paths.coffee,
   });
 
+const products = menu.filter(({ category }) => category === 'coffee');
+
 export default function CoffeePage() {
   return (
-    <PageHeading
-      title="Our Coffee Selection"
-      lead="Nineteen ways with the same good beans. Every espresso drink is a double."
-    />
+    <>
+      <PageHeading
+        title="Our Coffee Selection"
+        lead="Nineteen ways with the same good beans. Every espresso drink is a double."
+      />
+      <CategoryMenu title="Coffees" products={products} Heart={FavoriteHeart} />
+    </>
   );
 }

@@ -1,6 +1,19 @@
+import '../features/menu/product.css';
+import type { PricedProduct } from '@juniper/core/content/price-list.ts';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { useOffer } from '../features/deals/use-deals.ts';
+import { useFavoriteHeart, useFavorites } from '../features/favorites/use-favorites.ts';
+import { AddToCartControl } from '../features/menu/AddToCartControl.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmptyPanel } from '../ui/EmptyPanel.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { ItemRow } from '../ui/ItemRow.tsx';
+import { leaveRow } from '../ui/leave-row.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
+import { Price } from '../ui/Price.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -11,5 +24,46 @@ export const meta = () =>
   });
 
 export default function FavoritesPage() {
-  return <PageHeading title="My Favorite Items" lead="The items that you saved, ready for the next order." />;
+  const favorites = useFavorites();
+  return (
+    <>
+      <PageHeading title="My Favorite Items" lead="The items that you saved, ready for the next order." />
+      <div className="wrap pb-section">
+        {favorites.length === 0 ? (
+          <EmptyPanel title="No favorites yet" hint="Tap a heart on the menu and it will wait for you here.">
+            <Link className={buttonClass({ size: 'sm' })} to={paths.shop}>
+              Browse Menu
+            </Link>
+          </EmptyPanel>
+        ) : (
+          <>
+            <ul className="irows" aria-label="Your favorite items">
+              {favorites.map((product) => (
+                <FavoriteRow key={product.id} product={product} />
+              ))}
+            </ul>
+            <Link className="arrow-link mt-5" to={paths.shop}>
+              Browse the shop <Icon name="right" />
+            </Link>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function FavoriteRow({ product }: { product: PricedProduct }) {
+  const { toggle } = useFavoriteHeart(product);
+  const remove = (event: MouseEvent) => {
+    leaveRow(event);
+    toggle();
+  };
+  return (
+    <ItemRow picture={product.picture} name={product.name} price={<Price {...useOffer(product)} />}>
+      <AddToCartControl product={product} rules="product" />
+      <Button variant="quiet" size="sm" aria-label={`Remove ${product.name}`} onClick={remove}>
+        Remove
+      </Button>
+    </ItemRow>
+  );
 }

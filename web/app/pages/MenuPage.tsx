@@ -1,6 +1,15 @@
+import { featuredDealIds } from '@juniper/core/content/deals.ts';
+import { menu } from '@juniper/core/content/menu.ts';
+import { Link } from 'react-router';
+import { CategoryBar } from '../features/menu/CategoryBar.tsx';
+import { DealsCarousel } from '../features/menu/DealsCarousel.tsx';
+import { NothingFound } from '../features/menu/NothingFound.tsx';
+import { ProductSection } from '../features/menu/ProductSection.tsx';
+import { SearchHeading } from '../features/menu/SearchHeading.tsx';
+import { useProductSearch } from '../features/menu/use-product-search.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
-import { PageHeading } from '../ui/PageHeading.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -9,11 +18,50 @@ export const meta = () =>
     path: paths.menu,
   });
 
+const sections = [
+  { id: 'hot', title: 'Hot Beverages' },
+  { id: 'cold', title: 'Cold Beverages' },
+  { id: 'food', title: 'Food' },
+].map((section) => ({ ...section, products: menu.filter(({ type }) => type === section.id) }));
+
+const served = sections.flatMap(({ products }) => products);
+const deals = featuredDealIds.flatMap((id) => menu.find((product) => product.id === id) ?? []);
+
 export default function MenuPage() {
+  const search = useProductSearch(served);
   return (
-    <PageHeading
-      title="Welcome. What can we make you?"
-      lead="Hot drinks, cold drinks and food, made when you ask for them."
-    />
+    <>
+      <SearchHeading
+        title="Welcome. What can we make you?"
+        label="Search the menu"
+        search={search}
+        count={search.found.length}
+      />
+      {search.isActive ? (
+        <ProductSection
+          id="results"
+          title="Search results"
+          products={search.found}
+          empty={
+            <NothingFound what={`Nothing on the menu matches '${search.query.trim()}'.`} showAll={search.clear}>
+              <Link
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                to={{ pathname: paths.shop, search: `?${new URLSearchParams({ q: search.query.trim() })}` }}
+              >
+                Search the whole shop
+              </Link>
+            </NothingFound>
+          }
+        />
+      ) : (
+        <>
+          <DealsCarousel deals={deals} />
+          <CategoryBar sections={sections} />
+          {sections.map((section) => (
+            <ProductSection key={section.id} {...section} />
+          ))}
+        </>
+      )}
+    </>
   );
 }

@@ -1,3 +1,6 @@
+import { menu } from '@juniper/core/content/menu.ts';
+import { CategoryMenu } from '../features/menu/CategoryMenu.tsx';
+import { VisitHeart } from '../features/menu/Hearts.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
@@ -9,11 +12,16 @@ export const meta = () =>
     path: paths.soup,
   });
 
+const products = menu.filter(({ category }) => category === 'soup');
+
 export default function SoupPage() {
   return (
-    <PageHeading
-      title="Our Soupshake Selection"
-      lead="Six soups, ladled to order, from tomato basil to French onion."
-    />
+    <>
+      <PageHeading
+        title="Our Soupshake Selection"
+        lead="Six soups, ladled to order, from tomato basil to French onion."
+      />
+      <CategoryMenu title="Soups" products={products} Heart={VisitHeart} />
+    </>
   );
 }

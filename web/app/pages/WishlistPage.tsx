@@ -1,6 +1,19 @@
+import '../features/menu/product.css';
+import { findPriced, type PricedProduct } from '@juniper/core/content/price-list.ts';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { useRestoredCart } from '../features/cart/use-restored-cart.ts';
+import { useOffer } from '../features/deals/use-deals.ts';
+import { AddToCartControl } from '../features/menu/AddToCartControl.tsx';
+import { useWishlistHeart } from '../features/wishlist/use-wishlist-heart.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmptyPanel } from '../ui/EmptyPanel.tsx';
+import { ItemRow } from '../ui/ItemRow.tsx';
+import { leaveRow } from '../ui/leave-row.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
+import { Price } from '../ui/Price.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -11,5 +24,47 @@ export const meta = () =>
   });
 
 export default function WishlistPage() {
-  return <PageHeading title="Your wishlist" lead="What you put aside for another day, kept on this device." />;
+  const wishlist = useRestoredCart()?.wishlist;
+  const products = wishlist?.flatMap(({ id }) => findPriced(id) ?? []);
+  return (
+    <>
+      <PageHeading title="Your wishlist" lead="What you put aside for another day, kept on this device." />
+      {/* Prerendered without a list: the room is kept until the device's own is known. */}
+      <div className="wrap min-h-[50vh] pb-section">
+        {products?.length === 0 && (
+          <EmptyPanel
+            title="Your wishlist is empty"
+            hint="Press a heart on the menu and the item will wait for you here."
+          >
+            <Link className={buttonClass({ size: 'sm' })} to={paths.shop}>
+              Browse Menu
+            </Link>
+          </EmptyPanel>
+        )}
+        {products && products.length > 0 && (
+          <ul className="irows" aria-label="Items in your wishlist">
+            {products.map((product) => (
+              <WishlistRow key={product.id} product={product} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function WishlistRow({ product }: { product: PricedProduct }) {
+  const { toggle } = useWishlistHeart(product);
+  const remove = (event: MouseEvent) => {
+    leaveRow(event);
+    toggle();
+  };
+  return (
+    <ItemRow picture={product.picture} name={product.name} price={<Price {...useOffer(product)} />}>
+      <AddToCartControl product={product} rules="product" />
+      <Button variant="quiet" size="sm" aria-label={`Remove ${product.name}`} onClick={remove}>
+        Remove
+      </Button>
+    </ItemRow>
+  );
 }

@@ -1,7 +1,7 @@
 import './tabs.css';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
-export type Tab = { id: string; label: string; panel: ReactNode };
+type Tab = { id: string; label: string; panel: ReactNode };
 
 type TabsProps = { label: string; tabs: readonly Tab[]; selected: string; onSelect: (id: string) => void };
 

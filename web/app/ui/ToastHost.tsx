@@ -1,4 +1,4 @@
-import { type AnimationEvent, useEffect, useSyncExternalStore } from 'react';
+import { type AnimationEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import { closeToast, currentToasts, removeToast, subscribeToasts, type Toast, type ToastKind } from './toast.ts';
 
@@ -6,11 +6,12 @@ const icons: Record<ToastKind, IconName> = { success: 'check', info: 'info', war
 const none: readonly Toast[] = [];
 
 /** The top-right rail. Whatever else drops from there stands in it too, so that nothing can overlap. */
-export function ToastHost() {
+export function ToastHost({ children }: { children?: ReactNode }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
   useEffect(markBlurredWindow, []);
   return (
     <div className="rail">
+      {children}
       <section className="toasts" aria-label="Notifications" aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

@@ -1,40 +1,31 @@
-import { type Cents, toCents, toDollars } from '@juniper/core/rules/money.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
-import { storage } from '../../lib/storage.ts';
-import type { CartItem } from '../../lib/stored-items.ts';
 import { logout } from '../auth/auth-calls.ts';
 
-/** Spec section 3. `itemCount` counts distinct items, as the badge does; `totalAmount` is in dollars. */
+/** A line of the cart or the wishlist (spec section 3): prices in dollars. `deal` is the claim, `listPrice` what it saves on. */
+export type CartItem = {
+  id: number;
+  name: string;
+  price: number;
+  image: string;
+  quantity: number;
+  listPrice: number;
+  deal?: string;
+};
+
+/** Spec section 3. `itemCount` counts distinct items, as the badge does; `totalAmount` is the subtotal in dollars. */
 export type CartState = { items: CartItem[]; wishlist: CartItem[]; itemCount: number; totalAmount: number };
 
-type StoredCart = Pick<CartState, 'items' | 'wishlist'>;
+export const emptyCart: CartState = { items: [], wishlist: [], itemCount: 0, totalAmount: 0 };
 
-const subtotal = (items: CartItem[]): Cents =>
-  items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
-
-export const cartFrom = ({ items, wishlist }: StoredCart): CartState => ({
-  items,
-  wishlist,
-  itemCount: items.length,
-  totalAmount: toDollars(subtotal(items)),
-});
-
-export const readCart = (): StoredCart => ({
-  items: storage.read('juniper_cart')?.items ?? [],
-  wishlist: storage.read('juniper_wishlist')?.items ?? [],
-});
-
-export const emptyCart: CartState = cartFrom({ items: [], wishlist: [] });
-
+/** What pages show of the cart. The device holds it; `cart-commands.ts` changes it there and then here. */
 const cartSlice = createSlice({
   name: 'cart',
   initialState: emptyCart,
   reducers: {
-    /** Takes over what storage holds: at the start, and when another tab changed it. */
-    cartRestored: (_, { payload }: PayloadAction<StoredCart>) => cartFrom(payload),
+    cartRestored: (_, { payload }: PayloadAction<CartState>) => payload,
   },
-  // Logout cleared the stored cart too; an ended session keeps it, for the customer who logs in again (decision 20).
+  // Logout has cleared the stored lists too.
   extraReducers: (builder) => builder.addCase(logout.pending, () => emptyCart),
 });
 

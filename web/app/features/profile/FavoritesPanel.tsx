@@ -9,13 +9,11 @@ import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { addToCart } from '../cart/cart-commands.ts';
+import { cartToastMs } from '../cart/timings.ts';
 import { removeFavorite } from './remove-favorite.ts';
-import { reorder } from './reorder.ts';
 
 const words = accountMessages.favorites;
-
-/** Spec section 9. */
-const cartToastMs = 2000;
 
 export function FavoritesPanel({ favorites }: { favorites: readonly Favorite[] }) {
   // Takes the focus of a card that is gone.
@@ -43,13 +41,13 @@ export function FavoritesPanel({ favorites }: { favorites: readonly Favorite[] }
 }
 
 function FavoriteCard({ favorite, onRemoved }: { favorite: Favorite; onRemoved: () => void }) {
-  const { id, name, price, customizations, orderDate } = favorite;
+  const { id, productId, name, price, customizations, orderDate } = favorite;
   const dispatch = useAppDispatch();
   const [isRemoving, setIsRemoving] = useState(false);
 
   const onReorder = () => {
-    dispatch(reorder(favorite));
-    showToast('success', words.reordered(name), { durationMs: cartToastMs });
+    if (dispatch(addToCart(productId))) showToast('success', words.reordered(name), { durationMs: cartToastMs });
+    else showToast('warning', words.notReordered, { durationMs: cartToastMs });
   };
   const onRemove = async () => {
     setIsRemoving(true);

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Opens a page and waits until it listens: a press on prerendered HTML would go unheard. */
+export const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.locator('html[data-header]')).toBeAttached();
+};
+
+export const told = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).last()).toBeVisible();
+export const add = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name: `Add to Cart: ${name}` })
+    .first()
+    .click();
+export const buy = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name: `Buy Now: ${name}` })
+    .first()
+    .click();
+export const stepper = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` }).first();
+export const dock = (page: Page) => page.getByRole('navigation', { name: 'Wishlist and cart' });
+export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+export const put = (page: Page, key: string, value: unknown) =>
+  page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value)] as const);
+
+/** A customer's device with a cart on it: `[id, quantity]` each. */
+export const fill = async (page: Page, lines: [number, number][]) => {
+  const { id: owner } = JSON.parse((await stored(page, 'user')) ?? '{}');
+  await put(page, 'juniper_cart', { owner, items: lines.map(([id, quantity]) => ({ id, quantity })) });
+};

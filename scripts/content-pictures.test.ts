@@ -1,0 +1,83 @@
+// Every picture that the content or a page names is there, at every width and in both formats, and light enough.
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { menu } from '../core/src/content/menu.ts';
+import { recipes } from '../core/src/content/recipes.ts';
+import { pictureFile, pictureShape } from '../web/app/ui/picture-shape.ts';
+
+const folder = 'web/public/pictures';
+
+const missingFiles = (names: Iterable<string>) =>
+  [...new Set(names)]
+    .flatMap((name) =>
+      pictureShape(name).widths.flatMap((width) => [
+        pictureFile(name, width, 'avif'),
+        pictureFile(name, width, 'webp'),
+      ]),
+    )
+    .filter((file) => !existsSync(path.join(folder, file)));
+
+/** Values of keys that name a picture, however deep in a content file's exports. */
+const picturesIn = (value: unknown, key = ''): string[] => {
+  if (typeof value === 'string') return /^(picture|image|avatar|photo|fallback)$/i.test(key) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => picturesIn(part, Array.isArray(value) ? key : name));
+};
+
+test('47 products have pictures of their own', () => {
+  const names = menu.map(({ picture }) => picture);
+  expect(new Set(names).size).toBe(47);
+  expect(missingFiles(names)).toEqual([]);
+});
+
+test('so have the recipes, people, rooms, articles and stories', () => {
+  const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
+  const names = [
+    ...recipes.map(({ id }) => `recipe-${id}`),
+    ...['maya', 'theo', 'amara'].map((name) => `barista-${name}`),
+    ...['counter', 'reading-corner', 'terrace', 'window'].map((name) => `ambiance-${name}`),
+    ...['bean', 'brewing', 'sustainability'].map((name) => `blog-${name}`),
+    ...numbered('story', 3),
+    ...numbered('avatar', 6),
+    'avatar-default',
+    'assistant',
+  ];
+  expect(names).toHaveLength(8 + 3 + 4 + 3 + 3 + 6 + 2);
+  expect(missingFiles(names)).toEqual([]);
+});
+
+test('whatever a content file names is there', async () => {
+  const files = globSync('core/src/content/*.ts', { exclude: ['**/*.test.ts'] });
+  const modules = await Promise.all(files.map((file) => import(path.resolve(file))));
+  const names = modules.flatMap((content) => picturesIn({ ...content }));
+  expect(names.length).toBeGreaterThanOrEqual(47);
+  expect(missingFiles(names)).toEqual([]);
+});
+
+test('whatever a page names is there', () => {
+  const files = globSync('web/app/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}', '**/testing/**'] });
+  const names = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:\bpicture: |<Picture\s+name=)['"]([a-z0-9-]+)['"]/g)].map(
+      ([, name]) => name as string,
+    ),
+  );
+  expect(names.length).toBeGreaterThan(5);
+  expect(missingFiles(names)).toEqual([]);
+});
+
+test('no picture weighs more than 25 kB at 800 px in AVIF', () => {
+  const files = globSync(`${folder}/*-800.avif`);
+  expect(files.length).toBeGreaterThanOrEqual(47);
+  const heavy = files.filter((file) => statSync(file).size > 25_000);
+  expect(heavy).toEqual([]);
+});
+
+test('the check sees what is missing', () => {
+  expect(missingFiles(['latte', 'no-such-drink'])).toEqual([
+    'no-such-drink-400.avif',
+    'no-such-drink-400.webp',
+    'no-such-drink-800.avif',
+    'no-such-drink-800.webp',
+  ]);
+});

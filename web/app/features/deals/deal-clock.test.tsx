@@ -1,0 +1,111 @@
+import { findPriced, type PricedProduct } from '@juniper/core/content/price-list.ts';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storage } from '../../lib/storage.ts';
+
+const dealIds = [5, 16, 101, 19, 3];
+const latte = findPriced(3) as PricedProduct;
+const espresso = findPriced(1) as PricedProduct;
+const keep = (seconds: number, day = '2026-11-14') =>
+  storage.write('juniper_deals', {
+    day,
+    endsAt: Object.fromEntries(dealIds.map((id) => [id, Date.now() + seconds * 1000])),
+  });
+
+/** A page of its own: as after a reload, or in another tab. */
+const openPage = async () => {
+  vi.resetModules();
+  return { ...(await import('./deal-clock.ts')), ...(await import('./use-deals.ts')) };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-14T20:00:00Z') });
+});
+
+afterEach(() => {
+  cleanup();
+  storage.clear();
+  vi.useRealTimers();
+});
+
+test('every deal of the day gets a countdown of 1800 to 5399 seconds of its own; other products have none', async () => {
+  const { secondsLeft } = await openPage();
+  for (const id of dealIds) {
+    expect(secondsLeft(id)).toBeGreaterThanOrEqual(1800);
+    expect(secondsLeft(id)).toBeLessThanOrEqual(5399);
+  }
+  expect(secondsLeft(1)).toBeUndefined();
+});
+
+test('a reload does not restart it, and tabs share it', async () => {
+  const first = await openPage();
+  const before = dealIds.map(first.secondsLeft);
+  vi.advanceTimersByTime(60_000);
+  const second = await openPage();
+  expect(dealIds.map(second.secondsLeft)).toEqual(before.map((seconds) => (seconds ?? 0) - 60));
+  expect(dealIds.map(first.secondsLeft)).toEqual(dealIds.map(second.secondsLeft));
+});
+
+test('over is over, until the next day’s list', async () => {
+  keep(-1);
+  const { secondsLeft, claimNow } = await openPage();
+  expect(secondsLeft(3)).toBe(0);
+  expect(claimNow(3)).toBeUndefined();
+  vi.setSystemTime(Date.parse('2026-11-15T08:00:00Z'));
+  expect(secondsLeft(3)).toBeGreaterThanOrEqual(1800);
+  expect(claimNow(3)).toBe('2026-11-15');
+});
+
+test.each([
+  ['a countdown longer than any', { day: '2026-11-14', endsAt: Object.fromEntries(dealIds.map((id) => [id, 9e15])) }],
+  ['a missing deal', { day: '2026-11-14', endsAt: {} }],
+  ['text for numbers', { day: '2026-11-14', endsAt: Object.fromEntries(dealIds.map((id) => [id, 'soon'])) }],
+  ['no clock at all', [1, 2, 3]],
+])('%s is drawn anew', async (_, hostile) => {
+  storage.write('juniper_deals', hostile);
+  const { secondsLeft } = await openPage();
+  for (const id of dealIds) expect(secondsLeft(id)).toBeLessThanOrEqual(5399);
+  expect(secondsLeft(3)).toBeGreaterThanOrEqual(1800);
+});
+
+test('a tab that counts does not write after a logout elsewhere has cleared the device', async () => {
+  const { secondsLeft } = await openPage();
+  const before = secondsLeft(3);
+  localStorage.clear();
+  expect(secondsLeft(3)).toBe(before);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+describe('on the page', () => {
+  test('ticks each second down to 0 and takes the deal price with it', async () => {
+    keep(2);
+    const { useOffer, useSecondsLeft } = await openPage();
+    const { result } = renderHook(() => ({ offer: useOffer(latte), left: useSecondsLeft(3) }));
+    expect(result.current).toEqual({ offer: { listCents: 400, dealCents: 320, ended: false }, left: 2 });
+    act(() => vi.advanceTimersByTime(1000));
+    expect(result.current.left).toBe(1);
+    act(() => vi.advanceTimersByTime(1000));
+    expect(result.current).toEqual({ offer: { listCents: 400, ended: true }, left: 0 });
+    act(() => vi.advanceTimersByTime(5000));
+    expect(result.current.left).toBe(0);
+  });
+
+  test('a product that is no deal has its list price', async () => {
+    const { useOffer } = await openPage();
+    expect(renderHook(() => useOffer(espresso)).result.current).toEqual({ listCents: 250, ended: false });
+  });
+
+  test('a card renders again only when its deal begins or ends', async () => {
+    keep(3);
+    const { useOffer } = await openPage();
+    let renders = 0;
+    renderHook(() => {
+      renders += 1;
+      return useOffer(latte);
+    });
+    act(() => vi.advanceTimersByTime(2000));
+    expect(renders).toBe(1);
+    act(() => vi.advanceTimersByTime(1000));
+    expect(renders).toBe(2);
+  });
+});

@@ -1,0 +1,100 @@
+import { findPriced, type PricedProduct } from '@juniper/core/content/price-list.ts';
+import { configureStore } from '@reduxjs/toolkit';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storage } from '../../lib/storage.ts';
+import { renderRoutes } from '../../lib/testing/render-routes.tsx';
+import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { takeToasts } from '../../ui/testing/toasts.ts';
+import { authFrom, authReducer } from '../auth/auth-slice.ts';
+import { useFavoriteHeart } from './use-favorites.ts';
+import { useVisitHeart } from './use-visit-heart.ts';
+
+const latte = findPriced(3) as PricedProduct;
+type UseHeart = (product: PricedProduct) => { label: string; pressed: boolean; toggle: () => void };
+
+const open = (useHeart: UseHeart, isMember: boolean) => {
+  if (isMember) storage.write('user', sampleUser);
+  const auth = authFrom(isMember ? { token: 'token-1', user: sampleUser } : {});
+  const store = configureStore({ reducer: { auth: authReducer }, preloadedState: { auth } });
+  const Heart = () => {
+    const { label, pressed, toggle } = useHeart(latte);
+    return (
+      <button type="button" aria-label={label} aria-pressed={pressed} onClick={toggle}>
+        heart
+      </button>
+    );
+  };
+  const routes = [
+    { path: '/', Component: Heart },
+    { path: '/login', Component: () => <h1>Log in</h1> },
+  ];
+  return renderRoutes(store, routes, ['/']);
+};
+
+const heart = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // No server here: the sync fails at once, which must not be seen.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubEnv('VITE_API_URL', 'http://127.0.0.1:1/api');
+});
+
+afterEach(() => {
+  cleanup();
+  takeToasts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  storage.clear();
+});
+
+test('the favorites’ heart saves and removes, with the event and the messages of the spec', () => {
+  const updated = vi.fn();
+  window.addEventListener('favoritesUpdated', updated);
+  open(useFavoriteHeart, true);
+  fireEvent.click(heart('Save to favorites'));
+  expect(heart('Save to favorites').ariaPressed).toBe('true');
+  expect(takeToasts()).toEqual([['success', 'Item added to favorites!', 3000]]);
+  expect(JSON.parse(localStorage.getItem('favorites') ?? '')).toMatchObject([
+    { id: 3, name: 'Latte', price: 4, image: 'latte' },
+  ]);
+  expect(updated).toHaveBeenCalledTimes(1);
+  fireEvent.click(heart('Save to favorites'));
+  expect(heart('Save to favorites').ariaPressed).toBe('false');
+  expect(takeToasts()).toEqual([['info', 'Item removed from favorites', 3000]]);
+  window.removeEventListener('favoritesUpdated', updated);
+});
+
+test('it follows another tab', () => {
+  open(useFavoriteHeart, true);
+  localStorage.setItem('favorites', JSON.stringify([{ id: 3, owner: sampleUser.id }]));
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'favorites' }));
+  });
+  expect(heart('Save to favorites').ariaPressed).toBe('true');
+});
+
+test('a visitor is told to log in, and is led there a second later', async () => {
+  open(useFavoriteHeart, false);
+  fireEvent.click(heart('Save to favorites'));
+  expect(takeToasts()).toEqual([['info', 'Please log in to save items to favorites!', 3000]]);
+  expect(localStorage.getItem('favorites')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(999));
+  expect(screen.queryByRole('heading')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByRole('heading').textContent).toBe('Log in');
+});
+
+test('the heart of the visit lives in memory: it says so, survives a change of page, and stores nothing', () => {
+  const { unmount } = open(useVisitHeart, false);
+  fireEvent.click(heart('Liked for this visit'));
+  expect(heart('Liked for this visit').ariaPressed).toBe('true');
+  unmount();
+  open(useVisitHeart, false);
+  expect(heart('Liked for this visit').ariaPressed).toBe('true');
+  fireEvent.click(heart('Liked for this visit'));
+  expect(heart('Liked for this visit').ariaPressed).toBe('false');
+  expect([takeToasts(), Object.keys(localStorage)]).toEqual([[], []]);
+});

@@ -1,0 +1,42 @@
+import './category-bar.css';
+import { useEffect, useState } from 'react';
+import { useLater } from '../../lib/use-later.ts';
+import { scrollBehavior } from './scroll-behavior.ts';
+
+/** Spec section 9. */
+const scrollDelayMs = 100;
+
+type Section = { id: string; title: string };
+
+/** Stays under the header and jumps to a section. What was pressed is marked, and what one has scrolled to. */
+export function CategoryBar({ sections }: { sections: readonly Section[] }) {
+  const [selected, setSelected] = useState(sections[0]?.id);
+  const later = useLater();
+
+  useEffect(() => {
+    const follow = () => {
+      const hasBegun = ({ id }: Section) =>
+        (document.getElementById(id)?.getBoundingClientRect().top ?? 0) < window.innerHeight / 2;
+      setSelected((sections.findLast(hasBegun) ?? sections[0])?.id);
+    };
+    document.addEventListener('scrollend', follow);
+    return () => document.removeEventListener('scrollend', follow);
+  }, [sections]);
+
+  const jumpTo = (id: string) => {
+    setSelected(id);
+    later(scrollDelayMs, () => document.getElementById(id)?.scrollIntoView({ behavior: scrollBehavior() }));
+  };
+
+  return (
+    <div className="catbar">
+      <nav className="wrap catbar__in" aria-label="Sections of the menu">
+        {sections.map(({ id, title }) => (
+          <button key={id} className="catbtn" type="button" aria-pressed={selected === id} onClick={() => jumpTo(id)}>
+            {title}
+          </button>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { menu, type Product } from '@juniper/core/content/menu.ts';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { startLocalApi } from '../../lib/testing/local-api.ts';
+import { renderRoutes } from '../../lib/testing/render-routes.tsx';
+import { signedIn } from '../../lib/testing/sample-user.ts';
+import { makeStore } from '../../store.ts';
+import { currentToasts, removeToast } from '../../ui/toast.ts';
+import { keepSession } from '../auth/stored-session.ts';
+import { DealClock } from './DealClock.tsx';
+import { FavoriteHeart, type HeartOf, VisitHeart, WishlistHeart } from './Hearts.tsx';
+import { type CardView, ProductCard } from './ProductCard.tsx';
+
+const find = (name: string) => menu.find((product) => product.name === name) as Product;
+const espresso = find('Espresso');
+const mocha = find('Mocha');
+
+const show = (product: Product, view: CardView = 'menu', Heart: HeartOf = WishlistHeart) => {
+  const Card = () => <ProductCard product={product} view={view} Heart={Heart} clock={<DealClock id={product.id} />} />;
+  return renderRoutes(makeStore(), [{ path: '*', Component: Card }], ['/shop']);
+};
+const showToMember = (...card: Parameters<typeof show>) => {
+  keepSession(signedIn.token, signedIn.user);
+  return show(...card);
+};
+const button = (name: string) => screen.getByRole('button', { name });
+const shownTexts = () => currentToasts().map(({ text }) => text);
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+  for (const { id } of currentToasts()) removeToast(id);
+});
+
+test('has picture, name, price, description, heart and control, each named after the item', () => {
+  show(espresso);
+  expect(screen.getByRole('img', { name: 'Espresso' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Espresso' })).toBeDefined();
+  expect(screen.getByText('$2.50')).toBeDefined();
+  expect(screen.getAllByText(espresso.description)).toHaveLength(2);
+  for (const name of ['Add to wishlist: Espresso', 'Add to Cart: Espresso', 'Buy Now: Espresso'])
+    expect(button(name)).toBeDefined();
+});
+
+describe('the control', () => {
+  test('shows the stepper once the item is in the cart, and Buy Now stays', async () => {
+    showToMember(espresso);
+    await userEvent.click(button('Add to Cart: Espresso'));
+    const stepper = screen.getByRole('group', { name: 'Quantity of Espresso' });
+    expect(within(stepper).getByText(/^1/).getAttribute('aria-live')).toBe('polite');
+    expect(screen.queryByRole('button', { name: 'Add to Cart: Espresso' })).toBeNull();
+    await userEvent.click(button('Increase Espresso'));
+    expect(within(stepper).getByText(/^2/)).toBeDefined();
+    expect(button('Buy Now: Espresso')).toBeDefined();
+  });
+
+  test('the keyboard goes on from what took the place of the pressed button', async () => {
+    showToMember(espresso);
+    button('Add to Cart: Espresso').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button('Increase Espresso'));
+    await userEvent.keyboard('{Enter}');
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button('Decrease Espresso'));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button('Add to Cart: Espresso'));
+  });
+
+  test('a visitor keeps Add to Cart and is told to log in', async () => {
+    show(espresso);
+    await userEvent.click(button('Add to Cart: Espresso'));
+    expect(shownTexts()).toEqual(['Please login to add items to your cart']);
+    expect(button('Add to Cart: Espresso')).toBeDefined();
+  });
+});
+
+describe('the description', () => {
+  test('hides on Escape and is back after the card was left', async () => {
+    const { container } = show(espresso);
+    const panel = container.querySelector('.pcard__over') as HTMLElement;
+    button('Add to Cart: Espresso').focus();
+    await userEvent.keyboard('{Escape}');
+    expect(panel.classList).toContain('pcard__over--hushed');
+    button('Add to Cart: Espresso').blur();
+    await vi.waitFor(() => expect(panel.classList).not.toContain('pcard__over--hushed'));
+  });
+
+  test('stands under the name alone on category pages and deals', () => {
+    show(espresso, 'category');
+    expect(screen.getAllByText(espresso.description)).toHaveLength(1);
+  });
+
+  test('a deal without one says so', () => {
+    show({ ...mocha, description: '' }, 'deal');
+    expect(screen.getByText('No description available')).toBeDefined();
+  });
+});
+
+describe('a deal', () => {
+  test('shows both prices, the badge and the time left', () => {
+    show(mocha, 'deal');
+    expect(screen.getByText('$4.50').closest('s')?.textContent).toBe('was $4.50');
+    expect(screen.getByText('$3.60').textContent).toBe('now $3.60');
+    expect(screen.getByText('20% off')).toBeDefined();
+    const timer = screen.getByRole('timer');
+    expect(timer.textContent).toMatch(/^\d\d:\d\d$/);
+    expect(timer.getAttribute('aria-label')).toBe(`Deal ends in ${timer.textContent}`);
+  });
+
+  test('counts down, and when it is over the list price stands again', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-14T20:00:00Z') });
+    show(mocha, 'deal');
+    const first = screen.getByRole('timer').textContent;
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(screen.getByRole('timer').textContent).not.toBe(first);
+    vi.setSystemTime(Date.now() + 5399_000);
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.getByText('Deal ended')).toBeDefined();
+    expect(screen.getByText('$4.50').closest('s')).toBeNull();
+    expect(screen.queryByText('$3.60')).toBeNull();
+    expect(screen.queryByText('20% off')).toBeNull();
+  });
+
+  test('an item that is none has no clock and one price', () => {
+    show(espresso, 'deal');
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.queryByText('20% off')).toBeNull();
+  });
+});
+
+describe('the heart', () => {
+  test.each([
+    ['Add to wishlist', WishlistHeart, ['Espresso added to wishlist!']],
+    ['Save to favorites', FavoriteHeart, ['Item added to favorites!']],
+    ['Liked for this visit', VisitHeart, []],
+  ] as const)('%s', async (label, Heart, toasts) => {
+    const api = await startLocalApi();
+    api.answer = () => ({ body: { success: true, favorites: [] } });
+    showToMember(espresso, 'category', Heart);
+    const heart = button(`${label}: Espresso`);
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+    expect(heart.title).toBe(label);
+    await userEvent.click(heart);
+    expect(heart.getAttribute('aria-pressed')).toBe('true');
+    expect(shownTexts()).toEqual(toasts);
+    await api.stop();
+  });
+});

@@ -1,0 +1,53 @@
+import '../../ui/badge.css';
+import './product.css';
+import type { Product } from '@juniper/core/content/menu.ts';
+import type { ReactNode } from 'react';
+import { Picture } from '../../ui/Picture.tsx';
+import { useOffer } from '../deals/use-deals.ts';
+import { AddToCartControl } from './AddToCartControl.tsx';
+import { DescriptionPanel } from './DescriptionPanel.tsx';
+import type { HeartOf } from './Hearts.tsx';
+import { ProductPrice } from './ProductPrice.tsx';
+
+/** `menu` is a photograph with its description on demand; `category` always shows it; `deal` stands in the carousel. */
+export type CardView = 'menu' | 'category' | 'deal';
+
+const sizes: Record<CardView, string> = {
+  menu: '(max-width: 768px) calc(50vw - 23px), (max-width: 1200px) calc(33vw - 40px), 284px',
+  category: '(max-width: 768px) 124px, (max-width: 1024px) calc(50vw - 45px), 387px',
+  deal: '300px',
+};
+
+type ProductCardProps = {
+  product: Product;
+  view: CardView;
+  Heart: HeartOf;
+  /** In the first row of the page. */
+  isFirst?: boolean;
+  clock?: ReactNode;
+};
+
+export function ProductCard({ product, view, Heart, isFirst = false, clock }: ProductCardProps) {
+  const { name, picture } = product;
+  const offer = useOffer(product);
+  const description = product.description || 'No description available';
+  return (
+    <article className={view === 'deal' ? 'pcard deal' : 'pcard'}>
+      <div className="pcard__media">
+        <Picture name={picture} alt={name} sizes={sizes[view]} priority={isFirst} />
+        <span className="pcard__tags">
+          {clock}
+          {offer.dealCents !== undefined && <span className="badge badge--deal">20% off</span>}
+        </span>
+        {view === 'menu' && <DescriptionPanel text={description} />}
+        <Heart product={product} />
+      </div>
+      <div className="pcard__row">
+        <h3 className="pcard__name">{name}</h3>
+        <ProductPrice id={product.id} offer={offer} />
+      </div>
+      <p className="pcard__desc">{description}</p>
+      <AddToCartControl product={product} rules={view === 'category' ? 'menu-page' : 'product'} />
+    </article>
+  );
+}

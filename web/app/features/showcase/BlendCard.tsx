@@ -1,0 +1,45 @@
+import type { Product } from '@juniper/core/content/menu.ts';
+import { formatUsd } from '@juniper/core/rules/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { useProductControl } from '../cart/use-product-control.ts';
+
+type BlendCardProps = { product: Product; facts: { roast: string; origin: string; goodFor: string } };
+
+export function BlendCard({ product, facts }: BlendCardProps) {
+  const { name, priceCents, description, picture } = product;
+  const { buyNow } = useProductControl(product, 'product');
+  return (
+    <article className="blend">
+      <div className="blend__photo">
+        <Picture
+          name={picture}
+          alt={name}
+          sizes="(max-width: 768px) calc(100vw - 32px), (max-width: 1024px) 46vw, 290px"
+        />
+      </div>
+      <h3>{name}</h3>
+      <p className="blend__taste">{description}</p>
+      <dl className="blend__facts">
+        <div>
+          <dt>Roast</dt>
+          <dd>{facts.roast}</dd>
+        </div>
+        <div>
+          <dt>From</dt>
+          <dd>{facts.origin}</dd>
+        </div>
+        <div>
+          <dt>Good for</dt>
+          <dd>{facts.goodFor}</dd>
+        </div>
+      </dl>
+      <div className="blend__buy">
+        <span className="blend__price">{formatUsd(priceCents)}</span>
+        <Button size="sm" variant="soft" aria-label={`Buy Now: ${name}`} onClick={buyNow}>
+          Buy Now
+        </Button>
+      </div>
+    </article>
+  );
+}

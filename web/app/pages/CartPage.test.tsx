@@ -1,0 +1,169 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { authFrom, authReducer } from '../features/auth/auth-slice.ts';
+import { cartReducer } from '../features/cart/cart-slice.ts';
+import { storage } from '../lib/storage.ts';
+import { renderRoutes } from '../lib/testing/render-routes.tsx';
+import { sampleUser } from '../lib/testing/sample-user.ts';
+import { takeToasts } from '../ui/testing/toasts.ts';
+import CartPage from './CartPage.tsx';
+
+const open = (items: { id: number; quantity: number; deal?: string }[]) => {
+  storage.write('user', sampleUser);
+  storage.write('juniper_cart', { items, owner: sampleUser.id });
+  const store = configureStore({
+    reducer: { auth: authReducer, cart: cartReducer },
+    preloadedState: { auth: authFrom({ token: 'token-1', user: sampleUser }) },
+  });
+  const routes = [
+    { path: '/cart', Component: CartPage },
+    { path: '/checkout', Component: () => <h1>Checkout</h1> },
+  ];
+  renderRoutes(store, routes, ['/cart']);
+  return store;
+};
+
+const three = [
+  { id: 3, quantity: 2, deal: '2026-11-14' },
+  { id: 7, quantity: 1 },
+  { id: 26, quantity: 1 },
+];
+const quantityOf = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${name}` });
+const type = (name: string, value: string) => fireEvent.change(quantityOf(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const totals = () =>
+  within(screen.getByRole('table', { name: 'Totals' }))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+const names = () =>
+  screen.queryAllByRole('spinbutton').map((input) => input.closest('tr')?.querySelector('p')?.textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-14T20:00:00Z') });
+});
+
+afterEach(() => {
+  cleanup();
+  takeToasts();
+  vi.useRealTimers();
+  storage.clear();
+});
+
+test('lists the items with both prices of a deal, and the totals of the design', () => {
+  open(three);
+  expect(names()).toEqual(['Latte', 'Iced Latte', 'Strawberry Milkshake']);
+  expect(screen.getByText('was', { exact: false }).closest('td')?.textContent).toBe('was $4.00now $3.20');
+  expect(totals()).toEqual(['Subtotal$16.30', 'SGST (9%)$1.47', 'CGST (9%)$1.47', 'Final price$19.24']);
+  expect(screen.getByText('This order earns 1 loyalty point when it is completed.')).toBeTruthy();
+});
+
+test('an order that earns nothing shows no points line', () => {
+  open([{ id: 1, quantity: 1 }]);
+  expect(screen.queryByText(/loyalty/)).toBeNull();
+});
+
+describe('the quantity input', () => {
+  test('stores a valid value and says so', () => {
+    const store = open(three);
+    type('Iced Latte', '4');
+    expect(takeToasts()).toEqual([['info', 'Cart updated!', 2000]]);
+    expect(store.getState().cart.items[1]?.quantity).toBe(4);
+    expect(totals()[0]).toBe('Subtotal$29.80');
+  });
+
+  test('stores an integer', () => {
+    const store = open(three);
+    type('Iced Latte', '4.7');
+    expect(store.getState().cart.items[1]?.quantity).toBe(4);
+  });
+
+  test.each(['0', '-3', '0.5'])('rejects %s with a warning and keeps the old value', (value) => {
+    const store = open(three);
+    type('Latte', value);
+    expect(takeToasts()).toEqual([['warning', 'Quantity must be greater than 0', 2000]]);
+    expect(quantityOf('Latte').value).toBe('2');
+    expect(store.getState().cart.items[0]?.quantity).toBe(2);
+  });
+
+  test('rejects more than 20', () => {
+    open(three);
+    type('Latte', '21');
+    expect(takeToasts()).toEqual([['warning', 'We take up to 20 of an item in one order', 2000]]);
+    expect(quantityOf('Latte').value).toBe('2');
+  });
+
+  test('may be empty while one types, and shows the quantity again when it is left so', () => {
+    open(three);
+    type('Latte', '');
+    expect([quantityOf('Latte').value, takeToasts()]).toEqual(['', []]);
+    fireEvent.blur(quantityOf('Latte'));
+    expect(quantityOf('Latte').value).toBe('2');
+  });
+});
+
+test('Remove deletes the item, says so in the style of an error, and the focus goes to the next row', () => {
+  open(three);
+  press('Remove Iced Latte');
+  expect(takeToasts()).toEqual([['error', 'Item removed from cart!', 2000]]);
+  expect(names()).toEqual(['Latte', 'Strawberry Milkshake']);
+  expect(quantityOf('Strawberry Milkshake').closest('tr')?.contains(document.activeElement)).toBe(true);
+});
+
+test('Move to wishlist moves', () => {
+  const store = open(three);
+  press('Move to wishlist: Latte');
+  expect(takeToasts()).toEqual([['success', 'Latte moved to wishlist!', 2000]]);
+  expect(names()).toEqual(['Iced Latte', 'Strawberry Milkshake']);
+  expect(store.getState().cart.wishlist).toMatchObject([{ id: 3, price: 4, quantity: 1 }]);
+});
+
+test('Proceed to Payment says so for 1.5 seconds, then opens checkout', async () => {
+  open(three);
+  press('Proceed to Payment');
+  expect(takeToasts()).toEqual([['info', 'Redirecting to payment...', 1500]]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Redirecting to payment...' }).disabled).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(1499));
+  expect(screen.queryByRole('heading', { name: 'Checkout' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByRole('heading', { name: 'Checkout' })).toBeTruthy();
+});
+
+test('an empty cart says so, and there is nothing to clear or to pay', () => {
+  open([]);
+  expect(screen.getByText('Your cart is empty. Please add some items!')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear Cart' }).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
+});
+
+describe('Clear Cart', () => {
+  // jsdom has no modal dialogs; the browser's own are met in e2e/cart.spec.ts.
+  beforeEach(() => {
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    };
+  });
+
+  test('asks first; keeping the items keeps them', () => {
+    open(three);
+    press('Clear Cart');
+    const dialog = within(screen.getByRole('dialog', { name: 'Clear Cart' }));
+    expect(dialog.getByText('Are you sure you want to remove all items from the cart?')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Keep items');
+    press('Keep items');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect([names().length, takeToasts()]).toEqual([3, []]);
+  });
+
+  test('then removes all', () => {
+    open(three);
+    press('Clear Cart');
+    press('Remove all');
+    expect(takeToasts()).toEqual([['info', 'All items removed from cart!', 2000]]);
+    expect(screen.getByText('Your cart is empty. Please add some items!')).toBeTruthy();
+  });
+});

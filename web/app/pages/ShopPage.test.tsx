@@ -1,0 +1,147 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { Link, useLocation } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderRoutes } from '../lib/testing/render-routes.tsx';
+import { makeStore } from '../store.ts';
+import CakePage from './CakePage.tsx';
+import CoffeePage from './CoffeePage.tsx';
+import MenuPage from './MenuPage.tsx';
+import MilkshakePage from './MilkshakePage.tsx';
+import ShopPage from './ShopPage.tsx';
+import SoupPage from './SoupPage.tsx';
+
+const open = (address: string) => {
+  const [pathname = '', search = ''] = address.split(/(?=\?)/);
+  const at = (Page: () => React.ReactNode) => () => (
+    <>
+      <Page />
+      <Link to={pathname}>Afresh</Link>
+      <output>{useLocation().search}</output>
+    </>
+  );
+  const pages = { MenuPage, ShopPage, CoffeePage, CakePage, SoupPage, MilkshakePage };
+  const routes = [
+    { path: '/menu', Component: at(pages.MenuPage) },
+    { path: '/shop', Component: at(pages.ShopPage) },
+    { path: '/shop/coffee', Component: at(pages.CoffeePage) },
+    { path: '/shop/cake', Component: at(pages.CakePage) },
+    { path: '/shop/soup', Component: at(pages.SoupPage) },
+    { path: '/shop/milkshake', Component: at(pages.MilkshakePage) },
+  ];
+  return renderRoutes(makeStore(), routes, [{ pathname, search }]);
+};
+// Roles of some hundred elements are slow to work out; headings are found by their tag.
+const texts = (tag: string) => [...document.querySelectorAll(tag)].map(({ textContent }) => textContent);
+const names = () => texts('h3');
+const sections = () => texts('h2');
+const box = () => screen.getByPlaceholderText<HTMLInputElement>(/^Search /);
+const search = (value: string) => fireEvent.change(box(), { target: { value } });
+const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button, a' }));
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('/menu', () => {
+  test('deals in their order, then the sections; beans are in none', () => {
+    open('/menu');
+    expect(sections()).toEqual(["Today's Deals", 'Hot Beverages', 'Cold Beverages', 'Food']);
+    expect(names().slice(0, 5)).toEqual(['Mocha', 'Nitro Cold Brew', 'Chocolate cake', 'Frappé', 'Latte']);
+    expect(names()).toHaveLength(5 + 12 + 17 + 14);
+    expect(names().filter((name) => name?.includes('250 g'))).toEqual([]);
+  });
+
+  test('the search filters, and an empty box brings everything back', () => {
+    open('/menu');
+    search('capuccino');
+    expect(sections()).toEqual(['Search results']);
+    expect(names()).toEqual(['Cappuccino']);
+    expect(texts('[role=status]')).toEqual(['1 item found']);
+    search('');
+    expect(sections()).toContain("Today's Deals");
+  });
+
+  test('what is not served here may be in the shop', async () => {
+    open('/menu');
+    search('decaf');
+    expect(screen.getByText("Nothing on the menu matches 'decaf'.")).toBeDefined();
+    press('Search the whole shop');
+    await screen.findByText('Harvest Moon Decaf, 250 g');
+    expect(names()).toEqual(['Harvest Moon Decaf, 250 g']);
+    expect(box().value).toBe('decaf');
+  });
+});
+
+describe('/shop', () => {
+  test('has each of the 47 items once', () => {
+    open('/shop');
+    expect(new Set(names()).size).toBe(47);
+    expect(names()).toHaveLength(47);
+  });
+
+  test('opens with the search of its address', () => {
+    open('/shop?q=minestrone');
+    expect(box().value).toBe('minestrone');
+    expect(names()).toEqual(['Minestrone']);
+  });
+
+  test('Search puts it into the address; the page opened afresh shows everything', async () => {
+    open('/shop');
+    search(' latte ');
+    expect(names()).toEqual(['Latte', 'Iced Latte']);
+    press('Search');
+    await screen.findByText('?q=latte');
+    press('Afresh');
+    await vi.waitFor(() => expect(names()).toHaveLength(47));
+    expect(box().value).toBe('');
+  });
+
+  test.each([
+    ['Coffee', 19],
+    ['Cakes', 6],
+    ['Soups', 6],
+    ['Milkshakes', 10],
+    ['Bakery', 2],
+    ['Beans', 4],
+    ['All', 47],
+  ])('%s shows %i', (chip, count) => {
+    open('/shop');
+    press(chip);
+    expect(texts('[aria-pressed=true].chip')).toEqual([chip]);
+    expect(names()).toHaveLength(count);
+  });
+
+  test('chips and search work together, with a way out of nothing', () => {
+    open('/shop');
+    press('Soups');
+    search('latte');
+    expect(screen.getByText("Nothing here matches 'latte'.")).toBeDefined();
+    press('Show everything');
+    expect(names()).toHaveLength(47);
+  });
+});
+
+describe('category pages', () => {
+  test.each([
+    ['/shop/coffee', 'Our Coffee Selection', 19, 'Save to favorites'],
+    ['/shop/cake', 'Our Cake Selection', 6, 'Save to favorites'],
+    ['/shop/soup', 'Our Soupshake Selection', 6, 'Liked for this visit'],
+    ['/shop/milkshake', 'Our Milkshake Selection', 10, 'Liked for this visit'],
+  ])('%s: %s, %i items', (address, heading, count, heart) => {
+    open(address);
+    expect(texts('h1')).toEqual([heading]);
+    expect(names()).toHaveLength(count);
+    expect(screen.getAllByTitle(heart)).toHaveLength(count);
+  });
+
+  test('the cakes can be searched', () => {
+    open('/shop/cake');
+    search('walnuts');
+    expect(names()).toEqual(['Carrot Cake']);
+    search('walnuts soup');
+    expect(screen.getByText("No cake matches 'walnuts soup'.")).toBeDefined();
+    press('Show everything');
+    expect(names()).toHaveLength(6);
+  });
+});

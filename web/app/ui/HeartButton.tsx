@@ -1,0 +1,25 @@
+import './heart.css';
+import { Icon } from './Icon.tsx';
+
+type HeartButtonProps = {
+  itemName: string;
+  /** What a pressed heart means: the tooltip and, with the item's name, the label. */
+  label: string;
+  pressed: boolean;
+  toggle: () => void;
+};
+
+export function HeartButton({ itemName, label, pressed, toggle }: HeartButtonProps) {
+  return (
+    <button
+      className="heart"
+      type="button"
+      aria-pressed={pressed}
+      aria-label={`${label}: ${itemName}`}
+      title={label}
+      onClick={toggle}
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}

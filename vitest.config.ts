@@ -10,7 +10,7 @@ export default defineConfig({
       'api/vitest.config.ts',
       'web/vitest.config.ts',
       { test: { name: 'core', include: ['core/**/*.test.ts'] } },
-      { test: { name: 'repo', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'repo', include: ['scripts/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
     ],
   },
 });

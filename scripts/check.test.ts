@@ -1,7 +1,7 @@
 // The checks check something: each mistake is planted in a copy of the project and must be caught, by name.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -18,9 +18,14 @@ beforeAll(() => {
     .split('\0')
     .filter((file) => file && !file.startsWith('web/public/'));
   for (const file of files) cpSync(file, path.join(copy, file), { force: false });
-  for (const folder of ['node_modules', 'web/node_modules', 'api/node_modules']) {
-    spawnSync('test', ['-d', folder]).status === 0 && symlinkSync(path.resolve(folder), path.join(copy, folder));
+  // Packages are shared, but the workspaces among them must be those of the copy.
+  mkdirSync(path.join(copy, 'node_modules'));
+  for (const name of readdirSync('node_modules')) {
+    if (name !== '@juniper') symlinkSync(path.resolve('node_modules', name), path.join(copy, 'node_modules', name));
   }
+  mkdirSync(path.join(copy, 'node_modules/@juniper'));
+  for (const name of ['core', 'web', 'api'])
+    symlinkSync(path.join(copy, name), path.join(copy, 'node_modules/@juniper', name));
   execFileSync('git', ['init', '-q'], { cwd: copy });
 });
 

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { openSource } from './scripts/open-source.ts';
 
 /** Two files that every page needs, instead of twenty: they compress better, and the first outlives our own releases. */
 const groups = [
@@ -11,7 +12,10 @@ const groups = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  define: { 'import.meta.env.BUILD_YEAR': new Date().getFullYear() },
+  define: {
+    'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
+    'import.meta.env.OPEN_SOURCE': JSON.stringify(JSON.stringify(openSource())),
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { openSource } from './scripts/open-source.ts';
 
 export default defineConfig({
-  define: { 'import.meta.env.BUILD_YEAR': 2026 },
+  define: {
+    'import.meta.env.BUILD_YEAR': 2026,
+    'import.meta.env.OPEN_SOURCE': JSON.stringify(JSON.stringify(openSource())),
+  },
   test: { name: 'web', environment: 'jsdom', include: ['app/**/*.test.{ts,tsx}'], globals: false },
 });

@@ -7,6 +7,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { SessionWatch } from './features/auth/SessionWatch.tsx';
 import { sessionMarkScript } from './features/auth/session-mark.ts';
 import { CartRail } from './features/cart/CartRail.tsx';
+import { themeMarkScript } from './features/theme/theme-mark.ts';
 import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { Logo } from './layout/Logo.tsx';
 import { RouteChange } from './layout/RouteChange.tsx';
@@ -37,6 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fcfaf5" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the CSP. */}
         <script dangerouslySetInnerHTML={{ __html: sessionMarkScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the CSP. */}
+        <script dangerouslySetInnerHTML={{ __html: themeMarkScript }} />
         <Meta />
         <Links />
       </head>

@@ -23,5 +23,8 @@ export const shop = {
     { name: 'Mastercard', url: 'https://www.mastercard.com/' },
     { name: 'Visa', url: 'https://www.visa.com/' },
   ],
+  /** What the answers on payment say; the second sentence holds until a payment provider is configured (decision 26). */
+  paymentMethods: 'credit cards, PayPal and bank transfers',
+  paymentToday: 'Today you pay at the counter or on delivery.',
   reviewCount: '2,157',
 } as const;

@@ -1,9 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stubMedia } from '../lib/testing/stub-media.ts';
 import { Footer } from './Footer.tsx';
 
 beforeEach(() => {
+  stubMedia();
   const Routes = createRoutesStub([{ path: '*', Component: Footer }]);
   render(<Routes />);
 });

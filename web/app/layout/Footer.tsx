@@ -1,5 +1,6 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { Link } from 'react-router';
+import { ThemeSwitch } from '../features/theme/ThemeSwitch.tsx';
 import { paths } from '../lib/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ExternalLink } from './ExternalLink.tsx';
@@ -88,6 +89,7 @@ export function Footer() {
           </span>
           <ExternalLink href={paths.terms}>Terms</ExternalLink>
           <ExternalLink href={paths.privacy}>Privacy</ExternalLink>
+          <ThemeSwitch />
         </div>
       </div>
     </footer>

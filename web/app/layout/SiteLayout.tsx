@@ -5,6 +5,7 @@ import { TestimonialsStrip } from '../features/testimonials/TestimonialsStrip.ts
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { StepTimers } from './StepTimers.tsx';
 import { TopButton } from './TopButton.tsx';
 
 export default function SiteLayout() {
@@ -37,6 +38,7 @@ function Site({ children }: { children: ReactNode }) {
       </main>
       <TestimonialsStrip />
       <Footer />
+      <StepTimers />
       <div className="floats">
         <TopButton />
       </div>

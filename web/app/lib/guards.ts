@@ -8,3 +8,8 @@ export const isTextOrNull = (value: unknown): value is string | null => value ==
 
 export const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+export const listOf =
+  <T>(isEntry: (value: unknown) => value is T) =>
+  (value: unknown): readonly T[] | undefined =>
+    Array.isArray(value) && value.every(isEntry) ? value : undefined;

@@ -73,6 +73,38 @@ test('logout clears every key of ours and leaves the keys of others', () => {
   expect(Object.keys(localStorage)).toEqual(['other']);
 });
 
+describe('the ticks of a recipe have keys of its own', () => {
+  test('read back, cleared when corrupt, and gone at logout', () => {
+    storage.write('recipe_cold-brew_steps', [0, 2]);
+    localStorage.setItem('recipe_mocha_ingredients', '["milk"]');
+    expect(JSON.parse(localStorage.getItem('recipe_cold-brew_steps') ?? '')).toEqual([0, 2]);
+    expect(storage.read('recipe_cold-brew_steps')).toEqual([0, 2]);
+    expect(storage.read('recipe_mocha_ingredients')).toBeUndefined();
+    expect(localStorage.getItem('recipe_mocha_ingredients')).toBeNull();
+    storage.clear();
+    expect(localStorage.getItem('recipe_cold-brew_steps')).toBeNull();
+  });
+
+  test('are known as ours, and what only looks like them is not', () => {
+    expect(storage.owns('recipe_cold-brew_steps')).toBe(true);
+    expect(storage.owns('recipe__steps')).toBe(false);
+    expect(storage.owns('recipe_cold-brew_notes')).toBe(false);
+  });
+});
+
+test('tells of every change, until nobody listens', () => {
+  const listener = vi.fn();
+  const stop = storage.subscribe(listener);
+  storage.write('token', 'abc');
+  storage.remove('token');
+  storage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(listener).toHaveBeenCalledTimes(4);
+  stop();
+  storage.write('token', 'abc');
+  expect(listener).toHaveBeenCalledTimes(4);
+});
+
 describe('a browser that keeps nothing still serves the visit', () => {
   test('storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -1,4 +1,5 @@
 import type { User } from '@juniper/core/contracts/user.ts';
+import { isAmount, isText, listOf } from './guards.ts';
 import { toStoredUser, toUser } from './stored-user.ts';
 
 /** How a key's value is read back (`undefined`: the text is corrupt) and how it is written. */
@@ -20,6 +21,11 @@ const unchecked = json<unknown>((value) => value);
 
 const text: Entry<string> = { parse: (stored) => stored || undefined, format: (value) => value };
 
+/** Where the ticks of a recipe stand, by its id: positions in its list. */
+type TickKey = `recipe_${string}_${'ingredients' | 'steps'}`;
+const tickKey = /^recipe_.+_(ingredients|steps)$/;
+const ticks = json(listOf(isAmount));
+
 /** Every key that the storefront keeps in local storage. A new one is a line here, and logout clears it too. */
 const keys = {
   token: text,
@@ -31,11 +37,19 @@ const keys = {
   favorites_removed: unchecked,
   cartUpdated: unchecked,
   orderCompleted: unchecked,
+  juniper_theme: text,
+  juniper_timers: unchecked,
+  coffeeRecipeFavorites: json(listOf(isText)),
+  'recipe-favorites': json(listOf(isText)),
+  recipe_favorites_owner: text,
 };
 
-type Key = keyof typeof keys;
-type ValueOf<K extends Key> = (typeof keys)[K] extends Entry<infer T> ? T : never;
-const entries: { [K in Key]: Entry<ValueOf<K>> } = keys;
+type Entries = typeof keys & Record<TickKey, typeof ticks>;
+export type Key = keyof Entries;
+export type ValueOf<K extends Key> = Entries[K] extends Entry<infer T> ? T : never;
+
+const owns = (key: string): key is Key => Object.hasOwn(keys, key) || tickKey.test(key);
+const entryOf = <K extends Key>(key: K) => (keys[key as keyof typeof keys] ?? ticks) as Entry<ValueOf<K>>;
 
 /** Keeps a visit working where the browser blocks storage or has no room: what could not be written lives here. */
 const unwritten = new Map<Key, string>();
@@ -48,16 +62,19 @@ const tryStorage = <T>(use: (local: Storage) => T): T | undefined => {
   }
 };
 
+const textOf = (key: Key): string | undefined =>
+  unwritten.get(key) ?? tryStorage((local) => local.getItem(key)) ?? undefined;
+
 const readStored = <K extends Key>(key: K): ValueOf<K> | undefined => {
-  const stored = unwritten.get(key) ?? tryStorage((local) => local.getItem(key)) ?? undefined;
+  const stored = textOf(key);
   if (stored === undefined) return undefined;
-  const value = entries[key].parse(stored);
+  const value = entryOf(key).parse(stored);
   if (value === undefined) removeStored(key);
   return value;
 };
 
 const writeStored = <K extends Key>(key: K, value: ValueOf<K>): void => {
-  const formatted = entries[key].format(value);
+  const formatted = entryOf(key).format(value);
   unwritten.set(key, formatted);
   tryStorage((local) => {
     local.setItem(key, formatted);
@@ -70,14 +87,38 @@ const removeStored = (key: Key): void => {
   tryStorage((local) => local.removeItem(key));
 };
 
+const listeners = new Set<() => void>();
+const tellListeners = () => {
+  for (const listener of listeners) listener();
+};
+
 export const storage = {
   read: readStored,
-  write: writeStored,
-  remove: removeStored,
+  /** The value as it is stored, which stays the same text until it changes. */
+  text: textOf,
+  write: <K extends Key>(key: K, value: ValueOf<K>): void => {
+    writeStored(key, value);
+    tellListeners();
+  },
+  remove: (key: Key): void => {
+    removeStored(key);
+    tellListeners();
+  },
   /** Everything of ours, as logout does (decision 18); other software's keys on the same origin stay. */
   clear: (): void => {
-    for (const key of Object.keys(entries) as Key[]) removeStored(key);
+    const stored = tryStorage((local) => Object.keys(local)) ?? [];
+    for (const key of [...stored, ...unwritten.keys()]) if (owns(key)) removeStored(key);
+    tellListeners();
   },
   /** Whether another tab's change concerns us; `null` is that tab clearing everything. */
-  owns: (key: string | null): boolean => key === null || Object.hasOwn(entries, key),
+  owns: (key: string | null): boolean => key === null || owns(key),
+  /** Tells of every change, made here or in another tab. */
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    window.addEventListener('storage', listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', listener);
+    };
+  },
 };

@@ -1,12 +1,58 @@
+import './about.css';
+import '../ui/prose.css';
+import { aboutMore, aboutStory } from '@juniper/core/content/about.ts';
 import { shop } from '@juniper/core/content/shop.ts';
+import { Link } from 'react-router';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
+import { Picture } from '../ui/Picture.tsx';
 
 const lead = `A corner cafe in ${shop.address.town}, founded in ${shop.founded} and still on the same street.`;
+
+const waysOn = [
+  { label: 'Meet the baristas', to: paths.expertBaristas },
+  { label: 'See the rooms', to: paths.cozyAmbiance },
+  { label: 'Meet the beans', to: paths.premiumBeans },
+];
 
 export const meta = () => pageMeta({ title: 'About us', description: lead, path: paths.about });
 
 export default function AboutPage() {
-  return <PageHeading title={`About ${shop.name}`} lead={lead} />;
+  return (
+    <>
+      <PageHeading title={`About ${shop.name}`} lead={lead} />
+      <div className="wrap about">
+        <Picture
+          name="ambiance-counter"
+          alt="Our counter on Alder Street, with the orange espresso machine and the morning’s pastries"
+          sizes="(max-width: 1024px) 100vw, 50vw"
+          className="about__photo"
+          priority
+        />
+        <div className="prose">
+          {aboutStory.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <details className="about__more">
+            <summary className="btn btn--secondary">
+              <span className="about__open">Learn More</span>
+              <span className="about__close">Show Less</span>
+            </summary>
+            {aboutMore.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </details>
+          <div className="flex flex-wrap gap-x-8">
+            {waysOn.map(({ label, to }) => (
+              <Link key={to} className="arrow-link" to={to}>
+                {label} <Icon name="right" />
+              </Link>
+            ))}
+          </div>
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,19 +1,11 @@
-import { Link } from 'react-router';
-import { pageMeta } from '../lib/page-meta.ts';
-import { paths } from '../lib/paths.ts';
-import { buttonClass } from '../ui/Button.tsx';
-import { PageHeading } from '../ui/PageHeading.tsx';
+import { artOfBrewing } from '@juniper/core/content/article-art-of-brewing.ts';
+import { ArticleView } from '../features/blog/ArticleView.tsx';
+import { articleAt, articleMeta } from '../features/blog/article-meta.ts';
 
-const lead = 'Water, grind and patience: what changes a cup the most, and what hardly matters.';
+const article = articleAt('/blog1');
 
-export const meta = () => pageMeta({ title: 'The Art of Brewing', description: lead, path: paths.blog1 });
+export const meta = () => articleMeta(article);
 
 export default function ArtOfBrewingPage() {
-  return (
-    <PageHeading title="The Art of Brewing" lead={lead}>
-      <Link className={buttonClass({ variant: 'secondary' })} to={paths.blog}>
-        Back to Blog
-      </Link>
-    </PageHeading>
-  );
+  return <ArticleView article={article} sections={artOfBrewing} />;
 }

@@ -1,3 +1,6 @@
+import '../features/blog/blog.css';
+import { articles } from '@juniper/core/content/blog.ts';
+import { ArticleCard } from '../features/blog/ArticleCard.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
@@ -10,5 +13,19 @@ export const meta = () =>
   });
 
 export default function BlogPage() {
-  return <PageHeading title="From the bar" lead="Notes on brewing, on beans and on running a cafe with care." />;
+  return (
+    <>
+      <PageHeading title="From the bar" lead="Notes on brewing, on beans and on running a cafe with care." />
+      <div className="wrap posts">
+        {articles.map((article, at) => (
+          <ArticleCard
+            key={article.path}
+            article={article}
+            sizes="(max-width: 768px) 100vw, 58vw"
+            priority={at === 0}
+          />
+        ))}
+      </div>
+    </>
+  );
 }

@@ -1,3 +1,8 @@
+import './contributor.css';
+import '../ui/prose.css';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { OpenSource } from '../../scripts/open-source.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
@@ -9,11 +14,92 @@ export const meta = () =>
     path: paths.contributor,
   });
 
+const { browser, server, workshop, beneath }: OpenSource = JSON.parse(import.meta.env.OPEN_SOURCE);
+
+const groups = [
+  { title: 'On your screen', text: 'What your browser runs, and the letters that you read.', packages: browser },
+  { title: 'On our server', text: 'What takes your order and keeps it safe.', packages: server },
+  { title: 'In the workshop', text: 'What we build and test with. None of it reaches you.', packages: workshop },
+];
+
+const deeper = beneath.reduce((sum, { names }) => sum + names.length, 0);
+
 export default function ContributorPage() {
   return (
-    <PageHeading
-      title="Contributors"
-      lead="This site stands on open-source work. Here we thank the people behind it."
-    />
+    <>
+      <PageHeading
+        title="Contributors"
+        lead="This site stands on the work of people who give theirs away. We thank every one of them."
+      />
+      <div className="wrap pb-section">
+        {groups.map(({ title, text, packages }) => (
+          <Credits key={title} title={title} text={text}>
+            <ul className="credits__list">
+              {packages.map(({ name, version, license }) => (
+                <li key={name}>
+                  <a className="link" href={`https://www.npmjs.com/package/${name}`} rel="noopener">
+                    {name}
+                  </a>{' '}
+                  <span>
+                    {version}, {license}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Credits>
+        ))}
+        <Credits title={`And ${deeper} beneath them`} text="What those packages need in turn, by their licenses.">
+          <div className="credits__licenses">
+            <ul>
+              {beneath.map(({ license, names }) => (
+                <li key={license}>
+                  {license} <span>{names.length}</span>
+                </li>
+              ))}
+            </ul>
+            <details>
+              <summary>Every name</summary>
+              {beneath.map(({ license, names }) => (
+                <p key={license}>
+                  <b>{license}</b> {names.join(', ')}
+                </p>
+              ))}
+            </details>
+          </div>
+        </Credits>
+        <Credits title="How to contribute" text="Anyone can, with or without code.">
+          <div className="prose">
+            <p>
+              The code of this site is open source too, under the MIT license. Its guide, CONTRIBUTING.md, says how to
+              set it up, how to add a screen, a call or an item of the menu, and what to check before you send a change.
+            </p>
+            <p>
+              You need not write code. A wrong price, a stiff sentence, a button that your screen reader cannot find:{' '}
+              <Link className="link" to={paths.contact}>
+                tell us
+              </Link>
+              , and we put it right.
+            </p>
+            <p>
+              And if your own work uses one of the projects above, give it something back: a fix, a good report, a
+              thank-you.
+            </p>
+          </div>
+        </Credits>
+      </div>
+    </>
+  );
+}
+
+function Credits({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="credits" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className="mt-2 max-w-[32ch] text-muted">{text}</p>
+      </div>
+      {children}
+    </section>
   );
 }

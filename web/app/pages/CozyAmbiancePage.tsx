@@ -1,6 +1,12 @@
+import { ambiance } from '@juniper/core/content/ambiance.ts';
+import { shop } from '@juniper/core/content/shop.ts';
+import { formatHour } from '@juniper/core/rules/clock.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
+import { Picture } from '../ui/Picture.tsx';
+
+const { opens, closes } = shop.hours.cafe;
 
 export const meta = () =>
   pageMeta({
@@ -11,9 +17,26 @@ export const meta = () =>
 
 export default function CozyAmbiancePage() {
   return (
-    <PageHeading
-      title="Cozy Ambiance"
-      lead="Soft chairs, a quiet back room and a courtyard that catches the afternoon."
-    />
+    <>
+      <PageHeading
+        title="Cozy Ambiance"
+        lead={`Soft chairs, a quiet back room and a courtyard that catches the afternoon. Open ${formatHour(opens)} to ${formatHour(closes)}, every day.`}
+      />
+      <div className="wrap grid gap-x-8 gap-y-12 pb-section md:grid-cols-2">
+        {ambiance.map(({ title, description, picture, alt }, at) => (
+          <article key={title}>
+            <Picture
+              name={picture}
+              alt={alt}
+              sizes="(max-width: 768px) 100vw, 50vw"
+              className="w-full rounded-tile bg-sand"
+              priority={at < 2}
+            />
+            <h2 className="mt-5 text-h3">{title}</h2>
+            <p className="mt-2 max-w-[56ch] text-muted">{description}</p>
+          </article>
+        ))}
+      </div>
+    </>
   );
 }

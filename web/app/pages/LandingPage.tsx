@@ -1,11 +1,16 @@
 import './landing.css';
+import { faq } from '@juniper/core/content/faq.ts';
 import { shop } from '@juniper/core/content/shop.ts';
+import { formatHour } from '@juniper/core/rules/clock.ts';
 import { Link } from 'react-router';
+import { FaqAccordion } from '../features/faq/FaqAccordion.tsx';
+import { Specialties } from '../features/landing/Specialties.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
+import { reveal } from '../ui/reveal.ts';
 
 const tagline = `Coffee, cakes, soups and milkshakes, made by hand on Alder Street since ${shop.founded}.`;
 
@@ -39,8 +44,6 @@ const features = [
   },
 ];
 
-const clock = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
-
 export const meta = () =>
   pageMeta({ title: `Coffee, cakes and soups in ${shop.address.town}`, description: tagline, path: paths.landing });
 
@@ -52,7 +55,7 @@ export default function LandingPage() {
         <div className="hero__text">
           <div>
             <p className="hero__open">
-              Open today, {clock(opens)} to {clock(closes)}
+              Open today, {formatHour(opens)} to {formatHour(closes)}
             </p>
             {/* The name stays on one line. */}
             <h1>Welcome to {shop.name.replaceAll(' ', '\u00a0')}</h1>
@@ -86,7 +89,7 @@ export default function LandingPage() {
         <div className="head-row">
           <h2 id="count-on">What you can count on</h2>
         </div>
-        <div className="features">
+        <div className="features" ref={reveal}>
           {features.map(({ name, text, link, picture }) => (
             <article key={name} className="feature">
               <div className="feature__photo">
@@ -99,6 +102,22 @@ export default function LandingPage() {
               </Link>
             </article>
           ))}
+        </div>
+      </section>
+      <Specialties />
+      <section className="section wrap" aria-labelledby="questions">
+        <div className="faq" ref={reveal}>
+          <div className="faq__head">
+            <h2 id="questions">Frequently asked questions</h2>
+            <p>
+              Something else on your mind?{' '}
+              <Link className="link" to={paths.contact}>
+                Send us a message
+              </Link>
+              .
+            </p>
+          </div>
+          <FaqAccordion entries={faq} />
         </div>
       </section>
     </>

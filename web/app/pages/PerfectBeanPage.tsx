@@ -1,19 +1,11 @@
-import { Link } from 'react-router';
-import { pageMeta } from '../lib/page-meta.ts';
-import { paths } from '../lib/paths.ts';
-import { buttonClass } from '../ui/Button.tsx';
-import { PageHeading } from '../ui/PageHeading.tsx';
+import { perfectBean } from '@juniper/core/content/article-perfect-bean.ts';
+import { ArticleView } from '../features/blog/ArticleView.tsx';
+import { articleAt, articleMeta } from '../features/blog/article-meta.ts';
 
-const lead = 'How we choose the coffees we roast, from the sample tray to the bag.';
+const article = articleAt('/blog3');
 
-export const meta = () => pageMeta({ title: 'The Perfect Bean', description: lead, path: paths.blog3 });
+export const meta = () => articleMeta(article);
 
 export default function PerfectBeanPage() {
-  return (
-    <PageHeading title="The Perfect Bean" lead={lead}>
-      <Link className={buttonClass({ variant: 'secondary' })} to={paths.blog}>
-        Back to Blog
-      </Link>
-    </PageHeading>
-  );
+  return <ArticleView article={article} sections={perfectBean} />;
 }

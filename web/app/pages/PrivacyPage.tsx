@@ -1,14 +1,17 @@
+import { privacy } from '@juniper/core/content/privacy.ts';
+import { LegalPage } from '../features/legal/LegalPage.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
-import { PageHeading } from '../ui/PageHeading.tsx';
+
+const title = 'Privacy';
 
 export const meta = () =>
   pageMeta({
-    title: 'Privacy',
+    title,
     description: 'What we keep about you, why, and for how long.',
     path: paths.privacy,
   });
 
 export default function PrivacyPage() {
-  return <PageHeading title="Privacy" lead="What we keep about you, why, and for how long." />;
+  return <LegalPage title={title} text={privacy} />;
 }

@@ -1,19 +1,11 @@
-import { Link } from 'react-router';
-import { pageMeta } from '../lib/page-meta.ts';
-import { paths } from '../lib/paths.ts';
-import { buttonClass } from '../ui/Button.tsx';
-import { PageHeading } from '../ui/PageHeading.tsx';
+import { sustainabilityJourney } from '@juniper/core/content/article-sustainability-journey.ts';
+import { ArticleView } from '../features/blog/ArticleView.tsx';
+import { articleAt, articleMeta } from '../features/blog/article-meta.ts';
 
-const lead = 'What we changed about cups, milk and grounds since 2010, and what we have yet to solve.';
+const article = articleAt('/blog2');
 
-export const meta = () => pageMeta({ title: 'Our Sustainability Journey', description: lead, path: paths.blog2 });
+export const meta = () => articleMeta(article);
 
 export default function SustainabilityPage() {
-  return (
-    <PageHeading title="Our Sustainability Journey" lead={lead}>
-      <Link className={buttonClass({ variant: 'secondary' })} to={paths.blog}>
-        Back to Blog
-      </Link>
-    </PageHeading>
-  );
+  return <ArticleView article={article} sections={sustainabilityJourney} />;
 }

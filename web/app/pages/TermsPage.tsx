@@ -1,14 +1,17 @@
+import { terms } from '@juniper/core/content/terms.ts';
+import { LegalPage } from '../features/legal/LegalPage.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
-import { PageHeading } from '../ui/PageHeading.tsx';
+
+const title = 'Terms and Conditions';
 
 export const meta = () =>
   pageMeta({
-    title: 'Terms and Conditions',
+    title,
     description: 'The terms under which we take orders and keep accounts.',
     path: paths.terms,
   });
 
 export default function TermsPage() {
-  return <PageHeading title="Terms and Conditions" lead="What you can expect from us, and what we ask of you." />;
+  return <LegalPage title={title} text={terms} />;
 }

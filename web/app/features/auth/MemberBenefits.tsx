@@ -1,16 +1,10 @@
-import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
+import { memberBenefits, welcomeBenefits } from '@juniper/core/content/benefits.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** What the sign-up page advertises (spec section 1); decision 25 says what each of it is. */
 const groups = [
-  {
-    heading: 'Member benefits',
-    benefits: ['Loyalty points', 'Saved favorite orders', 'Member discounts', 'Early access to new items'],
-  },
-  {
-    heading: 'Welcome benefits',
-    benefits: [`${welcomePoints} loyalty points`, 'A free welcome drink', 'Birthday-month offers'],
-  },
+  { heading: 'Member benefits', benefits: memberBenefits },
+  { heading: 'Welcome benefits', benefits: welcomeBenefits },
 ];
 
 export function MemberBenefits() {
@@ -20,10 +14,13 @@ export function MemberBenefits() {
         <section key={heading}>
           <h2 className="text-h3">{heading}</h2>
           <ul className="mt-3">
-            {benefits.map((benefit) => (
-              <li key={benefit} className="flex items-center gap-3 border-line border-t py-3 [&_svg]:text-juniper">
+            {benefits.map(({ title, text }) => (
+              <li key={title} className="flex items-start gap-3 border-line border-t py-3 [&_svg]:text-juniper">
                 <Icon name="check" />
-                {benefit}
+                <span>
+                  <b className="block font-semibold">{title}</b>
+                  <span className="text-muted text-small">{text}</span>
+                </span>
               </li>
             ))}
           </ul>

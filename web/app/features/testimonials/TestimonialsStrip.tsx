@@ -3,6 +3,7 @@ import { stripTestimonials } from '@juniper/core/content/testimonials.ts';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Review } from './Review.tsx';
 
 export function TestimonialsStrip() {
   return (
@@ -18,28 +19,11 @@ export function TestimonialsStrip() {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls, and keys must reach that too. */}
         <section className="says__cards" tabIndex={0} aria-label="Three reviews">
-          {stripTestimonials.map(({ quote, reviewer, role }) => (
-            <figure className="say" key={reviewer}>
-              <Stars />
-              <blockquote>{quote}</blockquote>
-              <figcaption>
-                <b className="block">{reviewer}</b>
-                <span className="text-muted">{role}</span>
-              </figcaption>
-            </figure>
+          {stripTestimonials.map((testimonial) => (
+            <Review key={testimonial.reviewer} testimonial={testimonial} />
           ))}
         </section>
       </div>
     </section>
-  );
-}
-
-function Stars() {
-  return (
-    <span className="stars" role="img" aria-label="5 out of 5 stars">
-      {[1, 2, 3, 4, 5].map((star) => (
-        <Icon key={star} name="star" />
-      ))}
-    </span>
   );
 }

@@ -1,0 +1,16 @@
+import { shop } from './shop.ts';
+
+/** Always shown. */
+export const aboutStory: readonly string[] = [
+  `${shop.longName} opened in ${shop.founded} in an old hardware store at ${shop.address.street}, with one espresso machine, four tables and a soup that ran out by noon. The name comes from the row of junipers along the courtyard wall, planted by the hardware man and still standing.`,
+  'We sell coffee, cakes, soups and milkshakes. We roast in small batches, bake before opening and keep a table free for whoever walks in next.',
+];
+
+/** Shown after 'Learn More', hidden by 'Show Less'. */
+export const aboutMore: readonly string[] = [
+  'For the first two years we bought our coffee roasted. It was good, and it was never quite the same twice, so in 2012 we put a small drum roaster into the old lumber shed by the alley. It still runs every Tuesday. If you walk past around ten, you can smell which blend it is.',
+  'We buy organic beans from growers whose names we know, and we buy from the same ones again the next year. That matters more to them than one high price, and it lets us plan four blends instead of chasing a new one each month.',
+  'The kitchen is as small as it was. Croissants are folded the day before and baked at five. Soups are cooked in one pot a day, so what is on the board is what there is.',
+  'Since then we have opened five smaller counters in town: downtown, uptown, westside, eastside and in the mall. All of them get their beans and cakes from Alder Street every morning.',
+  'What we want has not changed: a cup made by someone who cares how it tastes, in a room where nobody hurries you out.',
+];

@@ -1,0 +1,20 @@
+import { shop } from './shop.ts';
+
+type LegalSection = {
+  readonly heading: string;
+  readonly paragraphs?: readonly string[];
+  readonly list?: readonly string[];
+};
+
+export type LegalText = {
+  /** ISO 8601 date. */
+  readonly updated: string;
+  readonly intro: string;
+  readonly sections: readonly LegalSection[];
+};
+
+const { street, town, region, zipCode } = shop.address;
+
+export const address = `${street}, ${town}, ${region} ${zipCode}`;
+
+export const contact = `Write to ${shop.email}, call ${shop.phone}, or send a letter to ${shop.longName}, ${address}.`;

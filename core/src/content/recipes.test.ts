@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { priceList } from './price-list.ts';
+import { recipes } from './recipes.ts';
+
+/** '1 min 15 sec' -> 75 */
+const seconds = (time: string): number => {
+  const units: Record<string, number> = { h: 3600, min: 60, sec: 1 };
+  return [...time.matchAll(/(\d+) (h|min|sec)/g)].reduce((sum, [, count, unit = '']) => {
+    return sum + Number(count) * (units[unit] ?? Number.NaN);
+  }, 0);
+};
+
+test('the eight of the spec, rated 4.3 to 4.9', () => {
+  expect(recipes.map(({ id }) => id)).toEqual([
+    'classic-espresso',
+    'creamy-latte',
+    'cappuccino',
+    'cold-brew',
+    'pour-over',
+    'french-press',
+    'mocha',
+    'americano',
+  ]);
+  const ratings = recipes.map(({ rating }) => rating);
+  expect([Math.min(...ratings), Math.max(...ratings)]).toEqual([4.3, 4.9]);
+});
+
+test.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s can be followed', (_, recipe) => {
+  expect(recipe.steps.map(({ number }) => number)).toEqual(recipe.steps.map((_step, at) => at + 1));
+  for (const { time, durationSeconds } of recipe.steps) {
+    expect(seconds(time)).toBeGreaterThan(0);
+    if (durationSeconds !== undefined) expect(seconds(time)).toBe(durationSeconds);
+  }
+  const total = recipe.steps.reduce((sum, { time }) => sum + seconds(time), 0);
+  expect(total).toBeLessThanOrEqual(seconds(recipe.brewTime) * 1.05);
+  const sold = priceList.map(({ id }) => id);
+  expect(sold).toContain(recipe.productId);
+  expect(sold).toContain(recipe.blendId);
+});

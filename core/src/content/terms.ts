@@ -1,0 +1,87 @@
+import { formatHour } from '../rules/clock.ts';
+import { pointsPercent, welcomePoints } from '../rules/loyalty.ts';
+import { formatUsd } from '../rules/money.ts';
+import { birthdayPercentOff, welcomeDrink } from '../rules/vouchers.ts';
+import { address, contact, type LegalText } from './legal.ts';
+import { shop } from './shop.ts';
+
+const { opens, closes } = shop.hours.cafe;
+
+export const terms: LegalText = {
+  updated: '2026-11-15',
+  intro: `These terms apply when you use this website, open an account or order from ${shop.longName}. They are short so that you can read them.`,
+  sections: [
+    {
+      heading: 'Who we are',
+      paragraphs: [`${shop.longName}, ${address}. ${shop.email}, ${shop.phone}.`],
+    },
+    {
+      heading: 'Your account',
+      paragraphs: [
+        'You need an account to order. Give your real name and an e-mail address that you can read, and keep your password to yourself. Accounts are for people who are 13 or older.',
+        'You can change your details, end sessions on other devices, download your data and delete the account yourself, on the Account page. We may close an account that is used to cheat or to harm others; we tell you why by e-mail.',
+      ],
+    },
+    {
+      heading: 'Orders',
+      paragraphs: [
+        'Your order is placed when you press Place Order and we show you its number. We send a receipt to your account’s e-mail address. The receipt stays even if you have switched notifications off.',
+        `We prepare orders while the cafe is open, from ${formatHour(opens)} to ${formatHour(closes)} daily. An order placed while we are closed is started when we open, and checkout says so before you order.`,
+        'An order can hold 20 of an item and 30 different items, and you can have 5 open orders at a time. If something has run out or cannot be made, we cancel the order and tell you the reason.',
+      ],
+    },
+    {
+      heading: 'Prices and taxes',
+      paragraphs: [
+        'Prices are in US dollars. To the subtotal, less a voucher if you use one, we add SGST of 9% and CGST of 9%, each rounded to the cent. The final price stands in your cart and at checkout before you order, and you are not asked for more. Pickup and delivery cost nothing extra.',
+        'If a price changes while you are ordering, we show you the new total and you decide again.',
+        'Today’s deals are 20% off. The countdown on a deal is the time you have to add it to your cart. What you added in time keeps its deal price in your cart until the end of the next day.',
+      ],
+    },
+    {
+      heading: 'Payment',
+      paragraphs: [`${shop.paymentToday} We do not ask for card details on this website and do not store any.`],
+    },
+    {
+      heading: 'Changes and cancellation',
+      paragraphs: [
+        'An order cannot be changed once it is placed. You can cancel it yourself, free of charge, while its status is pending, and place a new one. Once we are preparing it, we have used the ingredients, and it can no longer be cancelled by you.',
+        'If what you get is wrong or not good, tell us the same day at the counter or by phone. We make it again or give your money back, as you prefer.',
+      ],
+    },
+    {
+      heading: 'Points and vouchers',
+      paragraphs: [
+        `A new account gets ${welcomePoints} loyalty points. A completed order earns ${pointsPercent}% of its total in dollars as points, rounded down, so an order below $10.00 earns none. Points are not money, cannot be sold or moved to another account, and end with the account.`,
+        `The welcome drink is a voucher for members who have confirmed their e-mail address: the dearest hot or cold drink of one order is free, up to ${formatUsd(welcomeDrink.upToCents)}, within ${welcomeDrink.validDays} days, once. The birthday offer is ${birthdayPercentOff}% off the subtotal of one order in the month of your birthday, if month and day were in your profile before the month began. The birthday can be changed once a year.`,
+        'One voucher can be used per order. If an order with a voucher is cancelled, you get the voucher back, valid for at least 7 more days.',
+      ],
+    },
+    {
+      heading: 'Food and allergies',
+      paragraphs: [
+        'Our kitchen works with milk, eggs, wheat, soy, peanuts and tree nuts every day, and traces can reach any item. If you have an allergy, talk to us before you order.',
+      ],
+    },
+    {
+      heading: 'What you send us',
+      paragraphs: [
+        'Contact messages and feedback are read by the people who run the cafe. We do not publish them with your name unless you have said that we may.',
+      ],
+    },
+    {
+      heading: 'Using the website',
+      paragraphs: [
+        'Do not try to break into the website, to order in someone else’s name or to overload it. The pictures and texts are ours; the open-source software underneath is credited on the Contributors page.',
+        'We work to keep the website right and running, but it can be down or wrong at times. Nothing in these terms takes away rights that the law gives you.',
+      ],
+    },
+    {
+      heading: 'Changes to these terms',
+      paragraphs: [
+        'When we change these terms, we change the date above. The terms on the day of your order apply to that order. The law of the State of Oregon applies.',
+      ],
+    },
+    { heading: 'Questions', paragraphs: [contact] },
+  ],
+};

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './test.ts';
+
+const pages = [
+  '/',
+  '/faq',
+  '/recipes',
+  '/recipes/creamy-latte',
+  '/about',
+  '/blog',
+  '/blog1',
+  '/stories',
+  '/testimonial',
+  '/expertbaristas',
+  '/cozyambiance',
+  '/contributor',
+  '/terms',
+  '/privacy',
+];
+
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const daylight = 'rgb(252, 250, 245)';
+const afterHours = 'rgb(17, 26, 22)';
+
+for (const width of [390, 1280]) {
+  test.describe(`after hours at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 800 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+    for (const path of pages) {
+      test(`${path} is accessible, also with all of it open`, async ({ page }) => {
+        await page.goto(path);
+        expect(await paper(page)).toBe(afterHours);
+        await page.evaluate(() => {
+          for (const each of document.querySelectorAll('details')) each.open = true;
+        });
+        await expectAccessible(page);
+      });
+    }
+  });
+}
+
+test.describe('the theme', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('follows the system until chosen, and the choice stays', async ({ page }) => {
+    await page.goto('/about');
+    const theme = page.getByRole('switch', { name: 'After hours' });
+    await expect(theme).toBeChecked();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(theme).not.toBeChecked();
+    expect(await paper(page)).toBe(daylight);
+    await theme.click();
+    expect(await paper(page)).toBe(afterHours);
+    await page.reload();
+    expect(await paper(page)).toBe(afterHours);
+    await expect(theme).toBeChecked();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await theme.click();
+    await page.goto('/faq');
+    expect(await paper(page)).toBe(daylight);
+  });
+
+  test.describe('before the scripts have run', () => {
+    test.use({ allowedConsole: /Failed to load resource/ });
+    test('is right already', async ({ page }) => {
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto('/about');
+      expect(await paper(page)).toBe(afterHours);
+    });
+  });
+
+  test('is left behind on paper', async ({ page }) => {
+    await page.goto('/recipes/mocha');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(27, 42, 34)');
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(page.getByText('28 sec', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /timer/ })).toHaveCount(0);
+  });
+});
+
+for (const path of ['/', '/faq']) {
+  test(`questions on ${path}: one open at a time, and the open one closes`, async ({ page }) => {
+    await page.goto(path);
+    const open = page.locator('details[open]');
+    await page.getByText('What are your opening hours?').click();
+    await expect(page.getByText('We are open from 7 AM to 9 PM daily.')).toBeVisible();
+    await page.getByText(path === '/' ? 'Are you pet-friendly?' : 'How can I track my order?').click();
+    await expect(open).toHaveCount(1);
+    await expect(page.getByText('We are open from 7 AM to 9 PM daily.')).toBeHidden();
+    expect(await open.locator('div').evaluate((answer) => getComputedStyle(answer).maxHeight)).toBe('300px');
+    await open.locator('summary').click();
+    await expect(open).toHaveCount(0);
+  });
+}
+
+test.describe('with motion', () => {
+  test('the landing sections rise in when they are scrolled to, and the first screen stands', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('opacity', '1');
+    const beans = page.getByRole('region', { name: 'Our specialties' }).getByText('Premium Beans');
+    const row = page.locator('[data-reveal] > :has-text("Premium Beans")').last();
+    await expect(row).toHaveCSS('opacity', '0');
+    await beans.scrollIntoViewIfNeeded();
+    await expect(row).toHaveCSS('opacity', '1');
+  });
+
+  test('the reviews move on every 3 seconds, and stop for pointer, keyboard and pause', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/testimonial');
+    const count = page.getByText(/^[12] \/ 2$/);
+    const later = () => page.clock.runFor(3000);
+    await expect(page.getByRole('button', { name: 'Pause the reviews' })).toBeVisible();
+    await expect(count).toHaveText('1 / 2');
+    await later();
+    await expect(count).toHaveText('2 / 2');
+    await later();
+    await expect(count).toHaveText('1 / 2');
+
+    await page.getByText('Clara Jennings').first().hover();
+    await later();
+    await expect(count).toHaveText('1 / 2');
+    await page.mouse.move(0, 0);
+
+    await page.getByRole('button', { name: 'Pause the reviews' }).focus();
+    await page.keyboard.press('Tab');
+    await later();
+    await expect(count).toHaveText('1 / 2');
+    await page.keyboard.press('Enter');
+    await expect(count).toHaveText('2 / 2');
+    await page.keyboard.press('Shift+Tab');
+    await later();
+    await expect(count).toHaveText('1 / 2');
+    await page.keyboard.press('Enter');
+    await later();
+    await expect(count).toHaveText('1 / 2');
+  });
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ reducedMotion: 'reduce' });
+  test('nothing moves and nothing is hidden', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('[data-reveal] > *').last()).toHaveCSS('opacity', '1');
+    await page.goto('/testimonial');
+    await expect(page.getByRole('button', { name: 'Play the reviews' })).toBeVisible();
+  });
+});
+
+test('about tells more and less, by keyboard too', async ({ page }) => {
+  await page.goto('/about');
+  const roaster = page.getByText(/small drum roaster/);
+  await expect(roaster).toBeHidden();
+  await page.getByText('Learn More').click();
+  await expect(roaster).toBeVisible();
+  await page.getByText('Show Less').press('Enter');
+  await expect(roaster).toBeHidden();
+  await expect(page.getByText('Learn More')).toBeVisible();
+});
+
+test('articles lead back to the blog and on to each other, and load alone', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  });
+  await page.goto('/blog2', { waitUntil: 'networkidle' });
+  const loaded = (await Promise.all(scripts)).join();
+  expect(loaded).toContain('Buying the same coffee twice');
+  for (const other of ['Brewing is dissolving', 'Perfect for what?', 'Table for two strangers', 'argon2id'])
+    expect(loaded).not.toContain(other);
+  await page.getByRole('link', { name: 'The Perfect Bean' }).click();
+  await expect(page).toHaveURL('/blog3');
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('a link to a part of the terms shows it below the header', async ({ page }) => {
+  await page.goto('/terms');
+  await page.getByRole('link', { name: 'Points and vouchers' }).click();
+  const heading = page.getByRole('heading', { name: 'Points and vouchers' });
+  await expect(heading).toBeInViewport();
+  const { y = 0 } = (await heading.boundingBox()) ?? {};
+  const { height = 0 } = (await page.getByRole('banner').boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(height);
+});

@@ -1,0 +1,54 @@
+import './specialties.css';
+import { findPriced } from '@juniper/core/content/price-list.ts';
+import { formatUsd } from '@juniper/core/rules/money.ts';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { reveal } from '../../ui/reveal.ts';
+
+/** The two that stand on the menu, by their id there. */
+const drinks = [
+  { id: 6, text: 'A double ristretto under a thin, glossy layer of microfoam.' },
+  { id: 16, text: 'Eighteen hours in the cold, then poured from the tap like a stout.' },
+].flatMap(({ id, text }) => {
+  const product = findPriced(id);
+  return product ? [{ ...product, text }] : [];
+});
+
+export function Specialties() {
+  return (
+    <section className="section bg-oat" aria-labelledby="specialties">
+      <div className="wrap">
+        <div className="head-row">
+          <h2 id="specialties">Our specialties</h2>
+        </div>
+        <div className="rows" ref={reveal}>
+          <div className="row">
+            <span className="row__photo">
+              <Picture name="house-beans" alt="" sizes="128px" />
+            </span>
+            <h3>Premium Beans</h3>
+            <p>The house blend behind every cup: cocoa, orange peel, brown sugar.</p>
+            <span className="row__end">Roasted weekly</span>
+          </div>
+          {drinks.map(({ name, text, picture, priceCents }) => (
+            <Link key={name} className="row" to={paths.coffee}>
+              <span className="row__photo">
+                <Picture name={picture} alt="" sizes="128px" />
+              </span>
+              <h3>{name}</h3>
+              <p>{text}</p>
+              <span className="row__end">
+                {formatUsd(priceCents)}
+                <span className="row__go">
+                  <Icon name="right" />
+                </span>
+              </span>
+            </Link>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storage } from '../../lib/storage.ts';
+import { stubMedia } from '../../lib/testing/stub-media.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { themeMarkScript } from './theme-mark.ts';
+
+const dark = '(prefers-color-scheme: dark)';
+const mark = () => document.documentElement.dataset.theme;
+const isOn = () => screen.getByRole('switch', { name: /After hours/ }).getAttribute('aria-checked') === 'true';
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="theme-color" content="#fcfaf5">';
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+
+test('follows the system until chosen', async () => {
+  const media = stubMedia();
+  render(<ThemeSwitch />);
+  expect([isOn(), mark()]).toEqual([false, undefined]);
+  media.change(dark);
+  expect([isOn(), mark()]).toEqual([true, 'after-hours']);
+  expect(document.querySelector('meta')?.content).toBe('#111a16');
+
+  await userEvent.click(screen.getByRole('switch'));
+  expect([isOn(), mark(), localStorage.getItem('juniper_theme')]).toEqual([false, undefined, 'daylight']);
+  media.change();
+  media.change(dark);
+  expect(isOn()).toBe(false);
+
+  await userEvent.click(screen.getByRole('switch'));
+  expect([isOn(), localStorage.getItem('juniper_theme')]).toEqual([true, 'after-hours']);
+});
+
+test('follows the system again when logout has cleared the device', () => {
+  stubMedia();
+  storage.write('juniper_theme', 'after-hours');
+  render(<ThemeSwitch />);
+  expect(mark()).toBe('after-hours');
+  act(() => storage.clear());
+  expect(mark()).toBeUndefined();
+});
+
+describe('before the first paint', () => {
+  test.each([
+    ['nothing chosen, light system', undefined, [], undefined],
+    ['nothing chosen, dark system', undefined, [dark], 'after-hours'],
+    ['dark chosen, light system', 'after-hours', [], 'after-hours'],
+    ['light chosen, dark system', 'daylight', [dark], undefined],
+  ])('%s', (_, chosen, system, expected) => {
+    stubMedia(...system);
+    if (chosen) localStorage.setItem('juniper_theme', chosen);
+    new Function(themeMarkScript)();
+    expect(mark()).toBe(expected);
+  });
+
+  test('storage is blocked: the system decides', () => {
+    stubMedia(dark);
+    vi.stubGlobal('localStorage', undefined);
+    new Function(themeMarkScript)();
+    expect(mark()).toBe('after-hours');
+  });
+
+  test('can stand inside a script element', () => {
+    expect(themeMarkScript).not.toMatch(/<\/|<!--/);
+  });
+});

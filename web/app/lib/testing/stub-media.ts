@@ -1,0 +1,22 @@
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+
+/** jsdom knows no media queries. Says which of them hold, and lets a test change that. */
+export const stubMedia = (...holding: string[]) => {
+  let matching = holding;
+  const listeners = new Set<() => void>();
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return matching.includes(query);
+    },
+    addEventListener: (_: 'change', listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: 'change', listener: () => void) => listeners.delete(listener),
+  }));
+  return {
+    change: (...now: string[]) =>
+      act(() => {
+        matching = now;
+        for (const listener of listeners) listener();
+      }),
+  };
+};

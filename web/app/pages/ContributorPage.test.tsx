@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import ContributorPage from './ContributorPage.tsx';
+
+const root = path.join(import.meta.dirname, '../../..');
+const named = globSync('{.,core,web,api}/package.json', { cwd: root }).flatMap((file) => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+  return Object.keys({ ...dependencies, ...devDependencies });
+});
+
+beforeEach(() => {
+  const Routes = createRoutesStub([{ path: '*', Component: ContributorPage }]);
+  render(<Routes />);
+});
+afterEach(cleanup);
+
+test('thanks every package that we name, and says its license', () => {
+  const others = named.filter((name) => !name.startsWith('@juniper/'));
+  expect(others.length).toBeGreaterThan(30);
+  for (const name of new Set(others)) {
+    const credit = screen.getByRole('link', { name }).closest('li');
+    expect(credit?.textContent, name).toMatch(/\d+\.\d+\.\d+, (?!unknown)\S/);
+  }
+  expect(screen.queryByText(/@juniper\//)).toBeNull();
+});
+
+test('knows the license of all that lies beneath, and says how to contribute', () => {
+  expect(screen.getByRole('heading', { name: /^And \d{3} beneath them$/ })).toBeDefined();
+  expect(document.body.textContent).not.toContain('unknown');
+  expect(screen.getByRole('heading', { name: 'How to contribute' })).toBeDefined();
+});

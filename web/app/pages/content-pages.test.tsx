@@ -1,0 +1,131 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { stubMedia } from '../lib/testing/stub-media.ts';
+import AboutPage from './AboutPage.tsx';
+import ArtOfBrewingPage from './ArtOfBrewingPage.tsx';
+import BlogPage from './BlogPage.tsx';
+import CozyAmbiancePage from './CozyAmbiancePage.tsx';
+import ExpertBaristasPage from './ExpertBaristasPage.tsx';
+import FaqPage from './FaqPage.tsx';
+import LandingPage from './LandingPage.tsx';
+import PerfectBeanPage from './PerfectBeanPage.tsx';
+import PrivacyPage from './PrivacyPage.tsx';
+import StoriesPage from './StoriesPage.tsx';
+import SustainabilityPage from './SustainabilityPage.tsx';
+import TermsPage from './TermsPage.tsx';
+import TestimonialPage from './TestimonialPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (Page: ComponentType) => {
+  const Routes = createRoutesStub([{ path: '*', Component: Page }]);
+  return render(<Routes />);
+};
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+const questions = () => [...document.querySelectorAll('details')];
+
+describe('landing', () => {
+  test('has the main button, three features and the specialties', () => {
+    open(LandingPage);
+    expect(href('Start Your Coffee Journey')).toBe('/shop');
+    const features = within(screen.getByRole('region', { name: 'What you can count on' }));
+    expect(features.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Premium Beans',
+      'Expert Baristas',
+      'Cozy Ambiance',
+    ]);
+    const specialties = within(screen.getByRole('region', { name: 'Our specialties' }));
+    expect(specialties.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Premium Beans',
+      'Special Flat White',
+      'Nitro Cold Brew',
+    ]);
+    const tiles = specialties.getAllByRole('link');
+    expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(['/shop/coffee', '/shop/coffee']);
+    expect(tiles.map((tile) => /\$\d+\.\d\d/.exec(tile.textContent ?? '')?.[0])).toEqual(['$4.20', '$4.80']);
+  });
+
+  test('has the ten questions', () => {
+    open(LandingPage);
+    expect(questions()).toHaveLength(10);
+  });
+});
+
+test('the FAQ has ten questions and four on ordering, all of one accordion', () => {
+  open(FaqPage);
+  expect(questions()).toHaveLength(14);
+  expect(new Set(questions().map(({ name }) => name)).size).toBe(1);
+  expect(questions().every(({ open: isOpen }) => !isOpen)).toBe(true);
+  const ordering = screen.getByRole('region', { name: 'Ordering' });
+  expect(ordering.querySelectorAll('details')).toHaveLength(4);
+});
+
+test('about tells more and less', async () => {
+  open(AboutPage);
+  const more = document.querySelector('details') as HTMLDetailsElement;
+  expect(more.querySelector('summary')?.textContent).toBe('Learn MoreShow Less');
+  expect(more.open).toBe(false);
+  await userEvent.click(screen.getByText('Learn More'));
+  expect(more.open).toBe(true);
+  await userEvent.click(screen.getByText('Show Less'));
+  expect(more.open).toBe(false);
+});
+
+test('the blog lists its three articles', () => {
+  open(BlogPage);
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['The Art of Brewing', '/blog1'],
+    ['Our Sustainability Journey', '/blog2'],
+    ['The Perfect Bean', '/blog3'],
+  ]);
+});
+
+test.each([
+  ['The Art of Brewing', ArtOfBrewingPage],
+  ['Our Sustainability Journey', SustainabilityPage],
+  ['The Perfect Bean', PerfectBeanPage],
+])('%s has its text and the way back', (name, Page) => {
+  open(Page);
+  expect(title()).toBe(name);
+  expect(document.querySelectorAll('.prose p').length).toBeGreaterThan(8);
+  expect(href('Back to Blog')).toBe('/blog');
+});
+
+test.each([
+  ['Meet Our Expert Baristas', ExpertBaristasPage, 3],
+  ['Cozy Ambiance', CozyAmbiancePage, 4],
+  ['Stories', StoriesPage, 3],
+])('%s has %# cards', (name, Page, count) => {
+  open(Page);
+  expect(title()).toBe(name);
+  const cards = screen.getAllByRole('article');
+  expect(cards).toHaveLength(count);
+  for (const card of cards) expect(within(card).getByRole('img').getAttribute('alt')).not.toBe('');
+});
+
+test('testimonials has every review and the carousel', () => {
+  stubMedia();
+  open(TestimonialPage);
+  expect(screen.getByRole('region', { name: 'Reviews' })).toBeDefined();
+  const list = screen.getByRole('region', { name: 'All of them, one by one' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(9);
+});
+
+test.each([
+  ['Terms and Conditions', TermsPage],
+  ['Privacy', PrivacyPage],
+])('%s leads to each of its parts', (name, Page) => {
+  open(Page);
+  expect(title()).toBe(name);
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  expect(links.length).toBeGreaterThan(8);
+  for (const link of links)
+    expect(document.getElementById((link.getAttribute('href') ?? '').slice(1))?.textContent).toBe(link.textContent);
+});

@@ -1,0 +1,52 @@
+// Whose work the site stands on, as package.json files and the lock file say: read at build, so that it is never out of date.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+type Package = { name: string; version: string; license: string };
+
+export type OpenSource = {
+  browser: Package[];
+  server: Package[];
+  workshop: Package[];
+  /** What those need in turn, by license. */
+  beneath: { license: string; names: string[] }[];
+};
+
+type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
+type Locked = { version: string; license?: string; os?: string[]; link?: boolean };
+
+const root = path.join(import.meta.dirname, '../..');
+const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+const manifest = (folder: string) => read<Manifest>(path.join(folder, 'package.json'));
+const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? '';
+
+export const openSource = (): OpenSource => {
+  const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
+  // Builds of one package for other machines are the same work, and our own workspaces are links.
+  const locked = Object.entries(packages).filter(
+    ([place, { os, link }]) => place.includes('node_modules/') && !os && !link,
+  );
+  const find = (names: string[]): Package[] =>
+    [...new Set(names)].sort().flatMap((name) => {
+      const [, found] = locked.find(([place]) => nameOf(place) === name) ?? [];
+      return found ? [{ name, version: found.version, license: found.license ?? 'unknown' }] : [];
+    });
+  const used = (folder: string) => Object.keys(manifest(folder).dependencies ?? {});
+  const atRunTime = new Set(['web', 'api', 'core'].flatMap(used));
+  const tools = ['', 'web', 'api']
+    .flatMap((folder) => Object.keys(manifest(folder).devDependencies ?? {}))
+    .filter((name) => !atRunTime.has(name));
+  const direct = { browser: find(used('web')), server: find([...used('api'), ...used('core')]), workshop: find(tools) };
+
+  const named = new Set(Object.values(direct).flatMap((group) => group.map(({ name }) => name)));
+  const beneath = Map.groupBy(
+    locked.filter(([place]) => !named.has(nameOf(place))),
+    ([, { license = 'unknown' }]) => license,
+  );
+  return {
+    ...direct,
+    beneath: [...beneath]
+      .map(([license, group]) => ({ license, names: [...new Set(group.map(([place]) => nameOf(place)))].sort() }))
+      .sort((one, other) => other.names.length - one.names.length),
+  };
+};

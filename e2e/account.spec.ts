@@ -26,6 +26,7 @@ test('a change of e-mail: confirmed at the new address, told to the old one', as
   await expect.poll(() => mailsTo(person.email).some((mail) => /^Subject: .*e-?mail/im.test(mail))).toBe(true);
 
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(person.password);

@@ -139,3 +139,52 @@ test('a member page does not shift while it loads', async ({ memberPage: page })
   await page.goto('/about', { waitUntil: 'networkidle' });
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
 });
+
+test('the bar has its links in order, and the logo leads home', async ({ page }) => {
+  await page.goto('/about');
+  const nav = page.getByRole('navigation', main);
+  const items = nav.locator('a:visible, button:visible');
+  await expect(items).toHaveText([
+    'Home',
+    'Menu',
+    'Recipes',
+    'About',
+    'Stories',
+    'Contact',
+    'Feedback',
+    'Shop',
+    'Login',
+    'Register',
+  ]);
+  await page.getByRole('banner').getByRole('link', { name: 'Juniper Row' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a toast is at the top right and waits while the mouse is on it', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const toast = page.getByText('Please fill in all fields.').first();
+  await toast.hover();
+  const box = await toast.boundingBox();
+  expect(box?.x).toBeGreaterThan(640);
+  expect(box?.y).toBeLessThan(200);
+  await page.waitForTimeout(3500);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(10, 700);
+  await expect(toast).toBeHidden({ timeout: 5000 });
+});
+
+test('the landing page welcomes and leads to shop, menu and the three features', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Juniper Row');
+  const content = page.getByRole('main');
+  for (const [name, path] of [
+    ['Start Your Coffee Journey', '/shop'],
+    ['See the menu', '/menu'],
+    ['Meet the beans', '/premiumbeans'],
+    ['Meet the baristas', '/expertbaristas'],
+    ['See the room', '/cozyambiance'],
+  ] as const) {
+    await expect(content.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+});

@@ -10,6 +10,7 @@ test.describe('with JavaScript off', () => {
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '2,157 people reviewed Juniper Row' })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toContainText('founded in 2010');
     });
   }

@@ -32,7 +32,7 @@ test('a visitor signs up, edits the profile, finds it again after a reload, and 
   await page.getByLabel('Full name').fill('Elena Marsh-Hill');
   await page.getByLabel('Favorite store').selectOption('Eastside');
   await page.getByLabel('Birthday month').selectOption('February');
-  await page.getByLabel('Day').selectOption('29');
+  await page.getByLabel('Day', { exact: true }).selectOption('29');
   await page.getByLabel('Newsletter').check();
   await page.getByLabel('Order notifications').uncheck();
   await page.getByRole('button', { name: 'Update Profile' }).click();
@@ -42,7 +42,7 @@ test('a visitor signs up, edits the profile, finds it again after a reload, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elena Marsh-Hill');
   await expect(page.getByLabel('Favorite store')).toHaveValue('eastside');
   await expect(page.getByLabel('Birthday month')).toHaveValue('2');
-  await expect(page.getByLabel('Day')).toHaveValue('29');
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue('29');
   await expect(page.getByLabel('Newsletter')).toBeChecked();
   await expect(page.getByLabel('Order notifications')).not.toBeChecked();
   await expect(page.getByText('Last updated: Never')).toBeHidden();
@@ -71,13 +71,13 @@ test.describe('a refused change', () => {
     const save = page.getByRole('button', { name: 'Update Profile' });
     for (const day of ['3', '4']) {
       await page.getByLabel('Birthday month').selectOption('May');
-      await page.getByLabel('Day').selectOption(day);
+      await page.getByLabel('Day', { exact: true }).selectOption(day);
       await save.click();
       await expect(save).toBeEnabled();
     }
     await expect(page.getByRole('tabpanel').getByRole('alert')).toHaveText('Your birthday can be changed once a year.');
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeVisible();
-    await expect(page.getByLabel('Day')).toHaveValue('4');
+    await expect(page.getByLabel('Day', { exact: true })).toHaveValue('4');
   });
 });
 
@@ -119,6 +119,7 @@ for (const width of [390, 1280]) {
           const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect(wider, `${state} ${tab}: pixels of sideways scroll`).toBeLessThanOrEqual(0);
         }
+        if (state === 'filled') continue;
         for (const id of [3, 104]) await addFavorite(page, id, ['Oat milk']);
         for (const status of ['pending', 'preparing', 'completed', 'cancelled'])
           placeOrder(person.email, { number: `ORD-${status}`, status });

@@ -1,6 +1,7 @@
 import './google.css';
 import { GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { accountMessages } from '../../lib/account-messages.ts';
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
@@ -9,6 +10,7 @@ import { GoogleMark } from '../../ui/GoogleMark.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { googleLogin } from './auth-calls.ts';
 import { mayLoadGoogle } from './google-document.ts';
+import { reloadKeepingReturn } from './return-path.ts';
 
 type GoogleSignInProps = {
   intent: 'login' | 'sign-up';
@@ -24,6 +26,7 @@ const failed = { login: words.loginFailed, 'sign-up': words.signUpFailed };
 export function GoogleSignIn({ intent, disabled, whilePending }: GoogleSignInProps) {
   const config = useSiteConfig();
   const dispatch = useAppDispatch();
+  const location = useLocation();
   const [isBlocked, setIsBlocked] = useState(false);
 
   const fail = () => showToast('error', failed[intent]);
@@ -41,7 +44,7 @@ export function GoogleSignIn({ intent, disabled, whilePending }: GoogleSignInPro
     <>
       <div className="google-button" inert={disabled}>
         {config && !mayLoadGoogle() && (
-          <Button variant="google" block onClick={() => location.reload()}>
+          <Button variant="google" block onClick={() => reloadKeepingReturn(location)}>
             <GoogleMark /> Continue with Google
           </Button>
         )}

@@ -1,11 +1,12 @@
 import './specialties.css';
-import { findPriced } from '@juniper/core/content/price-list.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
+import { findPriced, type PricedProduct } from '@juniper/core/content/price-list.ts';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { reveal } from '../../ui/reveal.ts';
+import { ProductPrice } from '../deals/ProductPrice.tsx';
+import { useOffer } from '../deals/use-deals.ts';
 
 /** The two that stand on the menu, by their id there. */
 const drinks = [
@@ -32,23 +33,29 @@ export function Specialties() {
             <p>The house blend behind every cup: cocoa, orange peel, brown sugar.</p>
             <span className="row__end">Roasted weekly</span>
           </div>
-          {drinks.map(({ name, text, picture, priceCents }) => (
-            <Link key={name} className="row" to={paths.coffee}>
-              <span className="row__photo">
-                <Picture name={picture} alt="" sizes="128px" />
-              </span>
-              <h3>{name}</h3>
-              <p>{text}</p>
-              <span className="row__end">
-                {formatUsd(priceCents)}
-                <span className="row__go">
-                  <Icon name="right" />
-                </span>
-              </span>
-            </Link>
+          {drinks.map((drink) => (
+            <DrinkRow key={drink.id} {...drink} />
           ))}
         </div>
       </div>
     </section>
+  );
+}
+
+function DrinkRow({ text, ...product }: PricedProduct & { text: string }) {
+  return (
+    <Link className="row" to={paths.coffee}>
+      <span className="row__photo">
+        <Picture name={product.picture} alt="" sizes="128px" />
+      </span>
+      <h3>{product.name}</h3>
+      <p>{text}</p>
+      <span className="row__end">
+        <ProductPrice id={product.id} offer={useOffer(product)} />
+        <span className="row__go">
+          <Icon name="right" />
+        </span>
+      </span>
+    </Link>
   );
 }

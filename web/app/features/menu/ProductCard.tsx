@@ -3,11 +3,11 @@ import './product.css';
 import type { Product } from '@juniper/core/content/menu.ts';
 import type { ReactNode } from 'react';
 import { Picture } from '../../ui/Picture.tsx';
+import { ProductPrice } from '../deals/ProductPrice.tsx';
 import { useOffer } from '../deals/use-deals.ts';
 import { AddToCartControl } from './AddToCartControl.tsx';
 import { DescriptionPanel } from './DescriptionPanel.tsx';
 import type { HeartOf } from './Hearts.tsx';
-import { ProductPrice } from './ProductPrice.tsx';
 
 /** `menu` is a photograph with its description on demand; `category` always shows it; `deal` stands in the carousel. */
 export type CardView = 'menu' | 'category' | 'deal';

@@ -3,7 +3,7 @@ import { formatUsd } from '@juniper/core/rules/money.ts';
 import { dealPrice } from '@juniper/core/rules/pricing.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Price } from '../../ui/Price.tsx';
-import type { Offer } from '../deals/use-deals.ts';
+import type { Offer } from './use-deals.ts';
 
 /** The list price, or both prices while the product's deal runs. */
 export function ProductPrice({ id, offer: { listCents, dealCents } }: { id: number; offer: Offer }) {

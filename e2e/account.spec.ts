@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { linkMailedTo, mailsTo } from './mail-catcher.ts';
 import { dumpDatabase, placeOrder } from './orders.ts';
-import { expect, test } from './test.ts';
+import { expect, keysOfCustomer, test } from './test.ts';
 
 test('the welcome mail’s link confirms the address', async ({ memberPage: page, person }) => {
   await page.goto('/account');
@@ -118,7 +118,7 @@ test('deletion: the person is gone from device and database, and cannot log in',
 
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted.' })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await keysOfCustomer(page)).toEqual([]);
   await expect.poll(() => mailsTo(customer.email).some((mail) => /^Subject: .*deleted/im.test(mail))).toBe(true);
   await expect.poll(() => dumpDatabase().toLowerCase()).not.toContain(customer.email);
   const dump = dumpDatabase();

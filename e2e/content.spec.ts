@@ -83,7 +83,7 @@ test.describe('the theme', () => {
 for (const path of ['/', '/faq']) {
   test(`questions on ${path}: one open at a time, and the open one closes`, async ({ page }) => {
     await page.goto(path);
-    const open = page.locator('details[open]');
+    const open = page.getByRole('main').locator('details[open]');
     await page.getByText('What are your opening hours?').click();
     await expect(page.getByText('We are open from 7 AM to 9 PM daily.')).toBeVisible();
     await page.getByText(path === '/' ? 'Are you pet-friendly?' : 'How can I track my order?').click();

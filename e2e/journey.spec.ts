@@ -1,5 +1,5 @@
 import { firstMailTo, mailsTo } from './mail-catcher.ts';
-import { expect, test } from './test.ts';
+import { expect, keysOfCustomer, test } from './test.ts';
 
 test('a visitor becomes a customer, comes back, and logs out', async ({ page, context, person }) => {
   const other = await context.newPage();
@@ -29,7 +29,7 @@ test('a visitor becomes a customer, comes back, and logs out', async ({ page, co
   await expect(page).toHaveURL('/');
   await expect(nav.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Register' })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await keysOfCustomer(page)).toEqual([]);
 
   const mail = await firstMailTo(person.email);
   expect(mail).toContain('Subject: Welcome to Juniper Row');

@@ -47,8 +47,10 @@ test('a customer saves a recipe, finds it saved, and removes it', async ({ membe
   await page.reload();
   await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('link', { name: 'Back to Recipes' }).click();
+  await expect(page).toHaveURL('/recipes');
   await expect(cards(page).filter({ hasText: 'Saved' })).toHaveCount(1);
-  await page.getByRole('link', { name: 'Mocha' }).click();
+  await page.getByRole('link', { name: /^Mocha/ }).click();
+  await expect(page).toHaveURL('/recipes/mocha');
   await page.getByRole('button', { name: 'Saved' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Recipe removed from favorites' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('coffeeRecipeFavorites'))).toBe('[]');

@@ -57,3 +57,7 @@ const logInAs = async (page: Page, { token, user }: { token: string; user: objec
     [token, JSON.stringify(user)] as const,
   );
 };
+
+/** What the device still keeps of a customer. The countdown of today's deals is anyone's: the landing page starts it. */
+export const keysOfCustomer = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'juniper_deals'));

@@ -9,13 +9,18 @@ export async function listOrders(db: Db, userId: string, limit: number, before?:
       'order_id',
       'number',
       'created_at',
+      'preparing_at',
+      'closed_at',
       'total_cents',
+      'discount_cents',
       'status',
+      'cancel_reason',
+      'fulfilment',
       'store_location',
       jsonArrayFrom(
         order
           .selectFrom('order_items')
-          .select(['name', 'quantity', 'price_cents'])
+          .select(['product_id', 'name', 'quantity', 'price_cents'])
           .whereRef('order_items.user_id', '=', 'orders.user_id')
           .whereRef('order_items.order_id', '=', 'orders.order_id')
           .orderBy('line'),

@@ -13,11 +13,11 @@ type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${in
   : Path extends `${infer Before}/:${string}`
     ? `${Before}/${string}`
     : Path;
-type PathOf<C extends Contract> =
+export type PathOf<C extends Contract> =
   | Filled<C['path']>
   | (C extends { query: unknown } ? `${Filled<C['path']>}?${string}` : never);
 
-const base = () => import.meta.env.VITE_API_URL ?? '/api';
+export const apiUrl = (path: string): string => (import.meta.env.VITE_API_URL ?? '/api') + path;
 const patienceMs = 20_000;
 
 /** `refused`: the server said no, and `message` is its own (it may be empty). `unreachable`: no readable answer came. */
@@ -67,7 +67,7 @@ const request = async (method: string, path: string, body: unknown, token?: stri
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(base() + path, {
+    response = await fetch(apiUrl(path), {
       method,
       headers: {
         accept: 'application/json',
@@ -100,16 +100,12 @@ export const send = <C extends PublicContract = never>(
   ...[body]: BodyArgs<C>
 ): Promise<ResponseOf<C>> => request(method, path, body) as Promise<ResponseOf<C>>;
 
-/** A call in the name of the customer. A 401 ends the session, unless another one has begun since the call went out. */
-export const sendSigned = async <C extends SignedContract = never>(
-  method: C['method'],
-  path: PathOf<C>,
-  ...[body]: BodyArgs<C>
-): Promise<ResponseOf<C>> => {
+/** Does something in the name of the customer. A 401 ends the session, unless another one has begun since. */
+export const withToken = async <T>(use: (token: string) => Promise<T>): Promise<T> => {
   const token = storage.read('token');
   try {
     if (token === undefined) throw new ApiError('refused', 401, 'no_token', messages.noToken);
-    return (await request(method, path, body, token)) as ResponseOf<C>;
+    return await use(token);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && storage.read('token') === token) {
       for (const listener of sessionEndListeners) listener();
@@ -117,3 +113,10 @@ export const sendSigned = async <C extends SignedContract = never>(
     throw error;
   }
 };
+
+/** A call in the name of the customer. */
+export const sendSigned = <C extends SignedContract = never>(
+  method: C['method'],
+  path: PathOf<C>,
+  ...[body]: BodyArgs<C>
+): Promise<ResponseOf<C>> => withToken((token) => request(method, path, body, token)) as Promise<ResponseOf<C>>;

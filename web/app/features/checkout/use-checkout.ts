@@ -64,7 +64,7 @@ export const useCheckout = (user: User, items: readonly CartItem[]) => {
       try {
         const key = await takeKey(user.id);
         const body = toRequest({ ...values, voucherId: chosen?.id ?? '' }, items, totals.final);
-        land(await sendOrder(key, body), key);
+        await land(await sendOrder(key, body), key);
       } catch (error) {
         await onRefused(error);
       }

@@ -76,13 +76,13 @@ describe('the page of an order', () => {
     expect(api.requests).toEqual([]);
   });
 
-  test('says when it will be made, while the cafe is closed and the order open', async () => {
+  test('says when it will be made, while the cafe is closed and nobody has begun', async () => {
     vi.setSystemTime(night);
     open([pending]);
     expect(await screen.findByText('We are closed now. We start on your order when we open at 7 AM.')).toBeDefined();
     cleanup();
-    open([completed]);
-    await screen.findByText('Thank you for your purchase!');
+    open([preparing]);
+    await screen.findByText(/Thank you for your purchase!/);
     expect(screen.queryByText(/We are closed/)).toBeNull();
   });
 

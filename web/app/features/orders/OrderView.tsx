@@ -37,7 +37,7 @@ export function OrderView({ id }: { id: string }) {
       />
       <div className="wrap pb-section">
         <div className="grid max-w-[860px] gap-6">
-          {isOpen && closed && <Banner kind="wait">{closed}</Banner>}
+          {status === 'pending' && closed && <Banner kind="wait">{closed}</Banner>}
           <h2 className="sr-only">Your order</h2>
           <ul>
             <OrderCard order={order} position={1} isTracked />

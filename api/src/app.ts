@@ -6,6 +6,7 @@ import type { PgBoss } from 'pg-boss';
 import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { findCaller } from './auth/sessions.ts';
+import { cartRoutes } from './cart/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import type { Db } from './db/database.ts';
 import { favoriteRoutes } from './favorites/routes.ts';
@@ -27,6 +28,7 @@ import { passwordResetRoutes } from './password-reset/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import type { Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
+import { voucherRoutes } from './vouchers/routes.ts';
 
 export type AppParts = {
   db: Db;
@@ -88,6 +90,8 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
   favoriteRoutes(api, db);
   loyaltyRoutes(api, db);
   orderRoutes(api, db);
+  voucherRoutes(api, db);
+  cartRoutes(api, db);
   configRoutes(api, { googleClientId: google?.clientId ?? null, mail: health.mail });
   accountRoutes(api, db, boss, attempts);
   healthRoutes(api, db, health);

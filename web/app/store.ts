@@ -13,6 +13,8 @@ export const serverState = { auth: loggedOut, cart: emptyCart };
 /** Loaded by visits that have lists. What cannot be loaded now stays on the device until the next try. */
 const withCart = (use: (commands: typeof import('./features/cart/cart-commands.ts')) => unknown) =>
   void import('./features/cart/cart-commands.ts').then(use, () => {});
+const withSync = (use: (sync: typeof import('./features/cart/sync-cart.ts')) => unknown) =>
+  void import('./features/cart/sync-cart.ts').then(use, () => {});
 const withFavorites = (use: (sync: typeof import('./features/favorites/sync-favorites.ts')) => unknown) =>
   void import('./features/favorites/sync-favorites.ts').then(use, () => {});
 
@@ -44,6 +46,9 @@ const connectLists = (store: AppStore): void => {
   const sendFavorites = () => {
     if (holds('token') && holds('favorites', 'favorites_removed')) withFavorites((sync) => sync.syncFavorites());
   };
+  const keepCart = () => {
+    if (store.getState().auth.isAuthenticated) withSync((sync) => sync.keepCart(store.dispatch));
+  };
   let owner = store.getState().auth.user?.id;
   store.subscribe(() => {
     const next = store.getState().auth.user?.id;
@@ -51,11 +56,13 @@ const connectLists = (store: AppStore): void => {
     owner = next;
     store.dispatch(cartRestored(emptyCart));
     restoreCart();
+    keepCart();
   });
   addEventListener('storage', ({ key }) => storage.owns(key) && restoreCart());
   addEventListener('pageshow', ({ persisted }) => persisted && restoreCart());
   addEventListener('online', sendFavorites);
   restoreCart();
+  keepCart();
   sendFavorites();
 };
 

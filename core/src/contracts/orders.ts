@@ -31,7 +31,7 @@ export type Order = z.infer<typeof Order>;
 export const CartLine = z.strictObject({
   id: z.number().int(),
   quantity: z.number().int().min(1).max(mostOfItem),
-  deal: z.iso.date().optional(),
+  deal: z.iso.date().exactOptional(),
 });
 
 export const CartLines = z

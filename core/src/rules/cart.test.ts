@@ -225,3 +225,27 @@ test('the same items in another order are the same; a claim makes no difference'
     rules.areSame({ cart: [{ id: 1, quantity: 12 }], wishlist: [] }, { cart: [{ id: 11, quantity: 2 }], wishlist: [] }),
   ).toBe(false);
 });
+
+test('an order takes out of the cart what it holds, and nothing that was added since', () => {
+  const lists: rules.Lists = {
+    cart: [
+      { id: 1, quantity: 3, deal: '2026-11-14' },
+      { id: 2, quantity: 1 },
+      { id: 3, quantity: 1 },
+    ],
+    wishlist: [2],
+  };
+  const ordered = [
+    { id: 1, quantity: 2 },
+    { id: 2, quantity: 1 },
+    { id: 9, quantity: 4 },
+  ];
+  expect(rules.removeOrdered(lists, ordered)).toEqual({
+    cart: [
+      { id: 1, quantity: 1, deal: '2026-11-14' },
+      { id: 3, quantity: 1 },
+    ],
+    wishlist: [2],
+  });
+  expect(rules.removeOrdered(lists, [{ id: 9, quantity: 1 }])).toBe(lists);
+});

@@ -34,6 +34,7 @@ const keys = {
   juniper_wishlist: unchecked,
   juniper_kept: unchecked,
   juniper_deals: unchecked,
+  juniper_checkout: unchecked,
   favorites: unchecked,
   favorites_removed: unchecked,
   cartUpdated: unchecked,

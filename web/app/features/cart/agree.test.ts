@@ -1,4 +1,5 @@
 import * as rules from '@juniper/core/rules/cart.ts';
+import { areSame } from '@juniper/core/rules/merge-lists.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AccountCart, agree, type Device, type Kept, none } from './agree.ts';
@@ -130,8 +131,8 @@ test('two devices with interleaved changes and faults come to hold the same, and
       }
       for (const at of [0, 1, 0] as const) await devices[at].sync(account.line());
       const [one, other] = devices.map(({ device }) => device.read()) as [rules.Lists, rules.Lists];
-      expect(rules.areSame(one, other)).toBe(true);
-      expect(rules.areSame(one, account.cart())).toBe(true);
+      expect(areSame(one, other)).toBe(true);
+      expect(areSame(one, account.cart())).toBe(true);
       const inCart = one.cart.map((line) => line.id);
       for (const each of added) if (!removed.has(each)) expect(inCart).toContain(each);
       for (const each of wished) expect(one.wishlist).toContain(each);

@@ -1,4 +1,5 @@
-import { areSame, type Lists, mergeLists } from '@juniper/core/rules/cart.ts';
+import type { Lists } from '@juniper/core/rules/cart.ts';
+import { areSame, mergeLists } from '@juniper/core/rules/merge-lists.ts';
 
 /** What device and account had in common when they last met; `sent` is what has gone out since, perhaps without an answer. */
 export type Kept = Lists & { readonly revision: number; readonly sent?: Lists };

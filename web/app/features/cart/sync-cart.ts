@@ -1,5 +1,5 @@
 import type { getCart, putCart } from '@juniper/core/contracts/cart.ts';
-import { areSame } from '@juniper/core/rules/cart.ts';
+import { areSame } from '@juniper/core/rules/merge-lists.ts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { ApiError, sendSigned } from '../../lib/api.ts';
 import { storage } from '../../lib/storage.ts';

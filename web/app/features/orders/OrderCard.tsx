@@ -3,6 +3,7 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
 import { isOpenStatus, mayChange } from '@juniper/core/rules/order-status.ts';
 import { storeLabel } from '@juniper/core/rules/stores.ts';
+import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
@@ -15,9 +16,11 @@ type OrderCardProps = {
   position: number;
   /** Shows the way of a completed order too. */
   isTracked?: boolean;
+  /** What else can be done with it. */
+  children?: ReactNode;
 };
 
-export function OrderCard({ order, position, isTracked = false }: OrderCardProps) {
+export function OrderCard({ order, position, isTracked = false, children }: OrderCardProps) {
   const { orderNumber, createdAt, totalAmount, discount, status, cancelReason, items, storeLocation } = order;
   const { kind, label } = describeStatus(status);
   const isLive = isOpenStatus(status);
@@ -51,6 +54,7 @@ export function OrderCard({ order, position, isTracked = false }: OrderCardProps
         </span>
         <span className="order__act">
           {isLive && mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}
+          {children}
         </span>
       </div>
     </li>

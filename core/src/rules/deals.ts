@@ -13,9 +13,9 @@ export const formatCountdown = (seconds: number): string =>
 export const dayIn = (timeZone: string, nowMs: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(nowMs);
 
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+export const daysBefore = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
 /** A claim holds for today's list, and for yesterday's because of carts over midnight. */
 export const isClaimCurrent = (claimed: string, today: string): boolean =>
-  claimed === today || claimed === dayBefore(today);
+  claimed === today || claimed === daysBefore(today, 1);

@@ -3,7 +3,7 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
 import { isOpenStatus, mayChange } from '@juniper/core/rules/order-status.ts';
 import { storeLabel } from '@juniper/core/rules/stores.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { describeStatus } from './order-status.ts';
@@ -33,9 +33,11 @@ type OrderCardProps = {
   position: number;
   /** Shows the way of a completed order too. */
   isTracked?: boolean;
+  /** What else can be done with it. */
+  children?: ReactNode;
 };
 
-export function OrderCard({ order, position, isTracked = false }: OrderCardProps) {
+export function OrderCard({ order, position, isTracked = false, children }: OrderCardProps) {
   const { orderNumber, createdAt, totalAmount, discount, status, cancelReason, items, storeLocation } = order;
   const { kind, label } = describeStatus(status);
   const isLive = isOpenStatus(status);
@@ -74,7 +76,8 @@ export function OrderCard({ order, position, isTracked = false }: OrderCardProps
           <span className="text-muted text-small">with tax</span>
         </span>
         <span className="order__act">
-          {isLive && mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}
+          <Suspense>{isLive && mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}</Suspense>
+          {children}
         </span>
       </div>
     </li>

@@ -336,7 +336,10 @@ describe('Place Order', () => {
     const { store } = open();
     await fillIn();
     await press();
-    expect((await screen.findByRole('alert')).textContent).toContain('your order is never placed twice');
+    const banner = await screen.findByRole('alert');
+    expect(banner.textContent).toContain('your order is never placed twice');
+    await waitFor(() => expect(button().disabled).toBe(false));
+    expect(document.activeElement).toBe(banner.parentElement);
     expect(store.getState().cart.itemCount).toBe(1);
     await userEvent.type(field('Address'), ' 2');
     answer = () => refuse('key_reused', placed);

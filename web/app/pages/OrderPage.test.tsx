@@ -149,7 +149,7 @@ describe('the tracker', () => {
 
   test('cancelled: the badge and the reason, no tracker', async () => {
     open([{ ...cancelled, cancelReason: 'The oven is out.' }]);
-    expect(await screen.findByText('The oven is out.')).toBeDefined();
+    expect(await screen.findByText('We had to cancel it: The oven is out.')).toBeDefined();
     expect(badge()).toBe('Cancelled');
     expect(screen.queryByRole('list', { name: 'Order status' })).toBeNull();
     expect(lead()).toBe('This order is cancelled.');

@@ -17,7 +17,7 @@ type ChoiceGroupProps = {
 export function ChoiceGroup({ legend, name, choices, value, disabled, onChange }: ChoiceGroupProps) {
   const id = useId();
   return (
-    <fieldset className="choices" disabled={disabled}>
+    <fieldset className={choices.length > 2 ? 'choices choices--rows' : 'choices'} disabled={disabled}>
       <legend>{legend}</legend>
       {choices.map((choice, at) => (
         <label key={choice.value} className="choice">

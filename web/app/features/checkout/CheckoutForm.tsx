@@ -1,4 +1,5 @@
 import type { User } from '@juniper/core/contracts/user.ts';
+import { useEffect, useRef } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import type { CartItem } from '../cart/cart-slice.ts';
 import { useClosedNotice } from '../orders/use-closed-notice.ts';
@@ -19,8 +20,12 @@ export function CheckoutForm({ user, items, land }: CheckoutFormProps) {
   return (
     <form {...checkout.form} onBlur={checkout.checkOnBlur} className="cartgrid" aria-label="Checkout">
       <div className="checkout">
-        {failure && <Banner kind="danger">{failure}</Banner>}
-        {closed && <Banner kind="wait">{closed}</Banner>}
+        {(failure || closed) && (
+          <div className="grid gap-3">
+            {failure && <Failure words={failure} />}
+            {closed && <Banner kind="wait">{closed}</Banner>}
+          </div>
+        )}
         <DetailFields values={values} problems={problems} disabled={pending} onChange={change} />
         <HandoverFields
           values={values}
@@ -40,5 +45,16 @@ export function CheckoutForm({ user, items, land }: CheckoutFormProps) {
       </div>
       <OrderSummary items={items} totals={totals} busy={pending} disabled={checkout.submitDisabled} />
     </form>
+  );
+}
+
+/** Above the form, so far from the button on a narrow screen that it takes the customer there. */
+function Failure({ words }: { words: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Banner kind="danger">{words}</Banner>
+    </div>
   );
 }

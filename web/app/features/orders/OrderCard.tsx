@@ -55,7 +55,7 @@ export function OrderCard({ order, position, isTracked = false, children }: Orde
           </Suspense>
         </div>
       )}
-      {cancelReason && <p>{cancelReason}</p>}
+      {cancelReason && <p>{`We had to cancel it: ${cancelReason}`}</p>}
       <ul className="order__items">
         {items.map(({ name, quantity, price }) => (
           <li key={`${name} ${price}`}>

@@ -7,7 +7,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { SessionWatch } from './features/auth/SessionWatch.tsx';
 import { sessionMarkScript } from './features/auth/session-mark.ts';
 import { CartRail } from './features/cart/CartRail.tsx';
-import { themeMarkScript } from './features/theme/theme-mark.ts';
+import { paper, themeMarkScript } from './features/theme/theme-mark.ts';
 import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { Logo } from './layout/Logo.tsx';
 import { RouteChange } from './layout/RouteChange.tsx';
@@ -22,11 +22,17 @@ const preloadFont = (href: string) => ({
   crossOrigin: 'anonymous' as const,
 });
 
-export const links = () => [
-  preloadFont(youngSerif),
-  preloadFont(hankenGrotesk),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
+/** They stand in every built page already, so the browser need not know how to make them. */
+export const links = () =>
+  import.meta.env.SSR
+    ? [
+        preloadFont(youngSerif),
+        preloadFont(hankenGrotesk),
+        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+        { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+        { rel: 'manifest', href: '/manifest.webmanifest' },
+      ]
+    : [];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -35,7 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#fcfaf5" />
+        <meta name="theme-color" content={paper.daylight} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper['after-hours']} media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the CSP. */}
         <script dangerouslySetInnerHTML={{ __html: sessionMarkScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the CSP. */}

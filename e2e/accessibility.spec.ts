@@ -6,7 +6,7 @@ for (const width of [390, 1280]) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
 
-    for (const path of publicPaths) {
+    for (const path of [...publicPaths, '/offline']) {
       test(`${path} is accessible to a visitor`, async ({ page }) => {
         await page.goto(path);
         await expectAccessible(page);

@@ -13,6 +13,7 @@ const utilityPaths = [
   '/verify-email',
   '/unsubscribe',
   '/wishlist',
+  '/offline',
 ];
 const listedPaths = [...new Set([...publicPaths, ...recipes.map(({ id }) => `/recipes/${id}`)])].filter(
   (path) => path !== '/home' && !utilityPaths.includes(path),

@@ -3,7 +3,7 @@ import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-norm
 import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { Links, Meta, Outlet, Scripts } from 'react-router';
+import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { SessionWatch } from './features/auth/SessionWatch.tsx';
 import { sessionMarkScript } from './features/auth/session-mark.ts';
 import { CartRail } from './features/cart/CartRail.tsx';
@@ -11,8 +11,12 @@ import { paper, themeMarkScript } from './features/theme/theme-mark.ts';
 import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { Logo } from './layout/Logo.tsx';
 import { RouteChange } from './layout/RouteChange.tsx';
+import { keepForOffline } from './lib/keep-for-offline.ts';
+import { paths } from './lib/paths.ts';
 import { serverState, store } from './store.ts';
 import { ToastHost } from './ui/ToastHost.tsx';
+
+if (import.meta.env.PROD && !import.meta.env.SSR) keepForOffline();
 
 const preloadFont = (href: string) => ({
   rel: 'preload',
@@ -35,6 +39,8 @@ export const links = () =>
     : [];
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Shown at other addresses than its own, where React would put another page in its place.
+  const isStill = useLocation().pathname.startsWith(paths.offline);
   return (
     // The head script and the header mark this element before and after React takes it over.
     <html lang="en" suppressHydrationWarning>
@@ -52,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Scripts />
+        {isStill || <Scripts />}
       </body>
     </html>
   );

@@ -36,6 +36,9 @@ test('after one visit, the menu, the shop and a recipe in use work without a con
   await page.goto('/menu', { waitUntil: 'domcontentloaded' });
   await expect(heading(page)).toHaveText('Welcome. What can we make you?');
   expect(Date.now() - started, 'a server that does not answer is waited for').toBeGreaterThan(2900);
+  await server.stopBehindProxy();
+  await open(page, '/wishlist');
+  await expect(heading(page)).toHaveText('Your wishlist');
   await server.stop();
 
   await open(page, '/menu');

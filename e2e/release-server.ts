@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, untilReady } from './global-setup.ts';
@@ -12,14 +13,24 @@ const releaseServer = async () => {
   const url = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(path.join(tmpdir(), 'juniper-release-'));
   let server: ReturnType<typeof spawn> | undefined;
+  let proxy: ReturnType<typeof createServer> | undefined;
 
   /** It takes calls and answers none, as on a train. */
   const stall = () => server?.kill('SIGSTOP');
   const stop = async () => {
+    proxy?.closeAllConnections();
+    proxy?.close();
+    proxy = undefined;
     if (!server) return;
     server.kill('SIGKILL');
     await once(server, 'exit');
     server = undefined;
+  };
+  /** What a proxy says for a server that is away. */
+  const stopBehindProxy = async () => {
+    await stop();
+    proxy = createServer((_request, answer) => answer.writeHead(502).end()).listen(port, '127.0.0.1');
+    await once(proxy, 'listening');
   };
   const start = async (site = 'web/build/client') => {
     await stop();
@@ -55,7 +66,7 @@ const releaseServer = async () => {
     await stop();
     rmSync(folder, { recursive: true });
   };
-  return { url, start, stop, stall, nextRelease, close };
+  return { url, start, stop, stopBehindProxy, stall, nextRelease, close };
 };
 
 type Fixtures = { server: Awaited<ReturnType<typeof releaseServer>> };

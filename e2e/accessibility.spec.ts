@@ -30,7 +30,7 @@ test.use({ reducedMotion: 'reduce' });
 // Each test looks at one screen in seven ways.
 test.slow();
 
-for (const path of publicPaths) {
+for (const path of [...publicPaths, '/offline']) {
   test(`${path} is accessible to a visitor`, async ({ page }) => {
     await expectGoodScreen(page, path);
     await expectKeyboardReaches(page);

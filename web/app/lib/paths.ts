@@ -38,5 +38,6 @@ export const paths = {
   checkout: '/checkout',
   favorites: '/favorites',
   feedback: '/feedback',
+  offline: '/offline',
   staffOrders: '/staff/orders',
 } as const;

@@ -5,8 +5,8 @@ import { openSource } from './scripts/open-source.ts';
 
 /** Two files that every page needs, instead of twenty: they compress better, and the first outlives our own releases. */
 const groups = [
-  // Google's button stands on two pages only.
-  { name: 'vendor', test: /node_modules\/(?!@react-oauth\/)/, priority: 2 },
+  // Google's button stands on two pages only, and the chat's matching waits for the chat.
+  { name: 'vendor', test: /node_modules\/(?!@react-oauth\/|fuse\.js\/)/, priority: 2 },
   { name: 'site', test: /\/app\/(root\.tsx|layout\/)/, priority: 1 },
 ];
 

@@ -1,6 +1,7 @@
 import * as auth from '@juniper/core/contracts/auth.ts';
 import type { Contract } from '@juniper/core/contracts/contract.ts';
 import * as favorites from '@juniper/core/contracts/favorites.ts';
+import * as feedback from '@juniper/core/contracts/feedback.ts';
 import * as loyalty from '@juniper/core/contracts/loyalty.ts';
 import * as orders from '@juniper/core/contracts/orders.ts';
 import * as profile from '@juniper/core/contracts/profile.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const isContract = (value: object): value is Contract => 'method' in value && 'path' in value;
-const customerCalls = [auth, favorites, loyalty, orders, profile]
+const customerCalls = [auth, favorites, feedback, loyalty, orders, profile]
   .flatMap((subject) => Object.values<object>(subject))
   .filter(isContract)
   .filter(({ access }) => access === 'customer');
@@ -26,6 +27,7 @@ type Named = { favorite: string; order: string };
 const bodies: Record<string, (named: Named) => object> = {
   'POST /auth/favorites': () => ({ id: 2 }),
   'POST /auth/loyalty/add': ({ order }) => ({ points: 5, orderId: order }),
+  'POST /feedback': () => ({ rating: 1, comments: 'Eve was here' }),
   'PUT /auth/profile': () => ({ name: 'Eve', preferences: { newsletter: true } }),
 };
 const callWith = ({ method, path }: Contract, named: Named, token?: string) => {
@@ -80,7 +82,7 @@ describe.each(customerCalls)('$method $path', (contract) => {
   });
 });
 
-test('all customer calls of spec section 7 are among them', () => {
+test('all customer calls of spec section 7 are among them, and feedback', () => {
   expect(customerCalls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /auth/favorites/:id',
     'GET /auth/profile/stats',
@@ -89,6 +91,7 @@ test('all customer calls of spec section 7 are among them', () => {
     'POST /auth/favorites',
     'POST /auth/logout',
     'POST /auth/loyalty/add',
+    'POST /feedback',
     'PUT /auth/profile',
   ]);
 });

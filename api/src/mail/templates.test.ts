@@ -4,10 +4,20 @@ import { confirmEmailMail, emailChangedMail, emailChangeMail, emailTakenMail } f
 import { googleLinkedMail } from './google-linked.ts';
 import { html } from './html.ts';
 import { passwordChangedMail, passwordResetMail } from './password.ts';
+import { contactMail, feedbackMail } from './shop-inbox.ts';
 import { welcomeMail } from './welcome.ts';
 
 const site = 'https://juniperrow.example';
 const link = `${site}/verify-email#token=abc`;
+
+const feedback = {
+  rating: 4,
+  comments: 'Good soup.\nCold spoon.',
+  name: 'Ada',
+  email: null,
+  visited_on: '2026-03-04',
+  visit_type: 'dine-in',
+};
 
 const mails = {
   welcome: { mail: welcomeMail('Ada', site), leadsTo: `${site}/menu` },
@@ -21,6 +31,11 @@ const mails = {
   'google linked': { mail: googleLinkedMail(site, false), leadsTo: `${site}/account` },
   'google linked, password dropped': { mail: googleLinkedMail(site, true), leadsTo: `${site}/account` },
   'account deleted': { mail: accountDeletedMail(), leadsTo: undefined },
+  contact: {
+    mail: contactMail({ name: 'Ada', email: 'ada@example.com', message: 'Hello\n\nDo you cater?' }),
+    leadsTo: undefined,
+  },
+  feedback: { mail: feedbackMail(feedback, 'ada@example.com'), leadsTo: undefined },
 };
 
 /** What stands between the tags, as a reader without styles gets it. */
@@ -64,6 +79,21 @@ test("a customer's name is text in the HTML, whatever it holds", () => {
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
   expect(html).not.toContain('<img');
   expect(text).toContain('<img src=x');
+});
+
+test('feedback says what was given about the visit, and nothing else', () => {
+  expect(mails.feedback.mail.text).toContain('Good soup.\n\nCold spoon.\n\nAda · dine-in · March 4, 2026');
+  const bare = feedbackMail({ ...feedback, name: null, visited_on: null, visit_type: null }, 'ada@example.com');
+  expect(bare.text).not.toMatch(/ · (dine|March)|Ada/);
+});
+
+test('what a customer writes to the shop is text in the HTML, whatever it holds', () => {
+  const { html } = contactMail({
+    name: 'Eve',
+    email: 'eve@example.com',
+    message: '<a href="https://x.example">win</a>',
+  });
+  expect(html).toContain('&lt;a href=&quot;https://x.example&quot;&gt;win&lt;/a&gt;');
 });
 
 test('only HTML made by the same tag goes in as it is', () => {

@@ -24,6 +24,8 @@ export type Jobs = {
   'email-changed-mail': { partingId: string };
   'google-linked-mail': { userId: string; passwordDropped: boolean };
   'account-deleted-mail': { partingId: string };
+  'contact-mail': { messageId: string };
+  'feedback-mail': { userId: string; feedbackId: string };
   retention: Record<string, never>;
 };
 
@@ -36,6 +38,8 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
   'email-changed-mail': mailQueue,
   'google-linked-mail': mailQueue,
   'account-deleted-mail': mailQueue,
+  'contact-mail': mailQueue,
+  'feedback-mail': mailQueue,
   retention: {
     retryLimit: 5,
     retryDelay: 60,

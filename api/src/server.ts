@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net';
 import { type AppParts, buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrations.ts';
 import { readEnv } from './env.ts';
 import { connectRedis } from './http/redis.ts';
 import { run } from './lifecycle.ts';
+import { startOrderNews } from './live/order-news.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { startBoss } from './queue/boss.ts';
@@ -24,12 +26,14 @@ await run(async () => {
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics();
   const boss = await startBoss(env.DATABASE_URL, 'sends', (err) => log.error({ err }, 'job queue'));
   const worker = env.WORKER === 'separate' ? undefined : await startWorker(env, log, metrics);
+  const news = startOrderNews(env.DATABASE_URL, db, log, metrics);
   const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, (state) => log.warn(`Redis is ${state}`)) : undefined;
 
   let stopping = false;
   const parts: AppParts = {
     db,
     boss,
+    news,
     log,
     publicUrl: env.PUBLIC_URL,
     health: { mail: env.SMTP_URL ? 'on' : 'off', isStopping: () => stopping },
@@ -40,6 +44,11 @@ await run(async () => {
     site,
   };
   const app = await buildApp(parts);
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await app.listen({ host: env.HOST, port: env.PORT });
   const metricsServer = await metrics?.listen(env.HOST, env.METRICS_PORT ?? 0, log);
 
@@ -47,9 +56,14 @@ await run(async () => {
     stopping = true;
     log.info('stopping: no new connections, open calls are finished');
     // A connection whose call has just been finished would otherwise be kept alive, and with it the process.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    // One that a browser opened for later and has not used yet does not count as idle.
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, 100);
     await app.close();
     clearInterval(sweep);
+    await news.stop();
     await worker?.stop();
     await boss.stop({ graceful: false });
     await db.destroy();

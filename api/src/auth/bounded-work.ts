@@ -8,7 +8,9 @@ export function boundedWork(atOnce: number, waiting: number) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (queue.length >= waiting) {
-        throw new Refusal(503, 'busy', 'Many people are logging in right now. Please try again in a moment.', 2);
+        throw new Refusal(503, 'busy', 'Many people are logging in right now. Please try again in a moment.', {
+          retryAfterSeconds: 2,
+        });
       }
       // Whoever finishes hands its place over, so that nobody can slip in between.
       await new Promise<void>((takePlace) => queue.push(takePlace));

@@ -1,4 +1,7 @@
+import type { CartLine } from '@juniper/core/rules/cart.ts';
+import type { Actor, OrderStatus } from '@juniper/core/rules/order-status.ts';
 import type { storeLocations } from '@juniper/core/rules/stores.ts';
+import type { VoucherKind } from '@juniper/core/rules/vouchers.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 type Users = {
@@ -14,6 +17,7 @@ type Users = {
   newsletter_consent_at: Date | null;
   favorite_store: (typeof storeLocations)[number] | null;
   loyalty_points: Generated<number>;
+  open_orders: Generated<number>;
   email_verified_at: Date | null;
   pending_email: string | null;
   unsubscribe_key: Generated<string>;
@@ -75,7 +79,7 @@ type Orders = {
   number: string;
   idempotency_key: string;
   request_hash: Buffer;
-  status: Generated<'pending' | 'preparing' | 'completed' | 'cancelled'>;
+  status: Generated<OrderStatus>;
   subtotal_cents: number;
   discount_cents: Generated<number>;
   sgst_cents: number;
@@ -89,6 +93,38 @@ type Orders = {
   city: string | null;
   zip_code: string | null;
   created_at: Generated<Date>;
+  voucher_id: string | null;
+  preparing_at: Date | null;
+  closed_at: Date | null;
+  cancel_reason: string | null;
+};
+
+type OrderEvents = {
+  user_id: string;
+  order_id: string;
+  event_id: string;
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  actor: Actor;
+  staff_id: string | null;
+  created_at: Generated<Date>;
+};
+
+type Vouchers = {
+  user_id: string;
+  voucher_id: string;
+  kind: VoucherKind;
+  year: Generated<number>;
+  given_at: Generated<Date>;
+  expires_at: Date;
+  order_id: string | null;
+};
+
+type Carts = {
+  user_id: string;
+  revision: number;
+  items: ColumnType<CartLine[], string, string>;
+  wishlist: number[];
 };
 
 type OrderItems = {
@@ -156,6 +192,9 @@ export type Schema = {
   favorites: Favorites;
   orders: Orders;
   order_items: OrderItems;
+  order_events: OrderEvents;
+  vouchers: Vouchers;
+  carts: Carts;
   feedback: Feedback;
   email_confirmations: EmailConfirmations;
   parting_mails: PartingMails;

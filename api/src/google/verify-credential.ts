@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { PersonName } from '@juniper/core/contracts/user.ts';
+import { PersonName } from '@juniper/core/contracts/person-name.ts';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
@@ -50,7 +50,7 @@ export function createVerifier(settings: GoogleSettings, onKeysMissing: (error: 
       (error) => {
         if (error instanceof errors.JOSEError && !keyFaults.has(error.code)) throw googleRefused();
         onKeysMissing(error);
-        throw new Refusal(503, 'google_unavailable', message, 5);
+        throw new Refusal(503, 'google_unavailable', message, { retryAfterSeconds: 5 });
       },
     );
     const claims = Claims.safeParse(payload);

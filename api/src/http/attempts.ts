@@ -108,5 +108,5 @@ export function createAttempts(redis?: Redis): Attempts {
 function comeBackIn(wait: number): Refusal {
   const [count, unit] = wait < 90 ? [wait, 'second'] : [Math.ceil(wait / 60), 'minute'];
   const message = `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
-  return new Refusal(429, 'too_many_attempts', message, wait);
+  return new Refusal(429, 'too_many_attempts', message, { retryAfterSeconds: wait });
 }

@@ -27,7 +27,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'call failed');
   if (refusal.status >= 500) reply.header('x-request-id', request.id);
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-  const answer: ErrorResponse = { success: false, code: refusal.code, message: refusal.message };
+  const answer: ErrorResponse = { success: false, code: refusal.code, message: refusal.message, data: refusal.data };
   reply.code(refusal.status).send(answer);
 }
 

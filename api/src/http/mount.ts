@@ -1,6 +1,6 @@
 import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
 import { ErrorResponse } from '@juniper/core/contracts/errors.ts';
-import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authentication, type Caller, type FindCaller } from './authentication.ts';
 import { answerIfChanged } from './conditional.ts';
@@ -8,13 +8,14 @@ import { answerIfChanged } from './conditional.ts';
 /** Where calls are mounted, and how their callers are known. */
 export type Api = { app: FastifyInstance; findCaller: FindCaller };
 
-type Given<C extends Contract, Part extends 'params' | 'query' | 'body'> =
+type Given<C extends Contract, Part extends 'params' | 'query' | 'headers' | 'body'> =
   C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
 /** What a handler gets: everything in it is checked already. */
 export type Call<C extends Contract> = {
   params: Given<C, 'params'>;
   query: Given<C, 'query'>;
+  headers: Given<C, 'headers'>;
   body: Given<C, 'body'>;
   caller: C['access'] extends 'public' ? undefined : Caller;
   /** Where the call comes from, by the word of a trusted proxy. */
@@ -28,25 +29,42 @@ export type Call<C extends Contract> = {
  */
 export const mount = <C extends Contract>(api: Api, contract: C) => ({
   with(handle: (call: Call<C>) => Promise<ResponseOf<C>>, config: FastifyContextConfig = {}): void {
-    const { method, path: url, access, summary, conditional, params, query, body, response } = contract as Contract;
+    const { conditional } = contract as Contract;
     api.app.route({
-      method,
-      url,
+      ...routeOf(api, contract),
       config,
-      schema: {
-        summary,
-        tags: [url.split('/')[1] ?? ''],
-        security: access === 'public' ? [] : [{ session: [] }],
-        ...(params && { params }),
-        ...(query && { querystring: query }),
-        ...(body && { body }),
-        response: { 200: response, '4xx': ErrorResponse, '5xx': ErrorResponse },
-      },
-      // After the limits, which are at onRequest, and before the body is read.
-      ...(access !== 'public' && { preParsing: authentication(api.findCaller, access) }),
       ...(conditional && { onSend: answerIfChanged }),
-      handler: ({ params, query, body, caller, ip: address }, reply) =>
-        handle({ params, query, body, caller, address, reply } as unknown as Call<C>),
+      handler: (request, reply) => handle(callOf<C>(request, reply)),
     });
   },
 });
+
+/** All of a contract's route but what it does. */
+export function routeOf(api: Api, contract: Contract) {
+  const { method, path: url, access, summary, params, query, headers, body, response, stream } = contract;
+  return {
+    method,
+    url,
+    schema: {
+      summary,
+      tags: [url.split('/')[1] ?? ''],
+      security: access === 'public' ? [] : [{ session: [] }],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+      response: {
+        200: stream ? { content: { 'text/event-stream': { schema: response } } } : response,
+        '4xx': ErrorResponse,
+        '5xx': ErrorResponse,
+      },
+    },
+    // After the limits, which are at onRequest, and before the body is read.
+    ...(access !== 'public' && { preParsing: authentication(api.findCaller, access) }),
+  };
+}
+
+export const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply): Call<C> => {
+  const { params, query, headers, body, caller, ip: address } = request;
+  return { params, query, headers, body, caller, address, reply } as unknown as Call<C>;
+};

@@ -1,16 +1,20 @@
-/** Something we refuse: a stable code for programs, a message fit for a customer, and when to come back if that helps. */
+type Extra = { retryAfterSeconds?: number | undefined; data?: unknown };
+
+/** Something we refuse: a stable code for programs, a message fit for a customer; when to come back, or what to go on with. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
+  readonly data: unknown;
 
-  constructor(status: number, code: string, message: string, retryAfterSeconds?: number) {
+  constructor(status: number, code: string, message: string, { retryAfterSeconds, data }: Extra = {}) {
     super(message);
     this.status = status;
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.data = data;
   }
 }
 
 export const unavailable = (message = 'We are having trouble on our side. Please try again in a moment.') =>
-  new Refusal(503, 'unavailable', message, 5);
+  new Refusal(503, 'unavailable', message, { retryAfterSeconds: 5 });

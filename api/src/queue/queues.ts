@@ -26,6 +26,9 @@ export type Jobs = {
   'account-deleted-mail': { partingId: string };
   'contact-mail': { messageId: string };
   'feedback-mail': { userId: string; feedbackId: string };
+  'order-placed-mail': { userId: string; orderId: string };
+  'order-completed-mail': { userId: string; orderId: string };
+  'order-cancelled-mail': { userId: string; orderId: string };
   retention: Record<string, never>;
 };
 
@@ -40,6 +43,9 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
   'account-deleted-mail': mailQueue,
   'contact-mail': mailQueue,
   'feedback-mail': mailQueue,
+  'order-placed-mail': mailQueue,
+  'order-completed-mail': mailQueue,
+  'order-cancelled-mail': mailQueue,
   retention: {
     retryLimit: 5,
     retryDelay: 60,

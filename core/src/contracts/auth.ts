@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isAllowedPassword, passwordRuleMessage } from '../rules/password.ts';
 import type { Contract } from './contract.ts';
-import { PersonName, User } from './user.ts';
+import { PersonName } from './person-name.ts';
+import { User } from './user.ts';
 
 const fillIn = 'Please fill in all fields.';
 // Only what is absent is told to fill in; other rules bring their own words or the server's.

@@ -11,8 +11,11 @@ export type Contract = {
   summary: string;
   /** The answer carries an `ETag`; sent back as `If-None-Match`, an unchanged answer is a 304 without a body. */
   conditional?: true;
+  /** The answer is a stream of server-sent events, and `response` is the data of each. */
+  stream?: true;
   params?: z.ZodType;
   query?: z.ZodType;
+  headers?: z.ZodType;
   body?: z.ZodType;
   response: z.ZodType;
 };

@@ -5,5 +5,7 @@ export const ErrorResponse = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
+  /** Where the contract says so, what the caller needs to go on. */
+  data: z.unknown().optional(),
 });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;

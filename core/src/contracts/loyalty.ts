@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { Contract } from './contract.ts';
 
+export const LoyaltyEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(['welcome', 'order']),
+  points: z.number().int(),
+  orderNumber: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type LoyaltyEntry = z.infer<typeof LoyaltyEntry>;
+
 /** A safe claim (decision 23): only for the caller's own completed order and only the points the server computes. */
 export const claimPoints = {
   method: 'POST',
@@ -9,4 +18,20 @@ export const claimPoints = {
   summary: 'Claim the points of a completed order; claiming them again changes nothing',
   body: z.object({ points: z.number().int().positive(), orderId: z.uuid() }),
   response: z.object({ success: z.literal(true) }),
+} as const satisfies Contract;
+
+/** Newest first; `points` is the balance, which is the sum of all entries. */
+export const getLoyalty = {
+  method: 'GET',
+  path: '/loyalty',
+  access: 'customer',
+  summary: "The customer's points and how they came about",
+  conditional: true,
+  query: z.object({ cursor: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  response: z.object({
+    success: z.literal(true),
+    points: z.number().int(),
+    data: z.array(LoyaltyEntry),
+    nextCursor: z.uuid().nullable(),
+  }),
 } as const satisfies Contract;

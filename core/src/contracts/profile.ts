@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Contract } from './contract.ts';
-import { Birthday, PersonName, Preferences, User } from './user.ts';
+import { PersonName } from './person-name.ts';
+import { Birthday, Preferences, User } from './user.ts';
 
 /**
  * What is absent stays as it is, and nothing else is taken. `birthday: null` removes it. A birthday can be given at any

@@ -4,14 +4,6 @@ import { storeLocations } from '../rules/stores.ts';
 import { Favorite } from './favorites.ts';
 import { Order } from './orders.ts';
 
-// Control characters have no place in a name, and PostgreSQL cannot store a NUL.
-export const PersonName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^\P{Cc}*$/u);
-
 export const Preferences = z.object({
   newsletter: z.boolean(),
   notifications: z.boolean(),

@@ -26,12 +26,15 @@ export class ApiError extends Error {
   readonly kind: 'refused' | 'unreachable';
   readonly status: number;
   readonly code: string;
+  /** What the server sent along to go on with, unchecked. */
+  readonly data: unknown;
 
-  constructor(kind: 'refused' | 'unreachable', status: number, code: string, message: string) {
+  constructor(kind: 'refused' | 'unreachable', status: number, code: string, message: string, data?: unknown) {
     super(message);
     this.kind = kind;
     this.status = status;
     this.code = code;
+    this.data = data;
   }
 }
 
@@ -86,8 +89,8 @@ const request = async (method: string, path: string, body: unknown, token?: stri
     return answer;
   }
   if (!isObject(answer)) throw new ApiError('unreachable', response.status, 'unreadable', response.statusText);
-  const { code, message } = answer;
-  throw new ApiError('refused', response.status, isText(code) ? code : '', isText(message) ? message : '');
+  const { code, message, data } = answer;
+  throw new ApiError('refused', response.status, isText(code) ? code : '', isText(message) ? message : '', data);
 };
 
 /** A call that anyone may make: `send<typeof login>('POST', '/auth/login', body)`. */

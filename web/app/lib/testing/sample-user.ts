@@ -16,11 +16,16 @@ export const sampleOrder: Order = {
   id: '0190c0de-0000-7000-8000-0000000000a1',
   orderNumber: 'ORD-7KQ2M',
   createdAt: '2026-11-09T20:00:00.000Z',
+  preparingAt: '2026-11-09T20:02:00.000Z',
+  closedAt: '2026-11-09T20:07:00.000Z',
   totalAmount: 16.05,
+  discount: 0,
   status: 'completed',
+  cancelReason: null,
+  fulfilment: 'pickup',
   items: [
-    { name: 'Chocolate cake', quantity: 1, price: 5.2 },
-    { name: 'Special Flat White', quantity: 2, price: 4.2 },
+    { id: 101, name: 'Chocolate cake', quantity: 1, price: 5.2 },
+    { id: 6, name: 'Special Flat White', quantity: 2, price: 4.2 },
   ],
   storeLocation: 'eastside',
 };

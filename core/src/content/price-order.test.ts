@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { voucherKinds } from '../rules/vouchers.ts';
+import { priceList } from './price-list.ts';
+import { priceOrder } from './price-order.ts';
+
+const today = '2026-11-15';
+const espresso = 1;
+const mocha = 5;
+const saltedCaramelShake = 33;
+const cheesecake = 104;
+
+const line = fc.record({
+  id: fc.constantFrom(...priceList.map(({ id }) => id)),
+  quantity: fc.integer({ min: 1, max: 20 }),
+});
+const orders = fc.uniqueArray(line, { selector: ({ id }) => id, minLength: 1, maxLength: 30 });
+
+test('with any voucher: never below zero, tax on the discounted subtotal, every amount a whole cent', () => {
+  fc.assert(
+    fc.property(orders, fc.constantFrom(undefined, ...voucherKinds), (lines, voucher) => {
+      const totals = priceOrder(lines, today, voucher)?.totals;
+      if (!totals) throw new Error('everything is on the menu');
+      expect(Object.values(totals).every((cents) => Number.isInteger(cents) && cents >= 0)).toBe(true);
+      const taxed = totals.subtotal - totals.discount;
+      expect([totals.sgst, totals.cgst]).toEqual([Math.round((taxed * 9) / 100), Math.round((taxed * 9) / 100)]);
+      expect(totals.final).toBe(taxed + totals.sgst + totals.cgst);
+    }),
+  );
+});
+
+test('the welcome drink is the dearest drink once, at the price it has in the order', () => {
+  const lines = [
+    { id: espresso, quantity: 3 },
+    { id: saltedCaramelShake, quantity: 2 },
+    { id: cheesecake, quantity: 1 },
+  ];
+  expect(priceOrder(lines, today, 'welcome-drink')?.totals).toMatchObject({ subtotal: 2830, discount: 580 });
+  const deal = [{ id: mocha, quantity: 1, deal: today }];
+  expect(priceOrder(deal, today, 'welcome-drink')?.totals).toMatchObject({ subtotal: 360, discount: 360, final: 0 });
+});
+
+test('an order without a drink gets nothing from the welcome drink', () => {
+  expect(priceOrder([{ id: cheesecake, quantity: 1 }], today, 'welcome-drink')?.totals.discount).toBe(0);
+});
+
+test("the birthday's month takes 20 % off the subtotal", () => {
+  const totals = priceOrder([{ id: cheesecake, quantity: 3 }], today, 'birthday')?.totals;
+  expect(totals).toEqual({ subtotal: 2760, discount: 552, sgst: 199, cgst: 199, final: 2606 });
+});
+
+test("a deal is granted for today's list and yesterday's, for its products alone", () => {
+  const priceOf = (id: number, deal: string) => priceOrder([{ id, quantity: 1, deal }], today)?.lines[0];
+  expect(priceOf(mocha, today)).toMatchObject({ price: 360, deal: true });
+  expect(priceOf(mocha, '2026-11-14')).toMatchObject({ price: 360, deal: true });
+  expect(priceOf(mocha, '2026-11-13')).toMatchObject({ price: 450, deal: false });
+  expect(priceOf(espresso, today)).toMatchObject({ price: 250, deal: false });
+});
+
+test('an order with something that is not on the menu has no price', () => {
+  expect(
+    priceOrder(
+      [
+        { id: espresso, quantity: 1 },
+        { id: 999, quantity: 1 },
+      ],
+      today,
+    ),
+  ).toBeUndefined();
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLettersOnly, nameHint } from '../rules/names.ts';
 import { LoginRequest } from './auth.ts';
 import type { Contract } from './contract.ts';
-import { PersonName } from './user.ts';
+import { PersonName } from './person-name.ts';
 
 /** What a person writes in a form: lines and tabs are fine, other control characters are not. */
 export const FreeText = z

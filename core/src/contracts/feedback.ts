@@ -3,7 +3,7 @@ import { ratings, visitTypes } from '../rules/visits.ts';
 import { LoginRequest } from './auth.ts';
 import { FreeText } from './contact.ts';
 import type { Contract } from './contract.ts';
-import { PersonName } from './user.ts';
+import { PersonName } from './person-name.ts';
 
 /** Rating and comments are needed, the rest is the customer's choice. A visit in the future: 400 `not_yet`. */
 export const FeedbackRequest = z.object({

@@ -1,11 +1,16 @@
-import type { BodyOf, Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { BodyOf, Contract, HeadersOf, ResponseOf } from '@juniper/core/contracts/contract.ts';
 import { isObject, isText } from './guards.ts';
 import { messages } from './messages.ts';
 import { storage } from './storage.ts';
 
 type PublicContract = Contract & { access: 'public' };
 type SignedContract = Contract & { access: 'customer' | 'staff' };
-type BodyArgs<C extends Contract> = BodyOf<C> extends undefined ? [] : [body: BodyOf<C>];
+type CallArgs<C extends Contract> =
+  BodyOf<C> extends undefined
+    ? []
+    : HeadersOf<C> extends undefined
+      ? [body: BodyOf<C>]
+      : [body: BodyOf<C>, headers: HeadersOf<C>];
 
 /** The contract's path with its parameters filled in, and a query where it takes one: `/orders?cursor=...`. */
 type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${infer After}`
@@ -13,11 +18,11 @@ type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${in
   : Path extends `${infer Before}/:${string}`
     ? `${Before}/${string}`
     : Path;
-type PathOf<C extends Contract> =
+export type PathOf<C extends Contract> =
   | Filled<C['path']>
   | (C extends { query: unknown } ? `${Filled<C['path']>}?${string}` : never);
 
-const base = () => import.meta.env.VITE_API_URL ?? '/api';
+export const apiUrl = (path: string): string => (import.meta.env.VITE_API_URL ?? '/api') + path;
 const patienceMs = 20_000;
 
 /** `refused`: the server said no, and `message` is its own (it may be empty). `unreachable`: no readable answer came. */
@@ -62,18 +67,22 @@ const findTagged = (method: string, path: string, token: string | undefined) => 
   return last?.token === token ? last : undefined;
 };
 
-const request = async (method: string, path: string, body: unknown, token?: string): Promise<unknown> => {
+type Extras = { token?: string; headers?: Record<string, string> | undefined };
+
+const request = async (method: string, path: string, body: unknown, extras: Extras = {}): Promise<unknown> => {
+  const { token, headers } = extras;
   const known = findTagged(method, path, token);
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(base() + path, {
+    response = await fetch(apiUrl(path), {
       method,
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(known && { 'if-none-match': known.etag }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
@@ -97,19 +106,15 @@ const request = async (method: string, path: string, body: unknown, token?: stri
 export const send = <C extends PublicContract = never>(
   method: C['method'],
   path: PathOf<C>,
-  ...[body]: BodyArgs<C>
+  ...[body]: CallArgs<C>
 ): Promise<ResponseOf<C>> => request(method, path, body) as Promise<ResponseOf<C>>;
 
-/** A call in the name of the customer. A 401 ends the session, unless another one has begun since the call went out. */
-export const sendSigned = async <C extends SignedContract = never>(
-  method: C['method'],
-  path: PathOf<C>,
-  ...[body]: BodyArgs<C>
-): Promise<ResponseOf<C>> => {
+/** Does something in the name of the customer. A 401 ends the session, unless another one has begun since. */
+export const withToken = async <T>(use: (token: string) => Promise<T>): Promise<T> => {
   const token = storage.read('token');
   try {
     if (token === undefined) throw new ApiError('refused', 401, 'no_token', messages.noToken);
-    return (await request(method, path, body, token)) as ResponseOf<C>;
+    return await use(token);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && storage.read('token') === token) {
       for (const listener of sessionEndListeners) listener();
@@ -117,3 +122,11 @@ export const sendSigned = async <C extends SignedContract = never>(
     throw error;
   }
 };
+
+/** A call in the name of the customer. */
+export const sendSigned = <C extends SignedContract = never>(
+  method: C['method'],
+  path: PathOf<C>,
+  ...[body, headers]: CallArgs<C>
+): Promise<ResponseOf<C>> =>
+  withToken((token) => request(method, path, body, { token, headers })) as Promise<ResponseOf<C>>;

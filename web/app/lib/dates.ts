@@ -10,10 +10,13 @@ export const formatDate = (iso: string): string | undefined => format(dateFormat
 /** 'March 2021' */
 export const formatMonth = (iso: string): string | undefined => format(monthFormat, iso);
 
+/** '8:02 AM' */
+export const formatTime = (iso: string): string | undefined => format(timeFormat, iso);
+
 /** 'Today, 8:02 AM', else the date. */
 export const formatMoment = (iso: string): string | undefined => {
   const date = formatDate(iso);
-  return date === dateFormat.format(new Date()) ? `Today, ${format(timeFormat, iso)}` : date;
+  return date === dateFormat.format(new Date()) ? `Today, ${formatTime(iso)}` : date;
 };
 
 const format = (formatter: Intl.DateTimeFormat, iso: string): string | undefined => {

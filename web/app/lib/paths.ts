@@ -36,6 +36,7 @@ export const paths = {
   account: '/account',
   cart: '/cart',
   checkout: '/checkout',
+  order: (id: string) => `/order?id=${encodeURIComponent(id)}`,
   favorites: '/favorites',
   feedback: '/feedback',
   offline: '/offline',

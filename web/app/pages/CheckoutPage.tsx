@@ -1,6 +1,8 @@
+import { useAuth } from '../features/auth/auth-slice.ts';
+import { CheckoutView } from '../features/checkout/CheckoutView.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
-import { PageHeading } from '../ui/PageHeading.tsx';
+import { useStored } from '../lib/use-stored.ts';
 
 export const meta = () =>
   pageMeta({
@@ -11,5 +13,7 @@ export const meta = () =>
   });
 
 export default function CheckoutPage() {
-  return <PageHeading title="Checkout" lead="You pay at the counter or on delivery." />;
+  const stored = useStored('user');
+  const user = useAuth().user ?? stored;
+  return user && <CheckoutView key={user.id} user={user} />;
 }

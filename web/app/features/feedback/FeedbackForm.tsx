@@ -6,7 +6,7 @@ import { formMessages } from '../../lib/form-messages.ts';
 import { useCallForm } from '../../lib/use-call-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { ChipField } from '../../ui/ChipField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { useAuth } from '../auth/auth-slice.ts';
@@ -48,7 +48,7 @@ export function FeedbackForm() {
 
   return (
     <form {...form} ref={element}>
-      <ChoiceField
+      <ChipField
         legend="Rating"
         name="rating"
         options={ratingOptions}
@@ -95,7 +95,7 @@ export function FeedbackForm() {
           disabled={pending}
           error={problems.visitedOn}
         />
-        <ChoiceField legend="Visit type" name="visitType" options={visitOptions} disabled={pending} />
+        <ChipField legend="Visit type" name="visitType" options={visitOptions} disabled={pending} />
       </div>
       {failure && (
         <Banner kind="danger">

@@ -5,7 +5,8 @@ import { followStream } from '../../lib/event-stream.ts';
 import { staffMessages } from '../../lib/staff-messages.ts';
 import { type BoardAction, type BoardNews, emptyBoard, newsBetween, reduceBoard } from './board-state.ts';
 
-export const undoMs = 5_000;
+/** As long as the bar under Undo in staff.css. */
+const undoMs = 5_000;
 const retryMs = 3_000;
 const pollMs = 15_000;
 /** A stream that is back within it was never missed. */
@@ -16,16 +17,18 @@ type Listener = { onNews: (news: BoardNews) => void; onForbidden: () => void };
 /** No answer, or one that another try may change. */
 const isPassing = ({ kind, status }: ApiError) => kind === 'unreachable' || status === 429 || status >= 500;
 
-/** Holds one board: keeps it in step with the server, and takes what is pressed there. */
-export const makeBoard = ({ onNews, onForbidden }: Listener) => {
+/** The board of one store, or of all: keeps it in step with the server, and takes what is pressed there. */
+export const makeBoard = (store: BoardStore | undefined) => {
+  const query = store ? (`?store=${store}` as const) : '';
   let board = emptyBoard;
+  let listener: Listener | undefined;
   const views = new Set<() => void>();
   const undoTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const act = (action: BoardAction) => {
     const before = board;
     board = reduceBoard(before, action);
-    onNews(newsBetween(before, board));
+    listener?.onNews(newsBetween(before, board));
     for (const view of views) view();
   };
 
@@ -62,16 +65,16 @@ export const makeBoard = ({ onNews, onForbidden }: Listener) => {
   };
 
   /** Asks again and again while the stream is down. Each outage has its own loop, and no late answer counts. */
-  const pollWhileDown = (path: '/staff/orders' | `/staff/orders?${string}`) => {
+  const pollWhileDown = () => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
     const poll = async () => {
       act({ type: 'linked', link: 'lost', at: Date.now() });
       try {
-        const { data } = await sendSigned<typeof listTickets>('GET', path);
+        const { data } = await sendSigned<typeof listTickets>('GET', `/staff/orders${query}`);
         if (!isOver) act({ type: 'heard', isWhole: true, tickets: data, at: Date.now() });
       } catch (error) {
-        if (error instanceof ApiError && error.status === 403) onForbidden();
+        if (error instanceof ApiError && error.status === 403) listener?.onForbidden();
       }
       if (!isOver) timer = setTimeout(poll, pollMs);
     };
@@ -91,15 +94,15 @@ export const makeBoard = ({ onNews, onForbidden }: Listener) => {
       };
     },
 
-    /** Shows a store's orders, or all, until the returned function is called. Then nothing can be undone any more. */
-    open: (store: BoardStore | undefined): (() => void) => {
-      const query = store ? (`?store=${store}` as const) : '';
+    /** Follows the server until the returned function is called. From then on nothing can be undone. */
+    open: (tell: Listener): (() => void) => {
+      listener = tell;
       let stopPolling: (() => void) | undefined;
       const stopStream = followStream<typeof followTickets>(`/staff/events${query}`, {
         onEvent: ({ isWhole, tickets }) => act({ type: 'heard', isWhole, tickets, at: Date.now() }),
         onState: (state) => {
           if (state === 'reconnecting') {
-            stopPolling ??= pollWhileDown(`/staff/orders${query}`);
+            stopPolling ??= pollWhileDown();
             return;
           }
           stopPolling?.();
@@ -114,6 +117,7 @@ export const makeBoard = ({ onNews, onForbidden }: Listener) => {
         stopPolling?.();
         document.removeEventListener('visibilitychange', onHidden);
         commitAll();
+        listener = undefined;
       };
     },
 
@@ -132,5 +136,3 @@ export const makeBoard = ({ onNews, onForbidden }: Listener) => {
     },
   };
 };
-
-export type BoardService = ReturnType<typeof makeBoard>;

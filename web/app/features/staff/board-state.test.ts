@@ -60,6 +60,11 @@ describe('what is pressed', () => {
     expect(reduceBoard(refused, press).notes).toEqual({});
   });
 
+  test('does not hide what the server knows better', () => {
+    const overtaken = after(start, press, { type: 'sent', id: 'a' }, news(ticket('a', 'completed')));
+    expect([overtaken.moves.a?.phase, places(overtaken).a]).toEqual(['sending', 'completed']);
+  });
+
   test('ends where the server says it is, when someone else was faster', () => {
     const sent = after(start, press, { type: 'sent', id: 'a' });
     const board = reduceBoard(sent, { type: 'refused', id: 'a', note: 'x', ticket: ticket('a', 'completed') });

@@ -9,6 +9,7 @@ export const staffMessages = {
   cancelledByCustomer: (orderNumber: string) => `${orderNumber} was cancelled by the customer`,
   cancelledByStaff: (orderNumber: string, reason: string) => `${orderNumber} was cancelled: ${reason}`,
   leftBoard: (orderNumber: string) => `${orderNumber} is no longer on the board`,
+  noted: (orderNumber: string) => `${orderNumber} is not where you put it`,
   overtaken: 'Someone else was faster. This is how it stands now.',
   refused: 'This could not be changed. Please try again.',
   unanswered: 'Not saved yet. Trying again...',

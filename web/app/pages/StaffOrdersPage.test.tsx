@@ -139,6 +139,14 @@ test('columns with their counts, the oldest first; a delivery says where to', as
   expect(within(column('Pending 0')).getByText('No orders waiting')).toBeDefined();
 });
 
+test('the screen stays awake', async () => {
+  const request = vi.fn(async () => ({ release: async () => {} }));
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  await open();
+  expect(request).toHaveBeenCalledExactlyOnceWith('screen');
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});
+
 test('a late order says so in words', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-14T16:14:00.000Z'));
   await open();
@@ -167,11 +175,19 @@ describe('a press', () => {
     expect(screen.getByText('Goes to Preparing')).toBeDefined();
   });
 
+  test('twice in a row counts once, and does not undo itself', async () => {
+    stubMedia(narrow);
+    await open();
+    await userEvent.dblClick(button('Start preparing ORD-7KQ2M'));
+    expect(button('Undo ORD-7KQ2M')).toBeDefined();
+  });
+
   test('that someone else was faster with is told on the ticket', async () => {
     await open();
     await userEvent.click(button('Start preparing ORD-7KQ2M'));
     hear(false, { ...older, status: 'preparing' });
     expect(screen.getByText('Someone else was faster. This is how it stands now.')).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('ORD-7KQ2M is not where you put it');
   });
 });
 

@@ -28,7 +28,8 @@ export function TicketAction({ orderNumber, column, move, onPress, onUndo }: Tic
         aria-label={`${label} ${orderNumber}`}
         // Not disabled, which would drop the focus for the moment that the server takes.
         aria-disabled={isBusy || undefined}
-        onClick={isUndo ? onUndo : onPress}
+        // The second press of two in a row is meant for what stood there before.
+        onClick={({ detail }) => detail < 2 && (isUndo ? onUndo : onPress)()}
       >
         {label}
       </button>

@@ -99,10 +99,15 @@ describe('what is told', () => {
   const told = (...actions: [BoardAction, ...BoardAction[]]) => {
     const last = actions.pop() as BoardAction;
     const before = after(...actions);
-    const { arrived, gone, ...link } = newsBetween(before, reduceBoard(before, last));
-    return { arrived: arrived.map(({ id }) => id), gone: gone.map(({ id, status }) => `${id} ${status}`), ...link };
+    const { arrived, gone, noted, ...link } = newsBetween(before, reduceBoard(before, last));
+    return {
+      arrived: arrived.map(({ id }) => id),
+      gone: gone.map(({ id, status }) => `${id} ${status}`),
+      noted: noted.map(({ id }) => id),
+      ...link,
+    };
   };
-  const nothing = { arrived: [], gone: [], isLost: false, isBack: false };
+  const nothing = { arrived: [], gone: [], noted: [], isLost: false, isBack: false };
 
   test('a new order, once; not those that were there at the start', () => {
     expect(told(start)).toEqual(nothing);
@@ -115,6 +120,11 @@ describe('what is told', () => {
     expect(told(start, news(ticket('a', 'cancelled'))).gone).toEqual(['a cancelled']);
     expect(told(start, whole(ticket('a'))).gone).toEqual(['b preparing']);
     expect(told(start, news(ticket('b', 'completed'))).gone).toEqual([]);
+  });
+
+  test('a ticket that is not where it was put, once', () => {
+    expect(told(start, press, news(ticket('a', 'preparing'))).noted).toEqual(['a']);
+    expect(told(start, press, news(ticket('a', 'preparing')), news(ticket('b', 'preparing')))).toEqual(nothing);
   });
 
   test('that the connection was lost, and is back', () => {

@@ -140,6 +140,8 @@ export const newsBetween = (before: Board, after: Board) => ({
     .filter(({ status }) => isOpenStatus(status))
     .map((ticket) => after.tickets[ticket.id] ?? ticket)
     .filter(({ id, status }) => status === 'cancelled' || !(id in after.tickets)),
+  /** Tickets that are not where they were put. */
+  noted: Object.values(after.tickets).filter(({ id }) => after.notes[id] && after.notes[id] !== before.notes[id]),
   isLost: before.link === 'live' && after.link === 'lost',
   isBack: before.link === 'lost' && after.link === 'live',
 });

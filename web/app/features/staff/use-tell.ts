@@ -9,8 +9,11 @@ const toldMs = 10_000;
 /** Says what happens on the board to those who do not look at it. A ticket that has left can no longer say it itself. */
 export const useTell = (chime: () => void) => {
   const [announcement, announce] = useState('');
-  const tell = ({ arrived, gone, isLost, isBack }: BoardNews) => {
-    const words = arrived.map(({ orderNumber, fulfilment }) => staffMessages.arrived(orderNumber, fulfilment));
+  const tell = ({ arrived, gone, noted, isLost, isBack }: BoardNews) => {
+    const words = [
+      ...arrived.map(({ orderNumber, fulfilment }) => staffMessages.arrived(orderNumber, fulfilment)),
+      ...noted.map(({ orderNumber }) => staffMessages.noted(orderNumber)),
+    ];
     if (isLost) words.push(staffMessages.lost);
     if (isBack) words.push(staffMessages.back);
     if (words.length > 0) announce(words.join('. '));

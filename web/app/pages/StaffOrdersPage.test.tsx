@@ -135,6 +135,11 @@ test('columns with their counts, the oldest first; a delivery says where to', as
   expect(numbers('Completed 1')).toEqual(['ORD-MADE1']);
   expect(within(column('Preparing 0')).getByText('Nothing in the making')).toBeDefined();
   expect(screen.getByText('18 Birch Lane, Maple Hollow, 97099')).toBeDefined();
+  // Of those completed, the newest: the one that was just pressed.
+  const begun = { ...newer, status: 'preparing' } as const;
+  hear(true, begun, { ...made, id: 'b5', orderNumber: 'ORD-MADE2', closedAt: minutesAgo(1) }, made);
+  await userEvent.click(button('Mark completed ORD-3XZ9P'));
+  expect(numbers('Completed 3')).toEqual(['ORD-3XZ9P', 'ORD-MADE2', 'ORD-MADE1']);
   hear(true);
   expect(within(column('Pending 0')).getByText('No orders waiting')).toBeDefined();
 });

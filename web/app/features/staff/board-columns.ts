@@ -24,8 +24,8 @@ const byAge = (one: Ticket, other: Ticket) =>
   one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id);
 
 /** What was put among the completed just now has no time of its own yet: it is the newest. */
-const byClosing = (one: Ticket, other: Ticket) =>
-  (other.closedAt ?? '~').localeCompare(one.closedAt ?? '~') || byAge(one, other);
+const closingOf = ({ closedAt }: Ticket) => (closedAt === null ? Number.MAX_VALUE : Date.parse(closedAt));
+const byClosing = (one: Ticket, other: Ticket) => closingOf(other) - closingOf(one) || byAge(one, other);
 
 /**
  * The oldest first; of those completed, the newest. Where only one column is seen, a ticket stays in its place, with its

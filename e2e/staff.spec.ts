@@ -185,10 +185,12 @@ test('staff land on the board after login, find it in the header, and log out th
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
+  const live = page.getByText('Live', { exact: true });
+  await expect(live).toBeVisible();
   await expect(page).toHaveURL('/staff/orders');
   await page.getByRole('link', { name: 'Juniper Row, home' }).click();
   await page.getByRole('link', { name: 'Board' }).click();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(live).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
 });

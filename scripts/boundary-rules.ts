@@ -15,7 +15,7 @@ const never = (
 });
 
 /** Features that any other feature may build on. */
-const baseFeatures = 'auth|cart|wishlist|favorites|deals';
+const baseFeatures = 'auth|cart|wishlist|favorites|deals|orders';
 
 /** Which way imports run (docs/architecture.md). */
 export const rules: IForbiddenRuleType[] = [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { anOrder, orderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -86,4 +87,16 @@ test('a cursor that nobody gave out lists nothing wrong', async () => {
   const id = await placeOrder(api, user.id, 1000);
   await new Promise((resolve) => setTimeout(resolve, 2));
   expect(idsOf(await list(token, `?cursor=${uuidV7()}`))).toEqual([id]);
+});
+
+test('an order is found by the key that it was placed with, by its own customer alone', async () => {
+  const [ada, bob] = [await api.register(), await api.register()];
+  const desk = orderDesk(api);
+  const key = uuidV7();
+  const placed = await desk.post(ada.token, anOrder, key);
+  await desk.place(ada.token);
+  expect((await list(ada.token, `?key=${key}`)).body.data).toEqual([placed.body.data]);
+  expect((await list(ada.token, `?key=${uuidV7()}`)).body.data).toEqual([]);
+  expect((await list(bob.token, `?key=${key}`)).body.data).toEqual([]);
+  expect((await list(ada.token, '?key=<>')).status).toBe(400);
 });

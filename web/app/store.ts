@@ -1,3 +1,4 @@
+import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { configureStore, isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { googleLogin, loadUser, login, register } from './features/auth/auth-calls.ts';
 import { authFrom, authReducer, loggedOut, sessionEnded, sessionRestored } from './features/auth/auth-slice.ts';
@@ -59,6 +60,20 @@ const connectLists = (store: AppStore): void => {
   sendFavorites();
 };
 
+/** Open orders are followed as they change; what does that is loaded by who has one. */
+const connectOrders = (store: AppStore): void => {
+  const watch = () => {
+    if (!store.getState().auth.orderHistory.some(({ status }) => isOpenStatus(status))) return;
+    stopWaiting();
+    void import('./features/orders/watch-orders.ts').then(
+      ({ watchOrders }) => watchOrders(store),
+      () => {},
+    );
+  };
+  const stopWaiting = store.subscribe(watch);
+  watch();
+};
+
 /** Ties the store to the browser: the page's mark, ended sessions, other tabs, and pages brought back by the browser. */
 export const connectStore = (store: AppStore): void => {
   const mark = () => markSession(store.getState().auth.user);
@@ -72,6 +87,7 @@ export const connectStore = (store: AppStore): void => {
   addEventListener('storage', ({ key }) => (key === null || key === 'token' || key === 'user') && restoreSession());
   addEventListener('pageshow', ({ persisted }) => persisted && restoreSession());
   connectLists(store);
+  connectOrders(store);
 };
 
 export const store = makeStore();

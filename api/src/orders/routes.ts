@@ -22,10 +22,10 @@ export function orderRoutes(api: StreamApi, tools: OrderTools): void {
     return { success: true, data };
   });
 
-  mount(api, listOrdersCall).with(async ({ query: { cursor, limit }, caller }) => {
+  mount(api, listOrdersCall).with(async ({ query: { cursor, limit, key }, caller }) => {
     const userId = caller.account.user_id;
     // One more than asked for tells whether there is a next page.
-    const [rows, total] = await Promise.all([listOrders(db, userId, limit + 1, cursor), countOrders(db, userId)]);
+    const [rows, total] = await Promise.all([listOrders(db, userId, limit + 1, cursor, key), countOrders(db, userId)]);
     const data = rows.slice(0, limit).map(toOrder);
     return { success: true, data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null, total };
   });

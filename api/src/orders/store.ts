@@ -35,9 +35,11 @@ const ordersOf = (db: Db, userId: string) =>
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
 
 /** Ids begin with the time, so that the order of the key is the order of placing. */
-export async function listOrders(db: Db, userId: string, limit: number, before?: string) {
-  const orders = ordersOf(db, userId).orderBy('order_id', 'desc').limit(limit);
-  return (before ? orders.where('order_id', '<', before) : orders).execute();
+export async function listOrders(db: Db, userId: string, limit: number, before?: string, key?: string) {
+  let orders = ordersOf(db, userId).orderBy('order_id', 'desc').limit(limit);
+  if (before) orders = orders.where('order_id', '<', before);
+  if (key) orders = orders.where('idempotency_key', '=', key);
+  return orders.execute();
 }
 
 export async function countOrders(db: Db, userId: string): Promise<number> {

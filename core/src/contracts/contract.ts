@@ -22,4 +22,6 @@ export type Contract = {
 
 export type BodyOf<C extends Contract> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
 
+export type HeadersOf<C extends Contract> = C extends { headers: infer H extends z.ZodType } ? z.input<H> : undefined;
+
 export type ResponseOf<C extends Contract> = z.output<C['response']>;

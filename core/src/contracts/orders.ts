@@ -69,6 +69,12 @@ export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
 
 const OrderAnswer = z.object({ success: z.literal(true), data: Order });
 
+const IdempotencyKey = z
+  .string()
+  .min(8)
+  .max(100)
+  .regex(/^[\w.-]+$/);
+
 /**
  * The same key again gives the same order. Refused with 409: `key_reused` (the key's order, whose body was another, is in
  * `data`), `price_changed` (`data` is `{ totalAmount }` of today), `item_unavailable`, `voucher_unusable`, `voucher_unfit`,
@@ -79,25 +85,26 @@ export const placeOrder = {
   path: '/orders',
   access: 'customer',
   summary: 'Place an order; retried with the same Idempotency-Key it is placed once',
-  headers: z.object({
-    'idempotency-key': z
-      .string()
-      .min(8)
-      .max(100)
-      .regex(/^[\w.-]+$/),
-  }),
+  headers: z.object({ 'idempotency-key': IdempotencyKey }),
   body: PlaceOrderRequest,
   response: OrderAnswer,
 } as const satisfies Contract;
 
-/** Newest first. `cursor` is the `nextCursor` of the page before; null means that there is no more. */
+/**
+ * Newest first. `cursor` is the `nextCursor` of the page before; null means that there is no more. With `key` the list
+ * is the one order that was placed with this Idempotency-Key, or empty.
+ */
 export const listOrders = {
   method: 'GET',
   path: '/orders',
   access: 'customer',
   summary: "The customer's own orders, newest first",
   conditional: true,
-  query: z.object({ cursor: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(50).default(10) }),
+  query: z.object({
+    cursor: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(10),
+    key: IdempotencyKey.optional(),
+  }),
   response: z.object({
     success: z.literal(true),
     data: z.array(Order),

@@ -103,3 +103,27 @@ test('moving to the wishlist copies the item if it is absent and removes it from
   expect(rules.moveToWishlist({ cart, wishlist: [] }, 1)).toEqual({ cart: [{ id: 2, quantity: 1 }], wishlist: [1] });
   expect(rules.moveToWishlist({ cart, wishlist: [1] }, 1).wishlist).toEqual([1]);
 });
+
+test('an order takes out of the cart what it holds, and nothing that was added since', () => {
+  const lists: rules.Lists = {
+    cart: [
+      { id: 1, quantity: 3, deal: '2026-11-14' },
+      { id: 2, quantity: 1 },
+      { id: 3, quantity: 1 },
+    ],
+    wishlist: [2],
+  };
+  const ordered = [
+    { id: 1, quantity: 2 },
+    { id: 2, quantity: 1 },
+    { id: 9, quantity: 4 },
+  ];
+  expect(rules.removeOrdered(lists, ordered)).toEqual({
+    cart: [
+      { id: 1, quantity: 1, deal: '2026-11-14' },
+      { id: 3, quantity: 1 },
+    ],
+    wishlist: [2],
+  });
+  expect(rules.removeOrdered(lists, [{ id: 9, quantity: 1 }])).toBe(lists);
+});

@@ -40,6 +40,12 @@ export const removeLine = (lists: Lists, id: number): Lists =>
 
 export const clearCart = (lists: Lists): Lists => (lists.cart.length === 0 ? lists : { ...lists, cart: [] });
 
+type Ordered = { readonly id: number; readonly quantity: number };
+
+/** Takes out what an order has taken over; what was added since stays. */
+export const removeOrdered = (lists: Lists, ordered: readonly Ordered[]): Lists =>
+  ordered.reduce((left, { id, quantity }) => setQuantity(left, id, quantityIn(left, id) - quantity), lists);
+
 export const addWish = (lists: Lists, id: number): Lists =>
   lists.wishlist.includes(id) ? lists : { ...lists, wishlist: [...lists.wishlist, id] };
 

@@ -1,4 +1,8 @@
 /** The stores a customer can choose (spec section 3). No choice means the cafe in Alder Street, shown as 'Main Store'. */
 export const storeLocations = ['downtown', 'uptown', 'westside', 'eastside', 'mall'] as const;
 
-export const mainStoreLabel = 'Main Store';
+const mainStoreLabel = 'Main Store';
+
+/** 'downtown' -> 'Downtown'; no choice is the main store. */
+export const storeLabel = (store: string | null): string =>
+  store ? store.charAt(0).toUpperCase() + store.slice(1) : mainStoreLabel;

@@ -1,11 +1,16 @@
-import type { BodyOf, Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { BodyOf, Contract, HeadersOf, ResponseOf } from '@juniper/core/contracts/contract.ts';
 import { isObject, isText } from './guards.ts';
 import { messages } from './messages.ts';
 import { storage } from './storage.ts';
 
 type PublicContract = Contract & { access: 'public' };
 type SignedContract = Contract & { access: 'customer' | 'staff' };
-type BodyArgs<C extends Contract> = BodyOf<C> extends undefined ? [] : [body: BodyOf<C>];
+type CallArgs<C extends Contract> =
+  BodyOf<C> extends undefined
+    ? []
+    : HeadersOf<C> extends undefined
+      ? [body: BodyOf<C>]
+      : [body: BodyOf<C>, headers: HeadersOf<C>];
 
 /** The contract's path with its parameters filled in, and a query where it takes one: `/orders?cursor=...`. */
 type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${infer After}`
@@ -62,7 +67,10 @@ const findTagged = (method: string, path: string, token: string | undefined) => 
   return last?.token === token ? last : undefined;
 };
 
-const request = async (method: string, path: string, body: unknown, token?: string): Promise<unknown> => {
+type Extras = { token?: string; headers?: Record<string, string> | undefined };
+
+const request = async (method: string, path: string, body: unknown, extras: Extras = {}): Promise<unknown> => {
+  const { token, headers } = extras;
   const known = findTagged(method, path, token);
   let response: Response;
   let answer: unknown;
@@ -74,6 +82,7 @@ const request = async (method: string, path: string, body: unknown, token?: stri
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(known && { 'if-none-match': known.etag }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
@@ -99,7 +108,7 @@ const request = async (method: string, path: string, body: unknown, token?: stri
 export const send = <C extends PublicContract = never>(
   method: C['method'],
   path: PathOf<C>,
-  ...[body]: BodyArgs<C>
+  ...[body]: CallArgs<C>
 ): Promise<ResponseOf<C>> => request(method, path, body) as Promise<ResponseOf<C>>;
 
 /** Does something in the name of the customer. A 401 ends the session, unless another one has begun since. */
@@ -120,5 +129,6 @@ export const withToken = async <T>(use: (token: string) => Promise<T>): Promise<
 export const sendSigned = <C extends SignedContract = never>(
   method: C['method'],
   path: PathOf<C>,
-  ...[body]: BodyArgs<C>
-): Promise<ResponseOf<C>> => withToken((token) => request(method, path, body, token)) as Promise<ResponseOf<C>>;
+  ...[body, headers]: CallArgs<C>
+): Promise<ResponseOf<C>> =>
+  withToken((token) => request(method, path, body, { token, headers })) as Promise<ResponseOf<C>>;

@@ -13,3 +13,6 @@ export const findEmpty = (values: Record<string, string>): Problem | undefined =
 };
 
 export const problemIn = (field: string, message: string): Problem => ({ message, fields: { [field]: message } });
+
+/** Spec section 5: text, @, text, dot, text. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

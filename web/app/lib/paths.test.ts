@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 
 test('lists every route of spec section 2 and of the decisions', () => {
-  const { recipe, ...fixed } = paths;
-  expect([...Object.values(fixed), recipe('{id}')].map(decodeURIComponent).sort()).toEqual([
+  const { recipe, order, ...fixed } = paths;
+  expect([...Object.values(fixed), recipe('{id}'), order('{id}')].map(decodeURIComponent).sort()).toEqual([
     '/',
     '/about',
     '/account',
@@ -13,6 +13,7 @@ test('lists every route of spec section 2 and of the decisions', () => {
     '/blog3',
     '/cart',
     '/checkout',
+    '/checkout?order={id}',
     '/contact',
     '/contributor',
     '/cozyambiance',
@@ -46,6 +47,7 @@ test('lists every route of spec section 2 and of the decisions', () => {
   ]);
 });
 
-test('an id cannot break out of its path segment', () => {
+test('an id cannot break out of its place', () => {
+  expect(paths.order('a&b')).toBe('/checkout?order=a%26b');
   expect(paths.recipe('a/b?c')).toBe('/recipes/a%2Fb%3Fc');
 });

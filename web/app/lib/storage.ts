@@ -33,6 +33,7 @@ const keys = {
   juniper_cart: unchecked,
   juniper_wishlist: unchecked,
   juniper_deals: unchecked,
+  juniper_checkout: unchecked,
   favorites: unchecked,
   favorites_removed: unchecked,
   cartUpdated: unchecked,

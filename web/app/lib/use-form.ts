@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Problem } from './form-problem.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -51,10 +51,19 @@ export const useForm = <Values>({ read, check, submit, onProblem }: FormOptions<
     setProblems(({ [field]: _, ...others }) => others);
   };
 
+  /** Checks a field when the customer goes on to another; on the way to the button nothing moves, and that checks all. */
+  const checkOnBlur = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    if (!(relatedTarget instanceof HTMLInputElement || relatedTarget instanceof HTMLSelectElement)) return;
+    const field = (target as Element).getAttribute('name') ?? '';
+    const words = check(read(new FormData(currentTarget)))?.fields[field];
+    if (words) setProblems((last) => ({ ...last, [field]: words }));
+  };
+
   return {
     problems,
     pending,
     whilePending,
+    checkOnBlur,
     form: { noValidate: true, onSubmit, onChange },
     /** Until React listens, a press would send the form as an address, with the password in it. */
     submitDisabled: pending || !isHydrated,

@@ -246,7 +246,7 @@ describe('Order History', () => {
     orders.data = [{ ...sampleOrder, id: 'order-x', status: status as 'pending' }];
     keepSession('token-1', { ...sampleUser, orderHistory: [] });
     open('/profile?tab=orders');
-    expect((await panel().findByText(label)).className).toContain(look);
+    expect((await panel().findByText(label, { selector: '.badge' })).className).toContain(look);
   });
 
   test('without number and store: ‘ORD’ and the position, ‘Main Store’', async () => {

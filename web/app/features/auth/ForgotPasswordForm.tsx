@@ -2,7 +2,7 @@ import type { forgotPassword } from '@juniper/core/contracts/password-reset.ts';
 import { useState } from 'react';
 import { accountMessages } from '../../lib/account-messages.ts';
 import { send } from '../../lib/api.ts';
-import { problemIn } from '../../lib/form-problem.ts';
+import { isEmail, problemIn } from '../../lib/form-problem.ts';
 import { useCallForm } from '../../lib/use-call-form.ts';
 import { textOf } from '../../lib/use-form.ts';
 import { useLater } from '../../lib/use-later.ts';
@@ -16,9 +16,6 @@ const words = accountMessages.forgotPassword;
 /** Spec section 9. */
 const clearAfterMs = 2000;
 
-/** Text, @, text, dot, text (spec section 5). */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 const clearIfStill = (form: HTMLFormElement, email: string) => {
   // Who has begun to type another address keeps it.
   if (textOf(new FormData(form), 'email').trim() === email) form.reset();
@@ -30,7 +27,7 @@ export function ForgotPasswordForm() {
   const config = useSiteConfig();
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
     read: (data) => textOf(data, 'email').trim(),
-    check: (email) => (emailPattern.test(email) ? undefined : problemIn('email', words.invalidEmail)),
+    check: (email) => (isEmail(email) ? undefined : problemIn('email', words.invalidEmail)),
     call: async (email, element) => {
       await send<typeof forgotPassword>('POST', '/auth/forgot-password', { email });
       setIsSent(true);

@@ -1,5 +1,4 @@
 import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -9,13 +8,14 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { CartItem } from './cart-slice.ts';
 import { cartTotals } from './cart-state.ts';
+import { TotalsTable } from './TotalsTable.tsx';
 import { paymentDelayMs } from './timings.ts';
 
 const { toPayment } = shopMessages.cart;
 
 export function OrderTotal({ items }: { items: readonly CartItem[] }) {
-  const { subtotal, sgst, cgst, final } = cartTotals(items);
-  const points = pointsForOrder(final);
+  const totals = cartTotals(items);
+  const points = pointsForOrder(totals.final);
   const [isLeaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const later = useLater();
@@ -27,15 +27,7 @@ export function OrderTotal({ items }: { items: readonly CartItem[] }) {
   return (
     <aside className="ototal" aria-labelledby="order-total">
       <h2 id="order-total">Order total</h2>
-      <table>
-        <caption className="sr-only">Totals</caption>
-        <tbody>
-          <Row label="Subtotal" amount={formatUsd(subtotal)} />
-          <Row label="SGST (9%)" amount={formatUsd(sgst)} />
-          <Row label="CGST (9%)" amount={formatUsd(cgst)} />
-          <Row label="Final price" amount={formatUsd(final)} />
-        </tbody>
-      </table>
+      <TotalsTable totals={totals} />
       <Button block busy={isLeaving} onClick={proceed}>
         {isLeaving ? toPayment : 'Proceed to Payment'}
       </Button>
@@ -45,14 +37,5 @@ export function OrderTotal({ items }: { items: readonly CartItem[] }) {
         </p>
       )}
     </aside>
-  );
-}
-
-function Row({ label, amount }: { label: string; amount: string }) {
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>{amount}</td>
-    </tr>
   );
 }

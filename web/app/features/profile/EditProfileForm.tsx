@@ -1,5 +1,5 @@
 import type { User } from '@juniper/core/contracts/user.ts';
-import { mainStoreLabel, storeLocations } from '@juniper/core/rules/stores.ts';
+import { storeLabel, storeLocations } from '@juniper/core/rules/stores.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { accountMessages } from '../../lib/account-messages.ts';
@@ -16,7 +16,6 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { updateProfile } from '../auth/auth-calls.ts';
 import { BirthdayFields } from './BirthdayFields.tsx';
-import { capitalized } from './order-status.ts';
 import { checkProfile, type ProfileValues, toRequest, valuesOf } from './profile-draft.ts';
 
 const words = accountMessages.profile;
@@ -70,10 +69,10 @@ export function EditProfileForm({ user }: { user: User }) {
         value={values.favoriteStore}
         onChange={({ target }) => change({ favoriteStore: target.value })}
       >
-        <option value="">{mainStoreLabel}</option>
+        <option value="">{storeLabel(null)}</option>
         {storeLocations.map((store) => (
           <option key={store} value={store}>
-            {capitalized(store)}
+            {storeLabel(store)}
           </option>
         ))}
       </SelectField>

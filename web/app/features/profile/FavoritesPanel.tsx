@@ -1,3 +1,4 @@
+import '../orders/order-card.css';
 import type { Favorite } from '@juniper/core/contracts/favorites.ts';
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
 import { useRef, useState } from 'react';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx';
-import { OrderCard } from './OrderCard.tsx';
+import { OrderCard } from '../orders/OrderCard.tsx';
 
 type OrdersPanelProps = { orders: readonly Order[]; hasOlder: boolean; loadOlder: () => Promise<void> };
 

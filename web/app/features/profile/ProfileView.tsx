@@ -2,6 +2,7 @@ import './profile.css';
 import type { User } from '@juniper/core/contracts/user.ts';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { bringUpToDate } from '../orders/merge-orders.ts';
 import { EditProfileForm } from './EditProfileForm.tsx';
 import { FavoritesPanel } from './FavoritesPanel.tsx';
 import { OrdersPanel } from './OrdersPanel.tsx';
@@ -13,8 +14,8 @@ import { useProfileData } from './use-profile-data.ts';
 export function ProfileView({ user }: { user: User }) {
   const { stats, list, loadOlder } = useProfileData();
   const [search, setSearch] = useSearchParams();
-  // Until the list has come, the newest orders that the account itself brings.
-  const orders = list?.orders ?? user.orderHistory;
+  // The account itself brings the newest orders: until the list has come, and as they change.
+  const orders = list ? bringUpToDate(list.orders, user.orderHistory) : user.orderHistory;
   const total = list?.total ?? user.orderHistory.length;
 
   const tabs = [

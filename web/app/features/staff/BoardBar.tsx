@@ -1,5 +1,6 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import type { BoardStore } from '@juniper/core/contracts/staff.ts';
+import { storeLabel } from '@juniper/core/rules/stores.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../lib/dates.ts';
@@ -7,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sprig } from '../../ui/Sprig.tsx';
 import { useLogout } from '../auth/use-logout.ts';
-import { boardStores, storeLabel } from './ticket-words.ts';
+import { boardStores } from './ticket-words.ts';
 
 type BoardBarProps = {
   store: BoardStore | undefined;
@@ -35,7 +36,7 @@ export function BoardBar({ store, onStore, isLive, now, children }: BoardBarProp
         <option value="">All stores</option>
         {boardStores.map((each) => (
           <option key={each} value={each}>
-            {storeLabel(each)}
+            {storeLabel(each === 'main' ? null : each)}
           </option>
         ))}
       </select>

@@ -1,5 +1,6 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { storeLabel } from '@juniper/core/rules/stores.ts';
 import { useId } from 'react';
 import { formatTime } from '../../lib/dates.ts';
 import { staffMessages } from '../../lib/staff-messages.ts';
@@ -7,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { Column } from './board-columns.ts';
 import type { Move } from './board-state.ts';
 import { TicketAction } from './TicketAction.tsx';
-import { ageOf, isLate, storeLabel } from './ticket-words.ts';
+import { ageOf, isLate } from './ticket-words.ts';
 
 type TicketCardProps = {
   ticket: Ticket;
@@ -50,7 +51,7 @@ export function TicketCard({ ticket, column, now, move, note, isNew, showsStore,
         <p>
           {name ? `${name} · ${fulfilment}` : fulfilment}
           <br />
-          {showsStore ? `${price} · ${storeLabel(storeLocation ?? 'main')}` : price}
+          {showsStore ? `${price} · ${storeLabel(storeLocation)}` : price}
         </p>
         {!isClosed && !move && (
           <button className="ticket__cancel" type="button" aria-label={`Cancel ${orderNumber}`} onClick={act.onCancel}>

@@ -1,7 +1,7 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import type { BoardStore, Ticket } from '@juniper/core/contracts/staff.ts';
 import { isOpenAt } from '@juniper/core/rules/opening.ts';
-import { mainStoreLabel, storeLocations } from '@juniper/core/rules/stores.ts';
+import { storeLocations } from '@juniper/core/rules/stores.ts';
 import { staffMessages } from '../../lib/staff-messages.ts';
 
 const minuteMs = 60_000;
@@ -23,9 +23,6 @@ export const ageOf = ({ createdAt }: Ticket, now: number): string => {
 };
 
 export const boardStores: readonly BoardStore[] = ['main', ...storeLocations];
-
-export const storeLabel = (store: BoardStore): string =>
-  store === 'main' ? mainStoreLabel : store.charAt(0).toUpperCase() + store.slice(1);
 
 /** Why an open order is no longer on the board. */
 export const whyGone = ({ orderNumber, status, cancelReason }: Ticket): string => {

@@ -5,7 +5,5 @@ const kinds: Record<string, StatusKind> = { completed: 'ok', pending: 'wait', pr
 /** Spec section 3: completed green, pending yellow, preparing blue, any other grey, and a missing one is 'Unknown'. */
 export const describeStatus = (status: string | null | undefined): { kind: StatusKind; label: string } => ({
   kind: kinds[status ?? ''] ?? 'other',
-  label: status ? capitalized(status) : 'Unknown',
+  label: status ? status.charAt(0).toUpperCase() + status.slice(1) : 'Unknown',
 });
-
-export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

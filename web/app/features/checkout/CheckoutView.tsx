@@ -1,0 +1,39 @@
+import '../cart/cart.css';
+import './checkout.css';
+import type { User } from '@juniper/core/contracts/user.ts';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { shopMessages } from '../../lib/shop-messages.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyPanel } from '../../ui/EmptyPanel.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useRestoredCart } from '../cart/use-restored-cart.ts';
+import { CheckoutForm } from './CheckoutForm.tsx';
+
+export function CheckoutView({ user }: { user: User }) {
+  const cart = useRestoredCart();
+  return (
+    <>
+      <div className="phead">
+        <div className="wrap">
+          <Link className="arrow-link" to={paths.cart}>
+            <Icon name="left" /> Back to cart
+          </Link>
+          <h1 className="mt-1.5">Checkout</h1>
+        </div>
+      </div>
+      <div className="wrap">
+        {cart && cart.itemCount > 0 && <CheckoutForm user={user} items={cart.items} />}
+        {cart?.itemCount === 0 && (
+          <div className="pb-section">
+            <EmptyPanel title={shopMessages.cart.empty}>
+              <Link className={buttonClass({ size: 'sm' })} to={paths.shop}>
+                Browse Menu
+              </Link>
+            </EmptyPanel>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

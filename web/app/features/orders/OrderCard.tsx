@@ -1,0 +1,58 @@
+import './order-card.css';
+import type { Order } from '@juniper/core/contracts/orders.ts';
+import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { isOpenStatus, mayChange } from '@juniper/core/rules/order-status.ts';
+import { storeLabel } from '@juniper/core/rules/stores.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+import { describeStatus } from './order-status.ts';
+import { Tracker } from './Tracker.tsx';
+
+type OrderCardProps = {
+  order: Order;
+  /** Counts from 1, the newest first; it stands in for a number that is missing. */
+  position: number;
+  /** Shows the way of a completed order too. */
+  isTracked?: boolean;
+};
+
+export function OrderCard({ order, position, isTracked = false }: OrderCardProps) {
+  const { orderNumber, createdAt, totalAmount, discount, status, cancelReason, items, storeLocation } = order;
+  const { kind, label } = describeStatus(status);
+  const isLive = isOpenStatus(status);
+  return (
+    <li className={isLive ? 'order order--live' : 'order'}>
+      <div className="order__top">
+        <h3>{orderNumber || `ORD${position}`}</h3>
+        <StatusBadge kind={kind}>{label}</StatusBadge>
+      </div>
+      <p className="order__when">{[formatMoment(createdAt), storeLabel(storeLocation)].filter(Boolean).join(' · ')}</p>
+      {(isLive || (isTracked && status === 'completed')) && <Tracker order={order} />}
+      {cancelReason && <p>{cancelReason}</p>}
+      <ul className="order__items">
+        {items.map(({ name, quantity, price }) => (
+          <li key={`${name} ${price}`}>
+            <span>{`${quantity} × ${name}`}</span>
+            <span>{formatUsd(toCents(price) * quantity)}</span>
+          </li>
+        ))}
+        {discount > 0 && (
+          <li>
+            <span>Voucher</span>
+            <span>{`−${formatUsd(toCents(discount))}`}</span>
+          </li>
+        )}
+      </ul>
+      <div className="order__end">
+        <span>
+          <b className="font-semibold">{formatUsd(toCents(totalAmount))}</b>{' '}
+          <span className="text-muted text-small">with tax</span>
+        </span>
+        <span className="order__act">
+          {isLive && mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}
+        </span>
+      </div>
+    </li>
+  );
+}

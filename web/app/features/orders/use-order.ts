@@ -1,0 +1,33 @@
+import type { getOrder, Order } from '@juniper/core/contracts/orders.ts';
+import { useEffect, useState } from 'react';
+import { ApiError, sendSigned } from '../../lib/api.ts';
+import { logFailure } from '../../lib/log-failure.ts';
+import { useAuth } from '../auth/auth-slice.ts';
+
+type Found = { order?: Order; failure?: 'missing' | 'unreachable' };
+
+/** An order by its id: the newest are with the account and live, older ones are asked for. */
+export const useOrder = (id: string): Found => {
+  const known = useAuth().orderHistory.find((order) => order.id === id);
+  const [asked, setAsked] = useState<Found & { id?: string }>({});
+  const isKnown = known !== undefined;
+
+  useEffect(() => {
+    if (isKnown) return;
+    const ask = () =>
+      sendSigned<typeof getOrder>('GET', `/orders/${encodeURIComponent(id)}`).then(
+        ({ data }) => setAsked({ id, order: data }),
+        (error) => {
+          logFailure('Failed to load the order', error);
+          const isAnswer = error instanceof ApiError && error.kind === 'refused' && error.status < 500;
+          setAsked({ id, failure: isAnswer ? 'missing' : 'unreachable' });
+        },
+      );
+    void ask();
+    addEventListener('online', ask);
+    return () => removeEventListener('online', ask);
+  }, [id, isKnown]);
+
+  if (known) return { order: known };
+  return asked.id === id ? asked : {};
+};

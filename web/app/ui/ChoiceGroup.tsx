@@ -1,0 +1,43 @@
+import './form.css';
+import './choice.css';
+import { type ReactNode, useId } from 'react';
+
+type Choice = { value: string; label: ReactNode; hint?: string | undefined; disabled?: boolean };
+
+type ChoiceGroupProps = {
+  legend: string;
+  name: string;
+  choices: readonly Choice[];
+  value: string;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+};
+
+/** One of a few, each with a word of explanation. */
+export function ChoiceGroup({ legend, name, choices, value, disabled, onChange }: ChoiceGroupProps) {
+  const id = useId();
+  return (
+    <fieldset className="choices" disabled={disabled}>
+      <legend>{legend}</legend>
+      {choices.map((choice, at) => (
+        <label key={choice.value} className="choice">
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={choice.disabled}
+            aria-describedby={choice.hint && `${id}-${at}`}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.label}</span>
+          {choice.hint && (
+            <span className="hint" id={`${id}-${at}`}>
+              {choice.hint}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

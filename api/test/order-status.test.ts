@@ -72,7 +72,10 @@ describe('staff', () => {
     if (from === 'preparing') await move(order.id, 'pending', 'preparing');
     expect(await move(order.id, from, 'cancelled')).toMatchObject({ status: 400, body: { code: 'reason_needed' } });
     expect(await move(order.id, from, 'cancelled', ' ')).toMatchObject({ status: 400 });
-    expect(await move(order.id, from, 'cancelled', 'Out of milk')).toMatchObject({ status: 200 });
+    expect(await move(order.id, from, 'cancelled', 'Out of milk')).toMatchObject({
+      status: 200,
+      body: { data: { cancelReason: 'Out of milk' } },
+    });
     expect(await get(token, order.id)).toMatchObject({ status: 'cancelled', cancelReason: 'Out of milk' });
     expect(await pointsOf(token)).toBe(100);
     expect(await mailsOf(order.id)).toEqual(['order-cancelled-mail']);
@@ -170,6 +173,7 @@ describe('the board', () => {
       preparingAt: null,
       closedAt: null,
       status: 'pending',
+      cancelReason: null,
       fulfilment: 'delivery',
       storeLocation: null,
       name: anOrder.name,

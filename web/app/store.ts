@@ -75,7 +75,7 @@ const connectOrders = (store: AppStore): void => {
 
 /** Ties the store to the browser: the page's mark, ended sessions, other tabs, and pages brought back by the browser. */
 export const connectStore = (store: AppStore): void => {
-  const mark = () => markSession(store.getState().auth.isLoggedIn);
+  const mark = () => markSession(store.getState().auth.user);
   const restoreSession = () => store.dispatch(sessionRestored(readSession()));
   mark();
   store.subscribe(mark);

@@ -82,6 +82,11 @@ export function MobileMenu() {
                 Profile
               </NavLink>
             </li>
+            <li className="for-staff">
+              <NavLink className="mmenu__row" to={paths.staffOrders}>
+                Board
+              </NavLink>
+            </li>
           </ul>
           <div className="mmenu__foot for-visitor">
             <Link className={buttonClass({ block: true })} to={paths.register} reloadDocument>

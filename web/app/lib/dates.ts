@@ -11,7 +11,7 @@ export const formatDate = (iso: string): string | undefined => format(dateFormat
 export const formatMonth = (iso: string): string | undefined => format(monthFormat, iso);
 
 /** '8:02 AM' */
-export const formatTime = (iso: string): string | undefined => format(timeFormat, iso);
+export const formatTime = (moment: string | number): string | undefined => format(timeFormat, moment);
 
 /** 'Today, 8:02 AM', else the date. */
 export const formatMoment = (iso: string): string | undefined => {
@@ -19,7 +19,7 @@ export const formatMoment = (iso: string): string | undefined => {
   return date === dateFormat.format(new Date()) ? `Today, ${formatTime(iso)}` : date;
 };
 
-const format = (formatter: Intl.DateTimeFormat, iso: string): string | undefined => {
-  const date = new Date(iso);
+const format = (formatter: Intl.DateTimeFormat, moment: string | number): string | undefined => {
+  const date = new Date(moment);
   return Number.isNaN(date.getTime()) ? undefined : formatter.format(date);
 };

@@ -12,9 +12,6 @@ export const findEmpty = (values: Record<string, string>): Problem | undefined =
   };
 };
 
-/** Text, @, text, dot, text (spec section 5). */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-
 export const problemIn = (field: string, message: string): Problem => ({ message, fields: { [field]: message } });
 
 /** Spec section 5: text, @, text, dot, text. */

@@ -40,6 +40,8 @@ const keys = {
   orderCompleted: unchecked,
   juniper_theme: text,
   juniper_timers: unchecked,
+  juniper_board_store: text,
+  juniper_board_sound: text,
   coffeeRecipeFavorites: json(listOf(isText)),
   'recipe-favorites': json(listOf(isText)),
   recipe_favorites_owner: text,

@@ -8,7 +8,7 @@ import { stubMedia } from '../../lib/testing/stub-media.ts';
 import { makeStore } from '../../store.ts';
 
 const greeting = 'Hi, and welcome to Juniper Row. What would you like to know?';
-const sheet = '(max-width: 48em)';
+const sheet = '(max-width: 48em), (max-height: 520px)';
 
 // The conversation lives as long as its module: each test is a visit of its own.
 let openMiniCart: typeof import('../cart/mini-cart-state.ts').openMiniCart;

@@ -14,11 +14,14 @@ import { useSheet } from './use-sheet.ts';
 
 export type ChatPanelProps = { onClose: () => void };
 
+/** As in chat.css. A low screen has no room for a panel above the buttons either. */
+const sheetQuery = '(max-width: 48em), (max-height: 520px)';
+
 export function ChatPanel({ onClose }: ChatPanelProps) {
   const { messages, isTyping } = useConversation();
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const isSheet = useMedia('(max-width: 48em)');
+  const isSheet = useMedia(sheetQuery);
   useSheet(panel, isSheet);
   useLayoutEffect(() => input.current?.focus(), []);
 
@@ -43,6 +46,7 @@ export function ChatPanel({ onClose }: ChatPanelProps) {
       role="dialog"
       aria-modal={isSheet}
       aria-labelledby="chat-title"
+      tabIndex={-1}
       onKeyDown={closeOnEscape}
     >
       <div className="chat__head">

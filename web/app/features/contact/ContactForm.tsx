@@ -42,7 +42,8 @@ export function ContactForm() {
           <Field
             label="Name"
             name="name"
-            hint={nameHint}
+            // Once, as what is wrong or as what to mind.
+            hint={problems.name === nameHint ? undefined : nameHint}
             // A name that the form would refuse is better left for the customer to write.
             defaultValue={user && isLettersOnly(user.name) ? user.name : ''}
             autoComplete="name"

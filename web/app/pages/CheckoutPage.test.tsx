@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logout } from '../features/auth/auth-calls.ts';
 import { keepSession } from '../features/auth/stored-session.ts';
+import { restoreCart } from '../features/cart/cart-commands.ts';
 import { storage } from '../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
@@ -447,10 +448,13 @@ describe('a purchase that was not over', () => {
 });
 
 test('when another tab has placed the order, this one lands on it too', async () => {
-  open();
+  const { store } = open();
   storage.write('orderCompleted', { orderId: placed.id, status: 'completed', timestamp: noon });
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'orderCompleted' })));
   expect(screen.getByRole('heading', { name: 'Checkout' })).toBeDefined();
+  fill([]);
+  act(() => void store.dispatch(restoreCart()));
+  expect(screen.getByText('Your cart is empty. Please add some items!')).toBeDefined();
   storage.write('orderCompleted', { orderId: placed.id, status: 'pending', timestamp: noon });
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'orderCompleted' })));
   await landed();

@@ -11,11 +11,14 @@ import { findOrder } from './send-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { readCheckout } from './stored-checkout.ts';
 
+/** Leads to the order that exists for a key, and is done with its cart. */
+export type Land = (order: Order, key: string) => Promise<void>;
+
 /** An order that was under way when its page was left may be placed a moment after this one opens. */
 const lookAgainMs = [0, 2_000, 5_000];
 
 /** However the customer's order came to be, the page ends on it: by an answer here, in another tab, or before a reload. */
-export const useLanding = (owner: string) => {
+export const useLanding = (owner: string): Land => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
 

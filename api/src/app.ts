@@ -6,6 +6,7 @@ import type { PgBoss } from 'pg-boss';
 import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { findCaller, isSignedIn } from './auth/sessions.ts';
+import { cartRoutes } from './cart/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Db } from './db/database.ts';
@@ -32,6 +33,7 @@ import { profileRoutes } from './profile/routes.ts';
 import type { Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { voucherRoutes } from './vouchers/routes.ts';
 
 export type AppParts = {
   db: Db;
@@ -97,6 +99,8 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
   loyaltyRoutes(api, db);
   orderRoutes(api, { db, boss, news });
   staffRoutes(api, { db, boss, news });
+  voucherRoutes(api, db);
+  cartRoutes(api, db);
   configRoutes(api, { googleClientId: google?.clientId ?? null, mail: health.mail });
   accountRoutes(api, db, boss, attempts);
   contactRoutes(api, db, boss, attempts);

@@ -7,6 +7,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Jobs } from '../queue/queues.ts';
 import { eraseOld } from '../retention/erase-old.ts';
+import { giveBirthdayVouchers } from '../vouchers/give-birthday-vouchers.ts';
 import { sendConfirmEmailMail } from './confirm-email-mail.ts';
 import { sendEmailChangeMail } from './email-change-mail.ts';
 import { sendGoogleLinkedMail, sendPasswordChangedMail } from './notice-mails.ts';
@@ -31,6 +32,9 @@ export type JobTools = {
 export async function startJobs(tools: JobTools): Promise<void> {
   const { db, mailer, publicUrl, shopInbox, log } = tools;
   await work(tools, 'retention', async () => log.info(await eraseOld(db), 'erased what had reached its time'));
+  await work(tools, 'birthday-vouchers', async () =>
+    log.info({ given: await giveBirthdayVouchers(db) }, 'birthday vouchers of the month'),
+  );
   if (!mailer) return log.warn('SMTP_URL is not set: mails stay queued');
   const mail = { db, mailer, publicUrl };
   await work(tools, 'welcome-mail', ({ userId }) => sendWelcomeMail(mail, userId));

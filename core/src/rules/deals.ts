@@ -22,9 +22,9 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
 /** The shop's calendar day as YYYY-MM-DD. Each one has a deals list of its own (decision 12). */
 export const dayIn = (timeZone: string, nowMs: number): string => formatIn(timeZone).format(nowMs);
 
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+export const daysBefore = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
 /** A claim holds for today's list, and for yesterday's because of carts over midnight. */
 export const isClaimCurrent = (claimed: string, today: string): boolean =>
-  claimed === today || claimed === dayBefore(today);
+  claimed === today || claimed === daysBefore(today, 1);

@@ -32,6 +32,7 @@ const keys = {
   user: json<User>(toUser, toStoredUser),
   juniper_cart: unchecked,
   juniper_wishlist: unchecked,
+  juniper_kept: unchecked,
   juniper_deals: unchecked,
   juniper_checkout: unchecked,
   favorites: unchecked,

@@ -6,6 +6,7 @@ import { ApiError, wordsFor } from '../../lib/api.ts';
 import { orderMessages } from '../../lib/order-messages.ts';
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { useVouchers } from '../../lib/use-vouchers.ts';
 import { restoreCart } from '../cart/cart-commands.ts';
 import type { CartItem } from '../cart/cart-slice.ts';
 import { cartTotals } from '../cart/cart-state.ts';
@@ -14,7 +15,6 @@ import { type CheckoutValues, checkValues, toRequest, valuesOf } from './checkou
 import { isUnanswered, newTotalIn, sendOrder } from './send-order.ts';
 import { keepDraft, readCheckout, takeKey } from './stored-checkout.ts';
 import type { Land } from './use-landing.ts';
-import { useVouchers } from './use-vouchers.ts';
 
 /** The purchase of what is in the cart: form, price, and the one order that comes of it. */
 export const useCheckout = (user: User, items: readonly CartItem[], land: Land) => {

@@ -7,7 +7,7 @@ import type { Metrics } from '../metrics.ts';
 type Change = { userId: string; orderId: string };
 
 /** Which orders changed; 'everything' when that is not known, as after a lost connection. */
-type Changes = readonly Change[] | 'everything';
+export type Changes = readonly Change[] | 'everything';
 
 export type OrderNews = {
   /** To be told after the commit: who hears of it reads the database. */

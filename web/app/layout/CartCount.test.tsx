@@ -1,10 +1,10 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, expect, test } from 'vitest';
 import { authFrom, authReducer } from '../features/auth/auth-slice.ts';
 import { restoreCart } from '../features/cart/cart-commands.ts';
 import { cartReducer } from '../features/cart/cart-slice.ts';
+import { openStore } from '../lib/open-store.ts';
 import { storage } from '../lib/storage.ts';
 import { sampleUser } from '../lib/testing/sample-user.ts';
 import { CartCount } from './CartCount.tsx';
@@ -28,7 +28,7 @@ test.each([
 ])('the badge of the Cart link counts distinct items: %j', (items, text) => {
   storage.write('user', sampleUser);
   storage.write('juniper_cart', { items, owner: sampleUser.id });
-  const store = configureStore({
+  const store = openStore({
     reducer: { auth: authReducer, cart: cartReducer },
     preloadedState: { auth: authFrom({ token: 'token-1', user: sampleUser }) },
   });

@@ -28,3 +28,17 @@ export const dumpDatabase = (): string =>
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
   });
+
+export const countOrders = (email: string): number =>
+  Number(
+    sql(`select count(*) from orders join users using (user_id) where lower(users.email) = lower('${email}')`).trim(),
+  );
+
+export const endSessions = (email: string): void => {
+  sql(`delete from sessions using users where users.user_id = sessions.user_id and lower(email) = lower('${email}')`);
+};
+
+export const giveVoucher = (email: string, kind: 'welcome-drink' | 'birthday'): void => {
+  sql(`insert into vouchers (user_id, voucher_id, kind, expires_at)
+    select user_id, '${randomUUID()}', '${kind}', now() + interval '20 days' from users where lower(email) = lower('${email}')`);
+};

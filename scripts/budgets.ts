@@ -27,7 +27,9 @@ const weigh = (site: string): PageWeight[] =>
     .sort()
     .map((page) => {
       const html = readFileSync(path.join(site, page), 'utf8');
-      const styles = new Set([...html.matchAll(/href="\/(assets\/[\w.-]+\.css)"/g)].map(([, file]) => file as string));
+      const styles = new Set(
+        [...html.matchAll(/href="\/(assets\/[\w.-]+\.css)#?"/g)].map(([, file]) => file as string),
+      );
       return { page, js: brotliBytes(site, scriptsOf(site, html)), css: brotliBytes(site, styles) };
     });
 

@@ -62,7 +62,8 @@ describe('the welcome mail', () => {
     expect(await accountOf(token)).toMatchObject({ emailVerifiedAt: null });
 
     const confirmed = { success: true, changed: false, message: 'Your email address is confirmed. Thank you!' };
-    expect(await verify(link)).toMatchObject({ status: 200, body: confirmed });
+    const first = { ...confirmed, message: expect.stringContaining(confirmed.message) };
+    expect(await verify(link)).toMatchObject({ status: 200, body: first });
     const { emailVerifiedAt } = await accountOf(token);
     expect(Date.parse(emailVerifiedAt)).toBeGreaterThan(Date.now() - 60_000);
     expect((await api.call('GET', '/auth/user', { token })).body.user.emailVerified).toBe(true);
@@ -130,7 +131,7 @@ describe('a change of address', () => {
     const changed = 'Your new email address is confirmed. Use it to log in from now on.';
     expect(await verify(mail.token)).toMatchObject({
       status: 200,
-      body: { success: true, changed: true, message: changed },
+      body: { success: true, changed: true, message: expect.stringContaining(changed) },
     });
     expect(await accountOf(token)).toMatchObject({
       email: next,

@@ -1,57 +1,98 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { catchMails } from './mail-catcher.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendOrderCancelledMail, sendOrderCompletedMail, sendOrderPlacedMail } from '../src/jobs/order-mails.ts';
+import { createMailer } from '../src/mail/mailer.ts';
+import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
-import { startTestWorker } from './test-worker.ts';
 
 let api: TestApp;
+let desk: ReturnType<typeof orderDesk>;
+let staff: string;
+const catcher = await openCatcher();
+const mailer = createMailer(catcher.url, 'Juniper Row <hello@juniperrow.example>');
 beforeAll(async () => {
   api = await createTestApp();
+  desk = orderDesk(api);
+  staff = (await desk.employ()).token;
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  mailer.close();
+  await catcher.close();
+  await api.close();
+});
 
-test('a customer gets the receipt and word of each end, once, at the account’s address; who wants none, the receipt', async () => {
-  const desk = orderDesk(api);
-  const staff = await desk.employ();
-  const ada = await api.register({ email: 'ada@mails.example' });
-  const bob = await api.register({ email: 'bob@mails.example' });
-  await api.db.updateTable('users').set({ notifications: false }).where('user_id', '=', bob.user.id).execute();
-  const settle = async (token: string) => {
-    const [made, refused, kept] = [await desk.place(token), await desk.place(token), await desk.place(token)];
-    await desk.change(staff.token, made.id, 'pending', 'preparing');
-    await desk.change(staff.token, made.id, 'preparing', 'completed');
-    await desk.change(staff.token, refused.id, 'pending', 'cancelled', 'The oven is broken.');
-    return [made, refused, kept].map(({ orderNumber }) => orderNumber);
-  };
-  const [adas, bobs] = [await settle(ada.token), await settle(bob.token)];
+const kinds = { placed: sendOrderPlacedMail, completed: sendOrderCompletedMail, cancelled: sendOrderCancelledMail };
+const send = (kind: keyof typeof kinds, userId: string, orderId: string) =>
+  kinds[kind]({ db: api.db, mailer, publicUrl: 'http://localhost:3000' }, { userId, orderId });
+const mailsTo = (email: string) => catcher.mails.filter(({ to }) => to.includes(email)).map(readMail);
+const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject);
 
-  const { mails, url } = await catchMails();
-  onTestFinished(await startTestWorker(api.databaseUrl, url));
-  const openJobs = async () => {
-    const names = ['order-placed-mail', 'order-completed-mail', 'order-cancelled-mail'] as const;
-    const jobs = await Promise.all(names.map((name) => api.boss.findJobs(name)));
-    return jobs.flat().filter(({ state }) => state !== 'completed');
-  };
-  await expect.poll(openJobs, { timeout: 20_000 }).toEqual([]);
-  const subjectsTo = (address: string) =>
-    mails
-      .filter(({ to }) => to.includes(address))
-      .map((mail) => readMail(mail).subject)
-      .filter((subject) => subject.includes('ORD-'))
-      .sort();
-  // Of an order that is cancelled before its receipt is sent, nobody says that we have it.
-  expect(subjectsTo('ada@mails.example')).toEqual(
-    [
-      `We have your order ${adas[0]}`,
-      `We have your order ${adas[2]}`,
-      `Your order ${adas[0]} is ready`,
-      `Your order ${adas[1]} is cancelled`,
-    ].sort(),
-  );
-  expect(subjectsTo('bob@mails.example')).toEqual(
-    [`We have your order ${bobs[0]}`, `We have your order ${bobs[2]}`].sort(),
-  );
-  expect(mails.some(({ text }) => text.includes('The oven is broken.'))).toBe(true);
-  expect(mails.some(({ to }) => to.includes('ada.orders@example.com'))).toBe(false);
+/** A customer with an order, and with notifications as given. */
+const ordered = async ({ notifications = true } = {}) => {
+  const { token, user } = await api.register();
+  await api.call('PUT', '/auth/profile', { token, body: { preferences: { notifications } } });
+  const { id, orderNumber } = await desk.place(token);
+  return { token, user, id, orderNumber };
+};
+const complete = async (id: string) => {
+  await desk.change(staff, id, 'pending', 'preparing');
+  await desk.change(staff, id, 'preparing', 'completed');
+};
+
+test('the receipt goes to the account’s address, not to the one from checkout, and once', async () => {
+  const { user, id, orderNumber } = await ordered();
+  await Promise.all([send('placed', user.id, id), send('placed', user.id, id)]);
+  await send('placed', user.id, id);
+  expect(subjectsTo(user.email)).toEqual([`We have your order ${orderNumber}`]);
+  expect(mailsTo(user.email)[0]?.text).toContain('Final price $17.00');
+  expect(mailsTo('ada.orders@example.com')).toEqual([]);
+});
+
+test('each kind once: placed, then completed with its points', async () => {
+  const { user, id, orderNumber } = await ordered();
+  await send('placed', user.id, id);
+  await complete(id);
+  for (const _ of [1, 2]) await send('completed', user.id, id);
+  expect(subjectsTo(user.email)).toEqual([`We have your order ${orderNumber}`, `Your order ${orderNumber} is ready`]);
+  expect(mailsTo(user.email)[1]?.text).toContain('It has earned you 1 loyalty point.');
+});
+
+test('a mail that came too late to be true is not sent', async () => {
+  const { token, user, id, orderNumber } = await ordered();
+  await send('completed', user.id, id);
+  await send('cancelled', user.id, id);
+  await desk.cancel(token, id);
+  await send('placed', user.id, id);
+  await send('cancelled', user.id, id);
+  expect(subjectsTo(user.email)).toEqual([`Your order ${orderNumber} is cancelled`]);
+});
+
+describe('with notifications switched off', () => {
+  test('the receipt stays, and word of a completed order does not come', async () => {
+    const { user, id, orderNumber } = await ordered({ notifications: false });
+    await send('placed', user.id, id);
+    await complete(id);
+    await send('completed', user.id, id);
+    expect(subjectsTo(user.email)).toEqual([`We have your order ${orderNumber}`]);
+  });
+
+  test('who has cancelled knows; that we had to cancel is told all the same', async () => {
+    const own = await ordered({ notifications: false });
+    await desk.cancel(own.token, own.id);
+    await send('cancelled', own.user.id, own.id);
+    expect(mailsTo(own.user.email)).toEqual([]);
+
+    const ours = await ordered({ notifications: false });
+    await desk.change(staff, ours.id, 'pending', 'cancelled', 'We are out of oat milk.');
+    await send('cancelled', ours.user.id, ours.id);
+    expect(mailsTo(ours.user.email)[0]?.text).toContain('We had to cancel it: We are out of oat milk.');
+  });
+});
+
+test('an account that is gone gets nothing', async () => {
+  const { token, user, id } = await ordered();
+  await api.call('DELETE', '/auth/user', { token, body: { password: 'Secret1!' } });
+  for (const kind of ['placed', 'completed', 'cancelled'] as const) await send(kind, user.id, id);
+  expect(mailsTo(user.email)).toEqual([]);
 });

@@ -93,7 +93,7 @@ test('erases what has reached its time, and nothing that has not', async () => {
 });
 
 test('runs every night in the shop’s time zone, and the worker does it', async () => {
-  expect(await api.boss.getSchedules()).toMatchObject([
+  expect(await api.boss.getSchedules('retention')).toMatchObject([
     { name: 'retention', cron: '20 3 * * *', timezone: 'America/Los_Angeles' },
   ]);
   const { user } = await api.register();

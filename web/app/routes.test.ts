@@ -19,24 +19,25 @@ const underLayout = (name: string) =>
 
 test('names every path of the storefront once, and nothing else', () => {
   const { recipe, order, ...fixed } = paths;
-  const expected = new Set<string>([...Object.values(fixed), '/recipes/:id', '/staff/orders', '/*']);
+  const expected = new Set<string>([...Object.values(fixed), '/order', '/recipes/:id', '/staff/orders', '/*']);
   expect(screens.map((screen) => screen.path).sort()).toEqual([...expected].sort());
 });
 
-test('guards what spec section 2 guards, and the account page', () => {
+test('guards what spec section 2 guards, and the pages of an account and an order', () => {
   expect(underLayout('GuardedLayout')).toEqual([
     '/profile',
     '/account',
     '/cart',
     '/checkout',
+    '/order',
     '/favorites',
     '/feedback',
   ]);
 });
 
-test('shows all but the staff board inside the site', () => {
+test('shows all but the staff board and the offline page inside the site', () => {
   const outside = screens.filter(({ layouts }) => !layouts.includes('SiteLayout'));
-  expect(outside.map((screen) => screen.path)).toEqual(['/staff/orders']);
+  expect(outside.map((screen) => screen.path)).toEqual(['/offline', '/staff/orders']);
 });
 
 test.each(screens)('$path has its page file', ({ file }) => {

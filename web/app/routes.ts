@@ -43,12 +43,15 @@ export default [
       route('account', 'pages/AccountPage.tsx'),
       route('cart', 'pages/CartPage.tsx'),
       route('checkout', 'pages/CheckoutPage.tsx'),
+      route('order', 'pages/OrderPage.tsx'),
       route('favorites', 'pages/FavoritesPage.tsx'),
       route('feedback', 'pages/FeedbackPage.tsx'),
     ]),
 
     route('*', 'pages/NotFoundPage.tsx'),
   ]),
+  // What the service worker shows without a connection, where a page is nothing without the server.
+  route('offline', 'pages/OfflinePage.tsx'),
   // The board fills the screen behind the counter: no header, no footer.
   route('staff/orders', 'pages/StaffOrdersPage.tsx'),
 ] satisfies RouteConfig;

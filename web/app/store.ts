@@ -1,21 +1,25 @@
-import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { configureStore, isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { googleLogin, loadUser, login, register } from './features/auth/auth-calls.ts';
 import { authFrom, authReducer, loggedOut, sessionEnded, sessionRestored } from './features/auth/auth-slice.ts';
 import { markSession } from './features/auth/session-mark.ts';
 import { dropSession, readSession } from './features/auth/stored-session.ts';
 import { cartReducer, cartRestored, emptyCart } from './features/cart/cart-slice.ts';
+import { loadCommands } from './features/cart/late-parts.ts';
 import { listenForSessionEnd } from './lib/api.ts';
 import { storage } from './lib/storage.ts';
 
 /** What prerendered pages show. Hydration must start from the same, whoever is logged in on the device. */
 export const serverState = { auth: loggedOut, cart: emptyCart };
 
-/** Loaded by visits that have lists. What cannot be loaded now stays on the device until the next try. */
-const withCart = (use: (commands: typeof import('./features/cart/cart-commands.ts')) => unknown) =>
-  void import('./features/cart/cart-commands.ts').then(use, () => {});
-const withFavorites = (use: (sync: typeof import('./features/favorites/sync-favorites.ts')) => unknown) =>
-  void import('./features/favorites/sync-favorites.ts').then(use, () => {});
+/** Loaded by visits that need it. What cannot be loaded now stays on the device until the next try. */
+const when =
+  <Part>(load: () => Promise<Part>) =>
+  (use: (part: Part) => unknown): void =>
+    void load().then(use, () => {});
+const withCart = when(loadCommands);
+const withSync = when(() => import('./features/cart/sync-cart.ts'));
+const withFavorites = when(() => import('./features/favorites/sync-favorites.ts'));
+const withOrders = when(() => import('./features/orders/watch-orders.ts'));
 
 const holds = (...keys: Parameters<typeof storage.read>[0][]) => keys.some((key) => storage.read(key) !== undefined);
 
@@ -45,6 +49,9 @@ const connectLists = (store: AppStore): void => {
   const sendFavorites = () => {
     if (holds('token') && holds('favorites', 'favorites_removed')) withFavorites((sync) => sync.syncFavorites());
   };
+  const keepCart = () => {
+    if (store.getState().auth.isAuthenticated) withSync((sync) => sync.keepCart(store.dispatch));
+  };
   let owner = store.getState().auth.user?.id;
   store.subscribe(() => {
     const next = store.getState().auth.user?.id;
@@ -52,23 +59,22 @@ const connectLists = (store: AppStore): void => {
     owner = next;
     store.dispatch(cartRestored(emptyCart));
     restoreCart();
+    keepCart();
   });
   addEventListener('storage', ({ key }) => storage.owns(key) && restoreCart());
   addEventListener('pageshow', ({ persisted }) => persisted && restoreCart());
   addEventListener('online', sendFavorites);
   restoreCart();
+  keepCart();
   sendFavorites();
 };
 
 /** Open orders are followed as they change; what does that is loaded by who has one. */
 const connectOrders = (store: AppStore): void => {
   const watch = () => {
-    if (!store.getState().auth.orderHistory.some(({ status }) => isOpenStatus(status))) return;
+    if (!store.getState().auth.orderHistory.some(({ closedAt }) => closedAt === null)) return;
     stopWaiting();
-    void import('./features/orders/watch-orders.ts').then(
-      ({ watchOrders }) => watchOrders(store),
-      () => {},
-    );
+    withOrders(({ watchOrders }) => watchOrders(store));
   };
   const stopWaiting = store.subscribe(watch);
   watch();

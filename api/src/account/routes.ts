@@ -1,4 +1,5 @@
 import * as calls from '@juniper/core/contracts/account.ts';
+import { welcomeDrink } from '@juniper/core/rules/vouchers.ts';
 import type { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import type { Attempts } from '../http/attempts.ts';
@@ -31,11 +32,12 @@ export function accountRoutes(api: Api, db: Db, boss: PgBoss, attempts: Attempts
   });
 
   mount(api, calls.verifyEmail).with(async ({ body }) => {
-    const { changed } = await confirmEmail(db, boss, body.token);
-    const message = changed
+    const { changed, drinkGiven } = await confirmEmail(db, boss, body.token);
+    const confirmed = changed
       ? 'Your new email address is confirmed. Use it to log in from now on.'
       : 'Your email address is confirmed. Thank you!';
-    return { success: true, changed, message };
+    const drink = `Your free welcome drink is in your account, good for ${welcomeDrink.validDays} days.`;
+    return { success: true, changed, message: drinkGiven ? `${confirmed} ${drink}` : confirmed };
   }, limited);
 
   mount(api, calls.resendConfirmation).with(async ({ caller, address }) => {

@@ -10,6 +10,7 @@ import { uuidV7 } from '../db/uuid-v7.ts';
 import { addWelcomePoints } from '../loyalty/store.ts';
 import { deleteReset } from '../password-reset/store.ts';
 import { enqueue } from '../queue/boss.ts';
+import { giveWelcomeDrink } from '../vouchers/store.ts';
 import {
   dropPassword,
   findByIdentity,
@@ -54,6 +55,7 @@ async function linkByEmail(trx: Db, boss: PgBoss, identity: GoogleIdentity): Pro
     await deleteSessions(trx, userId);
     await deleteReset(trx, userId);
     await dropPendingEmail(trx, userId);
+    await giveWelcomeDrink(trx, userId);
   }
   const passwordDropped = !found.email_verified_at && found.password_hash !== null;
   await enqueue(boss, trx, 'google-linked-mail', { userId, passwordDropped });
@@ -74,6 +76,7 @@ async function openAccount(trx: Db, boss: PgBoss, identity: GoogleIdentity): Pro
   });
   await insertIdentity(trx, identity, userId);
   await addWelcomePoints(trx, userId);
+  await giveWelcomeDrink(trx, userId);
   await enqueue(boss, trx, 'welcome-mail', { userId });
   return account;
 }

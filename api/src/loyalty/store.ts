@@ -36,3 +36,18 @@ export async function findPoints(db: Db, userId: string): Promise<number> {
     .executeTakeFirst();
   return account?.loyalty_points ?? 0;
 }
+
+/** Newest first: ids begin with the time. */
+export async function listEntries(db: Db, userId: string, limit: number, before?: string) {
+  let entries = db
+    .selectFrom('loyalty_ledger as entry')
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.user_id', '=', 'entry.user_id').onRef('orders.order_id', '=', 'entry.order_id'),
+    )
+    .select(['entry.entry_id', 'entry.kind', 'entry.points', 'entry.created_at', 'orders.number'])
+    .where('entry.user_id', '=', userId)
+    .orderBy('entry.entry_id', 'desc')
+    .limit(limit);
+  if (before) entries = entries.where('entry.entry_id', '<', before);
+  return entries.execute();
+}

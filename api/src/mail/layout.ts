@@ -2,11 +2,12 @@ import { shop } from '@juniper/core/content/shop.ts';
 import { type Html, html } from './html.ts';
 import type { Message } from './mailer.ts';
 
-/** A mail before it has a form: what it says, the one way on, and what stands below that in small print. */
+/** A mail before it has a form: what it says, figures, the one way on, and what stands below that in small print. */
 type Letter = {
   subject: string;
   heading: string;
   paragraphs: string[];
+  table?: { label: string; amount: string }[];
   action?: { label: string; url: string };
   notes?: string[];
 };
@@ -17,20 +18,23 @@ const shopAddress = `${street}, ${town}, ${region} ${zipCode}`;
 // Mail programs know neither our style sheet nor our fonts: the tokens' colors and fallbacks stand in the markup.
 const serif = "font-family: 'Young Serif', 'Iowan Old Style', Georgia, serif";
 const sans = "font-family: 'Hanken Grotesk', Helvetica, Arial, sans-serif";
+const cell = 'padding: 8px 0; border-top: 1px solid #dfd9cb; vertical-align: top';
 const small = 'margin: 16px 0 0; font-size: 14px; line-height: 1.5; color: #55625a';
 
 /** Gives a letter its two forms, plain text and HTML, which say the same. */
-export function compose({ subject, heading, paragraphs, action, notes = [] }: Letter): Message {
+export function compose(letter: Letter): Message {
+  const { subject, heading, paragraphs, table = [], action, notes = [] } = letter;
+  const figures = table.map(({ label, amount }) => `${label} ${amount}`).join('\n');
   const way = action ? [`${action.label}:\n${action.url}`] : [];
   const signature = `${shop.longName}\n${shopAddress}\n${shop.email} · ${shop.phone}`;
   return {
     subject,
-    text: [heading, ...paragraphs, ...way, ...notes, signature].join('\n\n'),
-    html: frame({ subject, heading, paragraphs, ...(action && { action }), notes }).text,
+    text: [heading, ...paragraphs, ...(figures ? [figures] : []), ...way, ...notes, signature].join('\n\n'),
+    html: frame(letter).text,
   };
 }
 
-const frame = ({ heading, paragraphs, action, notes = [] }: Letter): Html => html`<!doctype html>
+const frame = ({ heading, paragraphs, table = [], action, notes = [] }: Letter): Html => html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${heading}</title></head>
 <body style="margin: 0; background: #f4eee2">
@@ -40,6 +44,7 @@ const frame = ({ heading, paragraphs, action, notes = [] }: Letter): Html => htm
 <tr><td style="padding: 32px; color: #1b2a22; ${sans}; font-size: 16px; line-height: 1.6">
 <h1 style="margin: 0 0 16px; ${serif}; font-size: 28px; font-weight: normal; line-height: 1.2; overflow-wrap: anywhere">${heading}</h1>
 ${join(paragraphs.map((text) => html`<p style="margin: 0 0 16px">${text}</p>`))}
+${table.length > 0 ? figures(table) : html``}
 ${action ? button(action) : html``}
 ${join(notes.map((text) => html`<p style="${small}">${text}</p>`))}
 </td></tr>
@@ -51,6 +56,11 @@ ${shop.longName}, ${shopAddress}<br>${shop.email} · <span style="white-space: n
 </body>
 </html>
 `;
+
+const figures = (table: NonNullable<Letter['table']>): Html =>
+  html`<table width="100%" cellpadding="0" cellspacing="0" style="margin: 8px 0 16px; border-bottom: 1px solid #dfd9cb">
+${join(table.map(({ label, amount }) => html`<tr><td style="${cell}">${label}</td><td align="right" style="${cell}; white-space: nowrap">${amount}</td></tr>`))}
+</table>`;
 
 const button = ({ label, url }: { label: string; url: string }): Html =>
   html`<p style="margin: 24px 0"><a href="${url}" style="display: inline-block; padding: 12px 24px; background: #1f4b3c; color: #ffffff; border-radius: 999px; text-decoration: none">${label}</a></p>

@@ -1,46 +1,88 @@
-import type { Order } from '@juniper/core/contracts/orders.ts';
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { shop } from '@juniper/core/content/shop.ts';
+import { formatHour } from '@juniper/core/rules/clock.ts';
+import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
+import { formatUsd } from '@juniper/core/rules/money.ts';
+import { isOpenAt } from '@juniper/core/rules/opening.ts';
+import { storeLabel } from '@juniper/core/rules/stores.ts';
+import { daysAfterReturn } from '@juniper/core/rules/vouchers.ts';
+import type { findReceipt } from '../orders/store.ts';
 import { compose } from './layout.ts';
 import type { Message } from './mailer.ts';
 
-const usd = (dollars: number) => formatUsd(toCents(dollars));
-const linesOf = ({ items }: Order) =>
-  items.map(({ name, quantity, price }) => `${quantity} × ${name}, ${usd(price)} each`);
+export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-const onTheWay = (publicUrl: string) => ({ label: 'See your orders', url: `${publicUrl}/profile` });
+const follow = (publicUrl: string, { order_id }: Receipt) => ({
+  label: 'Open the order',
+  url: `${publicUrl}/order?id=${order_id}`,
+});
 
-/** The receipt: what was ordered and what it costs. */
-export const orderPlacedMail = (order: Order, publicUrl: string): Message =>
+const itemLines = ({ items }: Receipt) =>
+  items.map(({ name, quantity, price_cents }) => ({
+    label: `${quantity} × ${name}`,
+    amount: formatUsd(price_cents * quantity),
+  }));
+
+const handover = ({ fulfilment, store_location, address, city, zip_code }: Receipt): string =>
+  fulfilment === 'pickup'
+    ? `Pickup: ${storeLabel(store_location)}. You pay at the counter.`
+    : `Delivery from ${storeLabel(store_location)} to ${address}, ${city} ${zip_code}. You pay on delivery.`;
+
+/** Decision 8, in words that are still true when the mail is read later. */
+const closedNote = ({ created_at, status }: Receipt): string[] => {
+  const { opens } = shop.hours.cafe;
+  if (status !== 'pending' || isOpenAt(shop.hours.cafe, shop.timeZone, created_at.getTime())) return [];
+  return [`You ordered while we were closed. We start on your order when we open at ${formatHour(opens)}.`];
+};
+
+/** The receipt: what was ordered and what it costs. It comes whatever the customer's notifications are set to. */
+export const orderPlacedMail = (order: Receipt, publicUrl: string): Message =>
   compose({
-    subject: `We have your order ${order.orderNumber}`,
-    heading: `We have your order ${order.orderNumber}`,
-    paragraphs: [
-      ...linesOf(order),
-      ...(order.discount > 0 ? [`Voucher: ${usd(-order.discount)}`] : []),
-      `Total with tax: ${usd(order.totalAmount)}. You pay ${order.fulfilment === 'pickup' ? 'at the counter' : 'on delivery'}.`,
+    subject: `We have your order ${order.number}`,
+    heading: `We have your order ${order.number}`,
+    paragraphs: ['Thank you for your purchase! This is your receipt.', ...closedNote(order), handover(order)],
+    table: [
+      ...itemLines(order),
+      { label: 'Subtotal', amount: formatUsd(order.subtotal_cents) },
+      ...(order.discount_cents > 0 ? [{ label: 'Voucher', amount: `−${formatUsd(order.discount_cents)}` }] : []),
+      { label: 'SGST (9%)', amount: formatUsd(order.sgst_cents) },
+      { label: 'CGST (9%)', amount: formatUsd(order.cgst_cents) },
+      { label: 'Final price', amount: formatUsd(order.total_cents) },
     ],
-    action: onTheWay(publicUrl),
-    notes: ['You can cancel it there until we begin to make it.'],
+    action: follow(publicUrl, order),
+    notes: [`${order.number} is the tracking number too. You can cancel the order until we begin to make it.`],
   });
 
-export const orderCompletedMail = (order: Order, publicUrl: string): Message =>
-  compose({
-    subject: `Your order ${order.orderNumber} is ready`,
-    heading: `Your order ${order.orderNumber} is ready`,
+export function orderCompletedMail(order: Receipt, publicUrl: string): Message {
+  const points = pointsForOrder(order.total_cents);
+  const isPickup = order.fulfilment === 'pickup';
+  const news = `Your order ${order.number} is ${isPickup ? 'ready' : 'on its way'}`;
+  return compose({
+    subject: news,
+    heading: news,
     paragraphs: [
-      order.fulfilment === 'pickup' ? 'It is waiting for you at the counter.' : 'It has been handed to the driver.',
-      `To pay: ${usd(order.totalAmount)}.`,
+      isPickup
+        ? `It is waiting for you at the counter: ${storeLabel(order.store_location)}.`
+        : `It has left with our driver, for ${order.address}, ${order.city}. Its tracking number is ${order.number}.`,
+      ...(points > 0 ? [`It has earned you ${points} loyalty ${points === 1 ? 'point' : 'points'}.`] : []),
     ],
-    action: onTheWay(publicUrl),
+    table: [...itemLines(order), { label: 'Final price', amount: formatUsd(order.total_cents) }],
+    action: follow(publicUrl, order),
+    notes: ['Mails like this one stop when you switch order notifications off in your profile. Receipts still come.'],
   });
+}
 
-export const orderCancelledMail = (order: Order, publicUrl: string): Message =>
+/** A reason is the staff's word; without one the customer has cancelled. */
+export const orderCancelledMail = (order: Receipt, publicUrl: string): Message =>
   compose({
-    subject: `Your order ${order.orderNumber} is cancelled`,
-    heading: `Your order ${order.orderNumber} is cancelled`,
+    subject: `Your order ${order.number} is cancelled`,
+    heading: `Your order ${order.number} is cancelled`,
     paragraphs: [
-      order.cancelReason ? `We had to cancel it: ${order.cancelReason}` : 'You have cancelled it.',
+      order.cancel_reason ? `We had to cancel it: ${order.cancel_reason}` : 'You have cancelled it.',
       'You pay nothing for it.',
+      ...(order.discount_cents > 0
+        ? [`Your voucher is back in your account, good for at least ${daysAfterReturn} more days.`]
+        : []),
     ],
-    action: onTheWay(publicUrl),
+    table: itemLines(order),
+    action: follow(publicUrl, order),
   });

@@ -54,6 +54,13 @@ export async function countOrders(db: Db, userId: string): Promise<number> {
 export const findOrder = (db: Db, userId: string, orderId: string) =>
   ordersOf(db, userId).where('order_id', '=', orderId).executeTakeFirst();
 
+/** With what stands on the receipt beside it. */
+export const findReceipt = (db: Db, userId: string, orderId: string) =>
+  ordersOf(db, userId)
+    .select(['subtotal_cents', 'sgst_cents', 'cgst_cents', 'address', 'city', 'zip_code'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+
 export const findOrderByKey = (db: Db, userId: string, key: string) =>
   ordersOf(db, userId).select('request_hash').where('idempotency_key', '=', key).executeTakeFirst();
 

@@ -6,6 +6,7 @@ import { deleteSessions } from '../auth/store.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { enqueue } from '../queue/boss.ts';
+import { giveWelcomeDrink } from '../vouchers/store.ts';
 import { isWorking, setPassword, spendReset } from './store.ts';
 
 /** Whoever was in is out: the link is spent, all sessions end, and a change of address that waits is forgotten. */
@@ -19,6 +20,8 @@ export async function resetPassword(db: Db, boss: PgBoss, token: string, passwor
     if (!(await spendReset(trx, link))) throw linkExpired();
     await deleteSessions(trx, link.userId);
     await dropPendingEmail(trx, link.userId);
+    // The link has confirmed the address too.
+    await giveWelcomeDrink(trx, link.userId);
     await enqueue(boss, trx, 'password-changed-mail', { userId: link.userId });
   });
 }

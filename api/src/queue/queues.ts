@@ -14,6 +14,14 @@ const mailQueue = {
   deadLetter: deadLetterQueue.name,
 } satisfies Omit<Queue, 'name'>;
 
+const dailyQueue = {
+  retryLimit: 5,
+  retryDelay: 60,
+  expireInSeconds: 3600,
+  heartbeatSeconds: 30,
+  deadLetter: deadLetterQueue.name,
+} satisfies Omit<Queue, 'name'>;
+
 /** Every kind of job with the data it carries: ids only, since finished jobs are kept for a while and addresses must not be. */
 export type Jobs = {
   'welcome-mail': { userId: string };
@@ -24,10 +32,13 @@ export type Jobs = {
   'email-changed-mail': { partingId: string };
   'google-linked-mail': { userId: string; passwordDropped: boolean };
   'account-deleted-mail': { partingId: string };
+  'contact-mail': { messageId: string };
+  'feedback-mail': { userId: string; feedbackId: string };
   'order-placed-mail': { userId: string; orderId: string };
   'order-completed-mail': { userId: string; orderId: string };
   'order-cancelled-mail': { userId: string; orderId: string };
   retention: Record<string, never>;
+  'birthday-vouchers': Record<string, never>;
 };
 
 export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
@@ -39,17 +50,17 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
   'email-changed-mail': mailQueue,
   'google-linked-mail': mailQueue,
   'account-deleted-mail': mailQueue,
+  'contact-mail': mailQueue,
+  'feedback-mail': mailQueue,
   'order-placed-mail': mailQueue,
   'order-completed-mail': mailQueue,
   'order-cancelled-mail': mailQueue,
-  retention: {
-    retryLimit: 5,
-    retryDelay: 60,
-    expireInSeconds: 3600,
-    heartbeatSeconds: 30,
-    deadLetter: deadLetterQueue.name,
-  },
+  retention: dailyQueue,
+  'birthday-vouchers': dailyQueue,
 };
 
 /** Jobs that come by the clock, in the shop's time zone. */
-export const schedules: { name: keyof Jobs; cron: string }[] = [{ name: 'retention', cron: '20 3 * * *' }];
+export const schedules: { name: keyof Jobs; cron: string }[] = [
+  { name: 'retention', cron: '20 3 * * *' },
+  { name: 'birthday-vouchers', cron: '5 0 * * *' },
+];

@@ -7,9 +7,11 @@ export type PricedProduct = {
   readonly priceCents: Cents;
   /** The picture's file name without width and ending. */
   readonly picture: string;
+  /** The day from which everyone sees it; members a week earlier (decision 25). */
+  readonly availableFrom?: string;
 };
 
-const rows: readonly (readonly [id: number, name: string, priceCents: Cents])[] = [
+const rows: readonly (readonly [id: number, name: string, priceCents: Cents, availableFrom?: string])[] = [
   [1, 'Espresso', 250],
   [2, 'Americano', 300],
   [3, 'Latte', 400],
@@ -65,11 +67,12 @@ const hyphenated = (name: string): string =>
 /** The four bags of beans have pictures of their own numbering (decision 11). */
 const pictureOf = (id: number, name: string): string => (id >= 22 && id <= 25 ? `blend-${id - 21}` : hyphenated(name));
 
-export const priceList: readonly PricedProduct[] = rows.map(([id, name, priceCents]) => ({
+export const priceList: readonly PricedProduct[] = rows.map(([id, name, priceCents, availableFrom]) => ({
   id,
   name,
   priceCents,
   picture: pictureOf(id, name),
+  ...(availableFrom && { availableFrom }),
 }));
 
 const byId = new Map(priceList.map((product) => [product.id, product]));

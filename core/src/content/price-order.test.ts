@@ -1,8 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { voucherKinds } from '../rules/vouchers.ts';
 import { priceList } from './price-list.ts';
 import { priceOrder } from './price-order.ts';
+
+vi.mock('./price-list.ts', async (load) => {
+  const real = await load<typeof import('./price-list.ts')>();
+  const soon = { id: 900, name: 'Maple Latte', priceCents: 500, picture: 'latte', availableFrom: '2026-11-22' };
+  return { ...real, findPriced: (id: number) => (id === soon.id ? soon : real.findPriced(id)) };
+});
 
 const today = '2026-11-15';
 const espresso = 1;
@@ -67,4 +73,9 @@ test('an order with something that is not on the menu has no price', () => {
       today,
     ),
   ).toBeUndefined();
+});
+
+test('an item that is new has a price from a week before its day on, when members may order it', () => {
+  const totalOn = (day: string) => priceOrder([{ id: 900, quantity: 1 }], day)?.totals.final;
+  expect([totalOn('2026-11-14'), totalOn('2026-11-15'), totalOn('2026-11-22')]).toEqual([undefined, 590, 590]);
 });

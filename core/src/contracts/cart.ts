@@ -27,6 +27,10 @@ export const putCart = {
   path: '/cart',
   access: 'customer',
   summary: 'Replace the cart and wishlist that the account keeps',
-  body: z.strictObject({ revision: z.number().int().min(0), items: CartLines, wishlist: KeptCart.shape.wishlist }),
+  body: z.strictObject({
+    revision: z.number().int().min(0).max(2_000_000_000),
+    items: CartLines,
+    wishlist: KeptCart.shape.wishlist,
+  }),
   response: CartAnswer,
 } as const satisfies Contract;

@@ -8,7 +8,7 @@ export type CartLine = { readonly id: number; readonly quantity: number; readonl
 /** What a customer keeps on the device: cart lines, and the ids of the wishlist. A change that changes nothing returns the same. */
 export type Lists = { readonly cart: readonly CartLine[]; readonly wishlist: readonly number[] };
 
-const quantityIn = ({ cart }: Lists, id: number): number => cart.find((line) => line.id === id)?.quantity ?? 0;
+export const quantityIn = ({ cart }: Lists, id: number): number => cart.find((line) => line.id === id)?.quantity ?? 0;
 
 /** Whether one more of the item fits into the cart. */
 export const hasRoomFor = (lists: Lists, id: number): boolean => {

@@ -19,7 +19,7 @@ export function MobileMenu() {
   };
 
   useEffect(() => {
-    const desktop = window.matchMedia('(min-width: 1025px)');
+    const desktop = window.matchMedia('(min-width: 64.0625em)');
     desktop.addEventListener('change', close);
     return () => desktop.removeEventListener('change', close);
   });

@@ -7,6 +7,9 @@ const timeFormat = inWords({ hour: 'numeric', minute: '2-digit' });
 /** 'November 3, 2026', by the customer's own clock; `undefined` for what is no date. */
 export const formatDate = (iso: string): string | undefined => format(dateFormat, iso);
 
+/** The last day before an end, which may be the midnight after it. */
+export const formatLastDay = (endIso: string): string | undefined => format(dateFormat, Date.parse(endIso) - 1);
+
 /** 'March 2021' */
 export const formatMonth = (iso: string): string | undefined => format(monthFormat, iso);
 

@@ -32,6 +32,7 @@ const keys = {
   user: json<User>(toUser, toStoredUser),
   juniper_cart: unchecked,
   juniper_wishlist: unchecked,
+  juniper_kept: unchecked,
   juniper_deals: unchecked,
   juniper_checkout: unchecked,
   favorites: unchecked,
@@ -90,6 +91,15 @@ const removeStored = (key: Key): void => {
   tryStorage((local) => local.removeItem(key));
 };
 
+/** What features keep for as long as the tab is open. */
+const clearTab = (): void => {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('juniper_')) sessionStorage.removeItem(key);
+  } catch {
+    // Blocked, so there is nothing in it.
+  }
+};
+
 const listeners = new Set<() => void>();
 const tellListeners = () => {
   for (const listener of listeners) listener();
@@ -111,6 +121,7 @@ export const storage = {
   clear: (): void => {
     const stored = tryStorage((local) => Object.keys(local)) ?? [];
     for (const key of [...stored, ...unwritten.keys()]) if (owns(key)) removeStored(key);
+    clearTab();
     tellListeners();
   },
   /** Whether another tab's change concerns us; `null` is that tab clearing everything. */

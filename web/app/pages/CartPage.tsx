@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { CartTable } from '../features/cart/CartTable.tsx';
 import { ClearCart } from '../features/cart/ClearCart.tsx';
 import { OrderTotal } from '../features/cart/OrderTotal.tsx';
+import { ReorderNotice } from '../features/cart/ReorderNotice.tsx';
 import { useRestoredCart } from '../features/cart/use-restored-cart.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
@@ -28,6 +29,7 @@ export default function CartPage() {
       <div className="wrap cartgrid">
         {cart && (
           <div>
+            <ReorderNotice />
             {cart.itemCount > 0 ? (
               <CartTable items={cart.items} />
             ) : (

@@ -1,19 +1,14 @@
 import '../features/menu/product.css';
 import type { PricedProduct } from '@juniper/core/content/price-list.ts';
-import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { useOffer } from '../features/deals/use-deals.ts';
 import { useFavoriteHeart, useFavorites } from '../features/favorites/use-favorites.ts';
-import { AddToCartControl } from '../features/menu/AddToCartControl.tsx';
+import { KeptItem } from '../features/menu/KeptItem.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { EmptyPanel } from '../ui/EmptyPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { ItemRow } from '../ui/ItemRow.tsx';
-import { leaveRow } from '../ui/leave-row.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
-import { Price } from '../ui/Price.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -54,16 +49,5 @@ export default function FavoritesPage() {
 
 function FavoriteRow({ product }: { product: PricedProduct }) {
   const { toggle } = useFavoriteHeart(product);
-  const remove = (event: MouseEvent) => {
-    leaveRow(event);
-    toggle();
-  };
-  return (
-    <ItemRow picture={product.picture} name={product.name} price={<Price {...useOffer(product)} />}>
-      <AddToCartControl product={product} rules="product" />
-      <Button variant="quiet" size="sm" aria-label={`Remove ${product.name}`} onClick={remove}>
-        Remove
-      </Button>
-    </ItemRow>
-  );
+  return <KeptItem product={product} remove={toggle} />;
 }

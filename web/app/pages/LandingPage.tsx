@@ -3,8 +3,11 @@ import { faq } from '@juniper/core/content/faq.ts';
 import { shop } from '@juniper/core/content/shop.ts';
 import { formatHour } from '@juniper/core/rules/clock.ts';
 import { Link } from 'react-router';
+import { useAuth } from '../features/auth/auth-slice.ts';
 import { FaqAccordion } from '../features/faq/FaqAccordion.tsx';
+import { MemberRoom } from '../features/landing/MemberRoom.tsx';
 import { Specialties } from '../features/landing/Specialties.tsx';
+import { TodaysDeals } from '../features/menu/late-parts.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -49,8 +52,11 @@ export const meta = () =>
 
 export default function LandingPage() {
   const { opens, closes } = shop.hours.cafe;
+  // A member's page has its first heading in the band.
+  const Title = useAuth().isAuthenticated ? 'h2' : 'h1';
   return (
     <>
+      <MemberRoom deals={<TodaysDeals />} />
       <section className="hero wrap">
         <div className="hero__text">
           <div>
@@ -58,7 +64,7 @@ export default function LandingPage() {
               Open today, {formatHour(opens)} to {formatHour(closes)}
             </p>
             {/* The name stays on one line. */}
-            <h1>Welcome to {shop.name.replaceAll(' ', '\u00a0')}</h1>
+            <Title className="hero__title">Welcome to {shop.name.replaceAll(' ', '\u00a0')}</Title>
           </div>
           <div>
             <p className="lead">{tagline}</p>
@@ -76,7 +82,7 @@ export default function LandingPage() {
           {terrace.map(({ label, to, picture }) => (
             <Link key={picture} to={to}>
               <span className="terrace__photo">
-                <Picture name={picture} alt="" sizes="(max-width: 768px) 50vw, 20vw" priority />
+                <Picture name={picture} alt="" sizes="(max-width: 48em) 50vw, 20vw" priority />
               </span>
               <span className="terrace__label">
                 {label} <Icon name="right" />
@@ -93,7 +99,7 @@ export default function LandingPage() {
           {features.map(({ name, text, link, picture }) => (
             <article key={name} className="feature">
               <div className="feature__photo">
-                <Picture {...picture} sizes="(max-width: 768px) 100vw, 33vw" />
+                <Picture {...picture} sizes="(max-width: 48em) 100vw, 33vw" />
               </div>
               <h3>{name}</h3>
               <p>{text}</p>

@@ -1,11 +1,10 @@
-import { featuredDealIds } from '@juniper/core/content/deals.ts';
 import { menu } from '@juniper/core/content/menu.ts';
 import { Link } from 'react-router';
 import { CategoryBar } from '../features/menu/CategoryBar.tsx';
-import { DealsCarousel } from '../features/menu/DealsCarousel.tsx';
 import { NothingFound } from '../features/menu/NothingFound.tsx';
 import { ProductSection } from '../features/menu/ProductSection.tsx';
 import { SearchHeading } from '../features/menu/SearchHeading.tsx';
+import { TodaysDeals } from '../features/menu/TodaysDeals.tsx';
 import { useProductSearch } from '../features/menu/use-product-search.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
@@ -25,7 +24,6 @@ const sections = [
 ].map((section) => ({ ...section, products: menu.filter(({ type }) => type === section.id) }));
 
 const served = sections.flatMap(({ products }) => products);
-const deals = featuredDealIds.flatMap((id) => menu.find((product) => product.id === id) ?? []);
 
 export default function MenuPage() {
   const search = useProductSearch(served);
@@ -55,7 +53,7 @@ export default function MenuPage() {
         />
       ) : (
         <>
-          <DealsCarousel deals={deals} />
+          <TodaysDeals />
           <CategoryBar sections={sections} />
           {sections.map((section) => (
             <ProductSection key={section.id} {...section} />

@@ -20,7 +20,7 @@ vi.mock('../lib/api.ts', async (original) => ({ ...(await original<object>()), s
 vi.mock('../lib/event-stream.ts', () => import('../lib/testing/fake-stream.ts'));
 vi.mock('../lib/bell.ts', () => ({ strikeBell }));
 
-const narrow = '(max-width: 1024px)';
+const narrow = '(max-width: 64em)';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const older: Ticket = { ...sampleTicket, createdAt: minutesAgo(4) };
 const newer: Ticket = {

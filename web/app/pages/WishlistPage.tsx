@@ -1,19 +1,14 @@
 import '../features/menu/product.css';
 import { findPriced, type PricedProduct } from '@juniper/core/content/price-list.ts';
-import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useRestoredCart } from '../features/cart/use-restored-cart.ts';
-import { useOffer } from '../features/deals/use-deals.ts';
-import { AddToCartControl } from '../features/menu/AddToCartControl.tsx';
+import { KeptItem } from '../features/menu/KeptItem.tsx';
 import { useWishlistHeart } from '../features/wishlist/use-wishlist-heart.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { EmptyPanel } from '../ui/EmptyPanel.tsx';
-import { ItemRow } from '../ui/ItemRow.tsx';
-import { leaveRow } from '../ui/leave-row.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
-import { Price } from '../ui/Price.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -28,7 +23,7 @@ export default function WishlistPage() {
   const products = wishlist?.flatMap(({ id }) => findPriced(id) ?? []);
   return (
     <>
-      <PageHeading title="Your wishlist" lead="What you put aside for another day, kept on this device." />
+      <PageHeading title="Your wishlist" lead="What you put aside for another day." />
       {/* Prerendered without a list: the room is kept until the device's own is known. */}
       <div className="wrap min-h-[50vh] pb-section">
         {products?.length === 0 && (
@@ -55,16 +50,5 @@ export default function WishlistPage() {
 
 function WishlistRow({ product }: { product: PricedProduct }) {
   const { toggle } = useWishlistHeart(product);
-  const remove = (event: MouseEvent) => {
-    leaveRow(event);
-    toggle();
-  };
-  return (
-    <ItemRow picture={product.picture} name={product.name} price={<Price {...useOffer(product)} />}>
-      <AddToCartControl product={product} rules="product" />
-      <Button variant="quiet" size="sm" aria-label={`Remove ${product.name}`} onClick={remove}>
-        Remove
-      </Button>
-    </ItemRow>
-  );
+  return <KeptItem product={product} remove={toggle} />;
 }

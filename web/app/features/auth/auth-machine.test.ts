@@ -88,6 +88,7 @@ const bodyFor = (path: string) => {
   if (path === '/auth/user' || path === '/auth/profile') return { user: sampleUser };
   if (path === '/auth/logout') return { success: true };
   if (path === '/auth/profile/stats') return { success: true, stats: {} };
+  if (path === '/cart') return { success: true, data: { revision: 0, items: [], wishlist: [] } };
   return { success: true, token: nextToken(), user: sampleUser, message: '', created: false };
 };
 

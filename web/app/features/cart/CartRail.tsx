@@ -1,15 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useCart } from './cart-slice.ts';
 
-const Nothing = () => false as const;
-
-/** Its code comes with the first item. If it cannot be loaded, the page goes on without a preview. */
-const MiniCart = lazy(() =>
-  import('./MiniCart.tsx').then(
-    ({ MiniCart }) => ({ default: MiniCart }),
-    () => ({ default: Nothing }),
-  ),
-);
+/** Its code comes with the first item. */
+const MiniCart = lazyPart(() => import('./MiniCart.tsx'), 'MiniCart');
 
 /** The mini-cart's place in the rail. Once there, it stays: it has to say that the cart is empty, too. */
 export function CartRail() {

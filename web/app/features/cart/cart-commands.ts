@@ -15,7 +15,7 @@ export const restoreCart = () => (dispatch: Dispatch) => {
 type Change = (lists: rules.Lists) => rules.Lists;
 
 /** Every change starts from what the device holds now, so that two tabs never work on different carts. */
-const changing =
+export const changing =
   (change: Change, { isAnnounced = true } = {}) =>
   (dispatch: Dispatch): boolean => {
     const before = readLists();

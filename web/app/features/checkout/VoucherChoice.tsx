@@ -1,7 +1,7 @@
 import type { Voucher } from '@juniper/core/contracts/vouchers.ts';
 import { type Cents, formatUsd } from '@juniper/core/rules/money.ts';
 import { birthdayPercentOff, type VoucherKind, welcomeDrink } from '@juniper/core/rules/vouchers.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { formatLastDay } from '../../lib/dates.ts';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 
 const names: Record<VoucherKind, string> = {
@@ -23,7 +23,7 @@ export function VoucherChoice({ offers, value, disabled, onChange }: VoucherChoi
     label: names[kind],
     hint:
       discount > 0
-        ? `Takes ${formatUsd(discount)} off. Good until ${formatDate(expiresAt)}.`
+        ? `Takes ${formatUsd(discount)} off. Good until ${formatLastDay(expiresAt)}.`
         : 'Not usable here: your cart has no drink.',
     disabled: discount === 0,
   }));

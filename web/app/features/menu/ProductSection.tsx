@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { WishlistHeart } from './Hearts.tsx';
 import { itemCount } from './item-count.ts';
 import { ProductGrid } from './ProductGrid.tsx';
+import { useAvailable } from './use-available.ts';
 
 type ProductSectionProps = {
   id: string;
@@ -14,7 +15,8 @@ type ProductSectionProps = {
 };
 
 /** A titled grid of `/menu` and `/shop`. */
-export function ProductSection({ id, title, products, isFirst = false, empty }: ProductSectionProps) {
+export function ProductSection({ id, title, products: all, isFirst = false, empty }: ProductSectionProps) {
+  const products = useAvailable(all);
   return (
     <section className="psection" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap">

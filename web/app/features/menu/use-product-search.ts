@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { searchProducts } from './search-products.ts';
+import { useAvailable } from './use-available.ts';
 
 /** What is searched for: the address's `q`, and over it what has been typed since. Pages are prerendered without. */
-export const useProductSearch = (products: readonly Product[]) => {
+export const useProductSearch = (all: readonly Product[]) => {
+  const products = useAvailable(all);
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState({ text: '', key: '' });

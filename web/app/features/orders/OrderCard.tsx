@@ -3,11 +3,15 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
 import { isOpenStatus, mayChange } from '@juniper/core/rules/order-status.ts';
 import { storeLabel } from '@juniper/core/rules/stores.ts';
+import { type ReactNode, Suspense } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { CancelOrder } from './CancelOrder.tsx';
 import { describeStatus } from './order-status.ts';
-import { Tracker } from './Tracker.tsx';
+
+// Loaded where an order is open; without them the badge still says where it is.
+const Tracker = lazyPart(() => import('./Tracker.tsx'), 'Tracker');
+const CancelOrder = lazyPart(() => import('./CancelOrder.tsx'), 'CancelOrder');
 
 type OrderCardProps = {
   order: Order;
@@ -15,9 +19,11 @@ type OrderCardProps = {
   position: number;
   /** Shows the way of a completed order too. */
   isTracked?: boolean;
+  /** What else can be done with it. */
+  children?: ReactNode;
 };
 
-export function OrderCard({ order, position, isTracked = false }: OrderCardProps) {
+export function OrderCard({ order, position, isTracked = false, children }: OrderCardProps) {
   const { orderNumber, createdAt, totalAmount, discount, status, cancelReason, items, storeLocation } = order;
   const { kind, label } = describeStatus(status);
   const isLive = isOpenStatus(status);
@@ -28,7 +34,13 @@ export function OrderCard({ order, position, isTracked = false }: OrderCardProps
         <StatusBadge kind={kind}>{label}</StatusBadge>
       </div>
       <p className="order__when">{[formatMoment(createdAt), storeLabel(storeLocation)].filter(Boolean).join(' · ')}</p>
-      {(isLive || (isTracked && status === 'completed')) && <Tracker order={order} />}
+      {(isLive || (isTracked && status === 'completed')) && (
+        <div className="order__way">
+          <Suspense>
+            <Tracker order={order} />
+          </Suspense>
+        </div>
+      )}
       {cancelReason && <p>{cancelReason}</p>}
       <ul className="order__items">
         {items.map(({ name, quantity, price }) => (
@@ -51,6 +63,7 @@ export function OrderCard({ order, position, isTracked = false }: OrderCardProps
         </span>
         <span className="order__act">
           {isLive && mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}
+          {children}
         </span>
       </div>
     </li>

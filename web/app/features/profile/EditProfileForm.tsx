@@ -91,7 +91,7 @@ export function EditProfileForm({ user }: { user: User }) {
           label={
             <Explained
               label="Order notifications"
-              hint="A message when your order is being prepared and when it is ready."
+              hint="Mails and browser notices about your order. The receipt comes either way."
             />
           }
           disabled={pending}

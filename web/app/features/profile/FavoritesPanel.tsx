@@ -10,7 +10,7 @@ import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { addToCart } from '../cart/cart-commands.ts';
+import { loadCommands } from '../cart/late-parts.ts';
 import { cartToastMs } from '../cart/timings.ts';
 import { removeFavorite } from './remove-favorite.ts';
 
@@ -46,9 +46,14 @@ function FavoriteCard({ favorite, onRemoved }: { favorite: Favorite; onRemoved: 
   const dispatch = useAppDispatch();
   const [isRemoving, setIsRemoving] = useState(false);
 
-  const onReorder = () => {
-    if (dispatch(addToCart(productId))) showToast('success', words.reordered(name), { durationMs: cartToastMs });
-    else showToast('warning', words.notReordered, { durationMs: cartToastMs });
+  const onReorder = async () => {
+    try {
+      const { addToCart } = await loadCommands();
+      if (dispatch(addToCart(productId))) showToast('success', words.reordered(name), { durationMs: cartToastMs });
+      else showToast('warning', words.notReordered, { durationMs: cartToastMs });
+    } catch {
+      showToast('error', accountMessages.unreachable);
+    }
   };
   const onRemove = async () => {
     setIsRemoving(true);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx';
+import { OrderAgain } from '../cart/OrderAgain.tsx';
 import { OrderCard } from '../orders/OrderCard.tsx';
 
 type OrdersPanelProps = { orders: readonly Order[]; hasOlder: boolean; loadOlder: () => Promise<void> };
@@ -29,7 +30,9 @@ export function OrdersPanel({ orders, hasOlder, loadOlder }: OrdersPanelProps) {
       <h2 className="sr-only">Order History</h2>
       <ul className="orders">
         {orders.map((order, at) => (
-          <OrderCard key={order.id} order={order} position={at + 1} />
+          <OrderCard key={order.id} order={order} position={at + 1}>
+            <OrderAgain order={order} />
+          </OrderCard>
         ))}
       </ul>
       {hasOlder && (

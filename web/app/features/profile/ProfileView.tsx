@@ -10,6 +10,7 @@ import { PointsNote } from './PointsNote.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { StatTiles } from './StatTiles.tsx';
 import { useProfileData } from './use-profile-data.ts';
+import { VoucherNote } from './VoucherNote.tsx';
 
 export function ProfileView({ user }: { user: User }) {
   const { stats, list, loadOlder } = useProfileData();
@@ -25,7 +26,10 @@ export function ProfileView({ user }: { user: User }) {
       panel: (
         <div className="edit">
           <EditProfileForm user={user} />
-          <PointsNote points={user.loyaltyPoints} />
+          <div className="grid gap-5">
+            <VoucherNote user={user} />
+            <PointsNote points={user.loyaltyPoints} />
+          </div>
         </div>
       ),
     },

@@ -25,7 +25,7 @@ const newMs = 6_000;
 /** The screen behind the counter. */
 export function StaffBoard() {
   const now = useNow();
-  const isNarrow = useMedia('(max-width: 1024px)');
+  const isNarrow = useMedia('(max-width: 64em)');
   const [open, setOpen] = useState<ColumnStatus>('pending');
   const [toCancel, askToCancel] = useState<string>();
   const [store, chooseStore] = useBoardStore();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
 type SeenRequest = { method: string; path: string; headers: Record<string, unknown>; body: unknown };
+type Cart = { revision: number; items: unknown[]; wishlist: number[] };
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown };
 
 /** A real HTTP server on the loopback address, so that tests go through the client's own fetch. */
@@ -12,6 +13,8 @@ export const startLocalApi = async () => {
     requests,
     /** What the operator has set up. Several pages ask for it as they open, so it is answered here and not listed. */
     config: { googleClientId: null as string | null, mail: 'on' as 'on' | 'off' },
+    /** The account's cart, which every device of a member asks for by itself: answered here and not listed either. */
+    cart: { revision: 0, items: [], wishlist: [] } as Cart,
     /** Each test says what the server answers; a string body is sent as it is, which is how a broken proxy talks. */
     answer: (_: SeenRequest): Answer | Promise<Answer> => ({ status: 500, body: '' }),
     /** Nothing listens there any more: the network fault. */
@@ -22,14 +25,23 @@ export const startLocalApi = async () => {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  const asideTo = ({ method, path, body }: SeenRequest): Answer | undefined => {
+    if (path === '/api/config') return { body: api.config };
+    if (path !== '/api/cart') return undefined;
+    const sent = body as Cart | undefined;
+    if (method === 'PUT' && sent?.revision !== api.cart.revision)
+      return { status: 409, body: { success: false, code: 'cart_changed', message: '', data: api.cart } };
+    if (method === 'PUT' && sent) api.cart = { ...sent, revision: sent.revision + 1 };
+    return { body: { success: true, data: api.cart } };
+  };
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const { method = '', url = '', headers } = request;
     const seen = { method, path: url, headers, body: text === '' ? undefined : JSON.parse(text) };
-    const isConfig = url === '/api/config';
-    if (!isConfig) requests.push(seen);
-    const { status = 200, headers: more, body } = isConfig ? { body: api.config } : await api.answer(seen);
+    const aside = asideTo(seen);
+    if (!aside) requests.push(seen);
+    const { status = 200, headers: more, body } = aside ?? (await api.answer(seen));
     response.writeHead(status, { 'content-type': 'application/json', ...more });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });

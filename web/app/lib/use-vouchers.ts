@@ -1,9 +1,9 @@
 import type { listVouchers, Voucher } from '@juniper/core/contracts/vouchers.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { sendSigned } from '../../lib/api.ts';
-import { logFailure } from '../../lib/log-failure.ts';
+import { sendSigned } from './api.ts';
+import { logFailure } from './log-failure.ts';
 
-/** The customer's vouchers. If they cannot be loaded, the order goes on without them. */
+/** The customer's vouchers that can be used now. If they cannot be loaded, everything else goes on without them. */
 export const useVouchers = () => {
   const [vouchers, setVouchers] = useState<readonly Voucher[]>([]);
   const load = useCallback(

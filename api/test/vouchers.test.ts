@@ -1,0 +1,245 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createConfirmLink } from '../src/account/confirm-link.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { migrationsFolder, readMigrations } from '../src/db/migrations.ts';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { createPasswordReset } from '../src/password-reset/create-reset.ts';
+import { giveBirthdayVouchers } from '../src/vouchers/give-birthday-vouchers.ts';
+import { giveBirthdayVouchers as giveSome } from '../src/vouchers/store.ts';
+import { atOnce } from './at-once.ts';
+import { createDatabase, openForThisTest } from './database.ts';
+import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
+import { catchMails } from './mail-catcher.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { startTestWorker } from './test-worker.ts';
+
+const key = await createKey('today');
+const google = await serveKeys([key]);
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp({ google: google.settings });
+});
+afterAll(async () => {
+  await api.close();
+  await google.close();
+});
+
+const day = 24 * 3_600_000;
+const list = async (token: string) => (await api.call('GET', '/vouchers', { token })).body.data;
+const openLink = (link: string) => api.call('POST', '/auth/verify-email', { body: { token: link.split('token=')[1] } });
+const linkFor = (userId: string, email: string) =>
+  createConfirmLink({ db: api.db, publicUrl: '' }, userId, email, '7 days');
+const signIn = async (subject: string, changes = {}) =>
+  api.call('POST', '/auth/google', { body: { credential: await sign(key, claimsOf(subject, changes)) } });
+const rowsOf = (userId: string) =>
+  api.db
+    .selectFrom('vouchers')
+    .select(['kind', 'year', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('expires_at')
+    .execute();
+
+describe('the welcome drink', () => {
+  const drink = [{ id: expect.any(String), kind: 'welcome-drink', expiresAt: expect.any(String) }];
+  const confirmed = 'Your email address is confirmed. Thank you!';
+
+  test('is given when the address is confirmed, for 60 days, and the answer says so once', async () => {
+    const { token, user } = await api.register();
+    expect(await list(token)).toEqual([]);
+    const link = await linkFor(user.id, user.email);
+    const answer = await openLink(link);
+    expect(answer.body.message).toBe(`${confirmed} Your free welcome drink is in your account, good for 60 days.`);
+    const given = await list(token);
+    expect(given).toEqual(drink);
+    expect(Math.abs(Date.parse(given[0].expiresAt) - Date.now() - 60 * day)).toBeLessThan(3_700_000);
+    expect((await openLink(link)).body.message).toBe(confirmed);
+    expect(await list(token)).toEqual(given);
+  });
+
+  test('comes with a new address that is the first one confirmed, and never again with another', async () => {
+    const { token, user } = await api.register();
+    for (const email of ['first@new.example', 'second@new.example']) {
+      await api.db.updateTable('users').set({ pending_email: email }).where('user_id', '=', user.id).execute();
+      const { body } = await openLink(await linkFor(user.id, email));
+      expect(body).toMatchObject({ changed: true });
+      expect(body.message.includes('welcome drink')).toBe(email.startsWith('first'));
+    }
+    expect(await list(token)).toEqual(drink);
+  });
+
+  test('two links opened at once give one', async () => {
+    const { token, user } = await api.register();
+    const links = await Promise.all([1, 2, 3, 4].map(() => linkFor(user.id, user.email)));
+    await atOnce(4, (at) => openLink(links[at] as string));
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  test('is given to who comes with an address that Google has confirmed, once', async () => {
+    const { body } = await signIn('voucher-grace');
+    expect(await list(body.token)).toEqual(drink);
+    await signIn('voucher-grace');
+    expect(await list(body.token)).toHaveLength(1);
+  });
+
+  test('is given when Google confirms the address of an account', async () => {
+    const { user } = await api.register({ email: 'linked@example.com' });
+    const { body } = await signIn('linked');
+    expect(body.user.id).toBe(user.id);
+    expect(await list(body.token)).toEqual(drink);
+  });
+
+  test('is given when the link to a new password proves the address', async () => {
+    const { user } = await api.register();
+    const reset = await createPasswordReset(api.db, user.id);
+    const body = { token: reset?.token, password: 'Another2?' };
+    expect((await api.call('POST', '/auth/reset-password', { body })).status).toBe(200);
+    expect(await rowsOf(user.id)).toMatchObject([{ kind: 'welcome-drink', year: 0 }]);
+  });
+
+  test('is given to accounts that were confirmed before there were vouchers', async () => {
+    const url = await createDatabase('empty');
+    const folder = await mkdtemp(join(tmpdir(), 'juniper-migrations-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    for (const { name, text } of await readMigrations(migrationsFolder)) {
+      if (name < '0006') await writeFile(join(folder, name), text);
+    }
+    await migrate(url, folder);
+    const db = openForThisTest(url);
+    const person = (email: string) => ({ user_id: uuidV7(), email, name: 'Ada', provider: 'local' as const });
+    const confirmedOne = person('ada@example.com');
+    await db
+      .insertInto('users')
+      .values([{ ...confirmedOne, email_verified_at: new Date('2026-01-01') }, person('eve@example.com')])
+      .execute();
+    await migrate(url, migrationsFolder);
+    const given = await db.selectFrom('vouchers').select(['user_id', 'kind', 'expires_at']).execute();
+    expect(given).toMatchObject([{ user_id: confirmedOne.user_id, kind: 'welcome-drink' }]);
+    expect(Math.abs((given[0]?.expires_at.getTime() ?? 0) - Date.now() - 60 * day)).toBeLessThan(3_700_000);
+  });
+
+  test('belongs to every account with a confirmed address, whichever way it came', async () => {
+    const { rows } = await sql`select user_id from users where (email_verified_at is not null)
+      <> exists (select from vouchers v where v.user_id = users.user_id and kind = 'welcome-drink')`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  const add = async (user_id: string, expires: string, changes: { order_id?: string; year?: number } = {}) => {
+    const voucher_id = uuidV7();
+    const expires_at = sql<Date>`now() + ${expires}::interval`;
+    await api.db
+      .insertInto('vouchers')
+      .values({ user_id, voucher_id, kind: 'birthday', expires_at, ...changes })
+      .execute();
+    return voucher_id;
+  };
+
+  test('has what can be used now, the one that ends first at the top, and nothing of anyone else', async () => {
+    const [ada, eve] = [await api.register(), await api.register()];
+    await add(ada.user.id, '-1 second', { year: 2023 });
+    await add(ada.user.id, '5 days', { year: 2024, order_id: uuidV7() });
+    const later = await add(ada.user.id, '20 days', { year: 2025 });
+    const sooner = await add(ada.user.id, '3 days', { year: 2026 });
+    expect((await list(ada.token)).map(({ id }: { id: string }) => id)).toEqual([sooner, later]);
+    expect(await list(eve.token)).toEqual([]);
+    expect(await api.call('GET', '/vouchers')).toMatchObject({ status: 401 });
+  });
+});
+
+describe('the birthday voucher', () => {
+  /** Someone with this birthday, given at this moment. */
+  const born = async (month: number, setAt: string) => {
+    const { token, user } = await api.register();
+    const birthday = { birthday_month: month, birthday_day: 9, birthday_set_at: new Date(setAt) };
+    await api.db.updateTable('users').set(birthday).where('user_id', '=', user.id).execute();
+    return { token, id: user.id };
+  };
+  // Los Angeles is seven hours behind UTC in June, eight in December.
+  const juneBegins = '2031-06-01T07:00:00Z';
+  const juneEnds = new Date('2031-07-01T07:00:00Z');
+  const inJune = new Date('2031-06-15T12:00:00Z');
+
+  test('is for who gave the birthday before the month began in the shop’s time zone', async () => {
+    const before = await born(6, '2031-06-01T06:59:59Z');
+    const after = await born(6, juneBegins);
+    const other = await born(7, '2030-01-01T00:00:00Z');
+    await giveBirthdayVouchers(api.db, inJune);
+    expect(await rowsOf(before.id)).toEqual([{ kind: 'birthday', year: 2031, expires_at: juneEnds }]);
+    expect([await rowsOf(after.id), await rowsOf(other.id)]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['the last moment of May', '2031-06-01T06:59:59Z', 0],
+    ['the first moment of June', juneBegins, 1],
+    ['the last moment of June', '2031-07-01T06:59:59Z', 1],
+    ['the first moment of July', '2031-07-01T07:00:00Z', 0],
+  ])('in %s', async (_when, now, count) => {
+    const { id } = await born(6, '2031-01-01T00:00:00Z');
+    await giveBirthdayVouchers(api.db, new Date(now));
+    expect(await rowsOf(id)).toHaveLength(count);
+  });
+
+  test('December’s ends with the year, and the next year brings the next', async () => {
+    const { id } = await born(12, '2031-01-01T00:00:00Z');
+    await giveBirthdayVouchers(api.db, new Date('2031-12-01T08:00:00Z'));
+    await giveBirthdayVouchers(api.db, new Date('2032-12-24T12:00:00Z'));
+    expect(await rowsOf(id)).toEqual([
+      { kind: 'birthday', year: 2031, expires_at: new Date('2032-01-01T08:00:00Z') },
+      { kind: 'birthday', year: 2032, expires_at: new Date('2033-01-01T08:00:00Z') },
+    ]);
+  });
+
+  test('comes once, however often and however many at once give it; a spent one is not replaced', async () => {
+    const { id } = await born(6, '2031-01-01T00:00:00Z');
+    await Promise.all([1, 2, 3].map(() => giveBirthdayVouchers(api.db, inJune)));
+    await api.db.updateTable('vouchers').set({ order_id: uuidV7() }).where('user_id', '=', id).execute();
+    expect(await giveBirthdayVouchers(api.db, inJune)).toBe(0);
+    expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  test('a birthday changed to a later month of the year brings no second one; changed within its month, none that month', async () => {
+    const { id } = await born(6, '2031-01-01T00:00:00Z');
+    await giveBirthdayVouchers(api.db, inJune);
+    const change = (birthday_month: number, setAt: string) =>
+      api.db
+        .updateTable('users')
+        .set({ birthday_month, birthday_set_at: new Date(setAt) })
+        .where('user_id', '=', id)
+        .execute();
+    await change(9, '2031-08-01T00:00:00Z');
+    await giveBirthdayVouchers(api.db, new Date('2031-09-02T12:00:00Z'));
+    expect(await rowsOf(id)).toHaveLength(1);
+
+    await change(10, '2032-10-03T00:00:00Z');
+    await giveBirthdayVouchers(api.db, new Date('2032-10-04T12:00:00Z'));
+    expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  test('more customers than one statement takes are served in several', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => born(8, '2031-01-01T00:00:00Z')));
+    const now = new Date('2031-08-01T12:00:00Z');
+    expect([
+      await giveSome(api.db, now, 'America/Los_Angeles', 2),
+      await giveSome(api.db, now, 'America/Los_Angeles', 2),
+    ]).toEqual([2, 1]);
+    for (const { id } of people) expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  test('the worker gives it every day, in the shop’s time zone', async () => {
+    const schedules = await api.boss.getSchedules('birthday-vouchers');
+    expect(schedules).toMatchObject([{ cron: '5 0 * * *', timezone: 'America/Los_Angeles' }]);
+    const month = Number(
+      new Intl.DateTimeFormat('en-US', { month: 'numeric', timeZone: 'America/Los_Angeles' }).format(),
+    );
+    const { token } = await born(month, '2020-01-01T00:00:00Z');
+    await api.boss.send('birthday-vouchers', {});
+    const { url } = await catchMails();
+    onTestFinished(await startTestWorker(api.databaseUrl, url));
+    await expect.poll(() => list(token), { timeout: 10_000 }).toMatchObject([{ kind: 'birthday' }]);
+  });
+});

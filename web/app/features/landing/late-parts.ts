@@ -1,0 +1,3 @@
+import { lazyPart } from '../../lib/lazy-part.ts';
+
+export const PersonalBand = lazyPart(() => import('./PersonalBand.tsx'), 'PersonalBand');

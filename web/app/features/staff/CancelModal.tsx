@@ -1,5 +1,6 @@
 import '../../ui/chip.css';
 import '../../ui/form.css';
+import './cancel-modal.css';
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { useId, useRef, useState } from 'react';
 import { cancelReasons, staffMessages } from '../../lib/staff-messages.ts';

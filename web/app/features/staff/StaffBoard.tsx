@@ -1,4 +1,4 @@
-import './staff.css';
+import './board.css';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { useState } from 'react';
 import { formatTime } from '../../lib/dates.ts';

@@ -1,3 +1,4 @@
+import './ticket.css';
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
 import { storeLabel } from '@juniper/core/rules/stores.ts';

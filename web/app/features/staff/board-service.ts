@@ -5,7 +5,7 @@ import { followStream } from '../../lib/event-stream.ts';
 import { staffMessages } from '../../lib/staff-messages.ts';
 import { type BoardAction, type BoardNews, emptyBoard, newsBetween, reduceBoard } from './board-state.ts';
 
-/** As long as the bar under Undo in staff.css. */
+/** As long as the bar under Undo in ticket.css. */
 const undoMs = 5_000;
 const retryMs = 3_000;
 const pollMs = 15_000;

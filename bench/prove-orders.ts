@@ -1,0 +1,83 @@
+// `npm run prove:orders`: places orders over HTTP while the API, the worker and PostgreSQL are killed and answers are cut,
+// and checks that nothing is lost, doubled or miscounted. Two controls with a known defect show that the check sees it.
+//   --short              a minute, for CI
+//   --orders N --faults N
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { faultKinds } from './prove-orders/faults.ts';
+import { type Plan, run } from './prove-orders/run.ts';
+
+const { values: given } = parseArgs({
+  options: { short: { type: 'boolean' }, orders: { type: 'string' }, faults: { type: 'string' } },
+});
+const orders = Number(given.orders ?? (given.short ? 400 : 20_000));
+const faultCount = Number(given.faults ?? (given.short ? 8 : 24));
+const faults = Array.from({ length: faultCount }, (_, index) => faultKinds[index % faultKinds.length] ?? 'cut');
+
+const resultFile = 'test-results/prove-orders.json';
+rmSync(resultFile, { force: true });
+const started = performance.now();
+const secondsSince = () => Math.round((performance.now() - started) / 100) / 10;
+
+const prove = (plan: Plan) => run(plan, (line) => console.log(`${secondsSince().toFixed(1)} s, ${plan.name}: ${line}`));
+
+const controls = {
+  keyIgnored: { orders: 80, faults: ['cut'], keyUse: 'a new key each try', settings: [] },
+  commitNotAwaited: {
+    orders: 120,
+    faults: ['postgres'],
+    keyUse: 'one key a purchase',
+    // What is committed stays in memory for as long as PostgreSQL allows.
+    settings: ['synchronous_commit=off', 'wal_writer_delay=10s', 'wal_writer_flush_after=1GB', 'wal_buffers=64MB'],
+  },
+} satisfies Record<string, Omit<Plan, 'name' | 'waitsForMails'>>;
+
+const [main, keyIgnored, commitNotAwaited] = await Promise.all([
+  prove({ name: 'run', orders, faults, keyUse: 'one key a purchase', settings: [], waitsForMails: true }),
+  prove({ name: 'key-ignored', ...controls.keyIgnored, waitsForMails: false }),
+  prove({ name: 'commit-not-awaited', ...controls.commitNotAwaited, waitsForMails: false }),
+]);
+
+/** A mail is sent again only if a crash came between the mail server's word and our commit: a batch of five for each kind. */
+const mostExtraCopies = 15 * faults.filter((kind) => kind === 'worker' || kind === 'postgres').length;
+
+const problems = [
+  ...Object.entries(main.findings).flatMap(([finding, count]) => (count > 0 ? [`${finding}: ${count}`] : [])),
+  ...main.overlooked.map((finding) => `a planted fault was overlooked: ${finding}`),
+  ...main.unexpected.slice(0, 10).map((answer) => `unexpected answer: ${answer}`),
+  ...(main.placed === orders ? [] : [`only ${main.placed} of ${orders} orders were placed`]),
+  ...(main.mailsDoneSeconds === undefined ? ['mails were not done two minutes after the last fault'] : []),
+  ...(main.extraCopies > mostExtraCopies ? [`${main.extraCopies} mails were sent again`] : []),
+  ...(main.ownExits > 0 ? [`a process ended by itself ${main.ownExits} times`] : []),
+];
+const overlooked = [
+  ...(keyIgnored.findings.doubled > 0 ? [] : ['the control whose key is ignored was not caught']),
+  ...(commitNotAwaited.findings.lost > 0 ? [] : ['the control whose commits are not awaited was not caught']),
+];
+for (const problem of [...problems, ...overlooked]) console.error(`FAIL ${problem}`);
+
+const failed = Number(problems.length > 0) + overlooked.length;
+mkdirSync('test-results', { recursive: true });
+writeFileSync(resultFile, JSON.stringify({ passed: 3 - failed, failed }));
+const { lost, doubled, wrongBalances, wrongAwards } = main.findings;
+console.log(
+  JSON.stringify({
+    orders: main.placed,
+    faults: Object.fromEntries(faultKinds.map((kind) => [kind, faults.filter((fault) => fault === kind).length])),
+    cutAnswers: main.cutAnswers,
+    tries: main.tries,
+    lost,
+    doubled,
+    ledgerExact: wrongBalances + wrongAwards === 0,
+    otherFindings: Object.values(main.findings).reduce((sum, count) => sum + count, 0) - lost - doubled,
+    mails: { sent: main.mails, extraCopies: main.extraCopies, doneAfterLastFaultSeconds: main.mailsDoneSeconds },
+    ordersPerSecond: Math.round(main.placed / main.placingSeconds),
+    seconds: secondsSince(),
+    controls: {
+      keyIgnored: { doubled: keyIgnored.findings.doubled },
+      commitNotAwaited: { lost: commitNotAwaited.findings.lost },
+    },
+    ok: failed === 0,
+  }),
+);
+process.exit(failed === 0 ? 0 : 1);

@@ -6,9 +6,9 @@ alter table orders
   -- What staff tell the customer.
   add column cancel_reason text;
 
--- The staff board: all open orders in the order of placing, and one of them by its id, whoever its customer is.
+-- The staff board: all open orders in the order of placing, one of them by its id, and what was closed lately, whoever the customer is.
 create index orders_open on orders (order_id) where status in ('pending', 'preparing');
-create index orders_completed on orders (closed_at) where status = 'completed';
+create index orders_closed on orders (closed_at) where closed_at is not null;
 
 -- Every status an order has had, and who gave it.
 create table order_events (

@@ -19,6 +19,7 @@ import { answerError, notFound } from './http/errors.ts';
 import { addLimits } from './http/limits.ts';
 import { requestIds } from './http/request-ids.ts';
 import { addHeaders, apiHeaders, securityHeaders } from './http/security-headers.ts';
+import type { OrderNews } from './live/order-news.ts';
 import type { Log } from './log.ts';
 import { loyaltyRoutes } from './loyalty/routes.ts';
 import type { Metrics } from './metrics.ts';
@@ -27,10 +28,12 @@ import { passwordResetRoutes } from './password-reset/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import type { Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 export type AppParts = {
   db: Db;
   boss: PgBoss;
+  news: OrderNews;
   log: Log;
   publicUrl: string;
   health: Health;
@@ -67,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { db, boss, google, health, log, metrics, publicUrl, redis } = parts;
+  const { db, boss, news, google, health, log, metrics, publicUrl, redis } = parts;
   app.decorateRequest('caller', undefined);
   addHeaders(app, apiHeaders);
   app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode, elapsedTime }) => {
@@ -87,7 +90,8 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
   profileRoutes(api, db);
   favoriteRoutes(api, db);
   loyaltyRoutes(api, db);
-  orderRoutes(api, db);
+  orderRoutes(api, { db, boss, news });
+  staffRoutes(api, { db, boss, news });
   configRoutes(api, { googleClientId: google?.clientId ?? null, mail: health.mail });
   accountRoutes(api, db, boss, attempts);
   healthRoutes(api, db, health);

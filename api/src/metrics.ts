@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from './log.ts';
 
 type JobResult = 'completed' | 'failed' | 'dead';
@@ -9,6 +10,8 @@ type JobResult = 'completed' | 'failed' | 'dead';
 export type Metrics = {
   observeCall(method: string, route: string, status: number, seconds: number): void;
   countJob(queue: string, result: JobResult): void;
+  countOrderStatus(status: OrderStatus): void;
+  setOpenStreams(count: number): void;
   listen(host: string, port: number, log: Log): Promise<Server>;
 };
 
@@ -28,10 +31,23 @@ export function createMetrics(): Metrics {
     labelNames: ['queue', 'result'],
     registers: [registry],
   });
+  const orders = new Counter({
+    name: 'order_statuses_total',
+    help: 'Orders that came to a status; pending ones were placed',
+    labelNames: ['status'],
+    registers: [registry],
+  });
+  const streams = new Gauge({
+    name: 'event_streams_open',
+    help: 'Browsers that follow orders live',
+    registers: [registry],
+  });
 
   return {
     observeCall: (method, route, status, seconds) => calls.observe({ method, route, status }, seconds),
     countJob: (queue, result) => jobs.inc({ queue, result }),
+    countOrderStatus: (status) => orders.inc({ status }),
+    setOpenStreams: (count) => streams.set(count),
     listen: async (host, port, log) => {
       const server = createServer(async (request, response) => {
         if (request.url !== '/metrics') return response.writeHead(404).end();

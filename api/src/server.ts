@@ -4,6 +4,7 @@ import { assertMigrated } from './db/migrations.ts';
 import { readEnv } from './env.ts';
 import { connectRedis } from './http/redis.ts';
 import { run } from './lifecycle.ts';
+import { startOrderNews } from './live/order-news.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { startBoss } from './queue/boss.ts';
@@ -24,12 +25,14 @@ await run(async () => {
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics();
   const boss = await startBoss(env.DATABASE_URL, 'sends', (err) => log.error({ err }, 'job queue'));
   const worker = env.WORKER === 'separate' ? undefined : await startWorker(env, log, metrics);
+  const news = startOrderNews(env.DATABASE_URL, db, log, metrics);
   const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, (state) => log.warn(`Redis is ${state}`)) : undefined;
 
   let stopping = false;
   const parts: AppParts = {
     db,
     boss,
+    news,
     log,
     publicUrl: env.PUBLIC_URL,
     health: { mail: env.SMTP_URL ? 'on' : 'off', isStopping: () => stopping },
@@ -50,6 +53,7 @@ await run(async () => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close();
     clearInterval(sweep);
+    await news.stop();
     await worker?.stop();
     await boss.stop({ graceful: false });
     await db.destroy();

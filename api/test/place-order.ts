@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 type Changes = Partial<Insertable<Schema['orders']>>;
 
-/** Puts an order of this total into the database and gives its id. */
+/** Puts an order of this total into the database, completed unless told otherwise, and gives its id. */
 export async function placeOrder({ db }: TestApp, userId: string, totalCents: number, changes: Changes = {}) {
   const orderId = uuidV7();
   await db
@@ -17,6 +17,7 @@ export async function placeOrder({ db }: TestApp, userId: string, totalCents: nu
       number: `ORD-${randomBytes(4).toString('hex')}`,
       idempotency_key: orderId,
       request_hash: randomBytes(32),
+      status: 'completed',
       subtotal_cents: totalCents,
       sgst_cents: 0,
       cgst_cents: 0,

@@ -3,6 +3,7 @@ import type { SignedIn } from '@juniper/core/contracts/auth.ts';
 import type { PgBoss } from 'pg-boss';
 import { type AppParts, buildApp } from '../src/app.ts';
 import type { Db } from '../src/db/database.ts';
+import { startOrderNews } from '../src/live/order-news.ts';
 import { createLog } from '../src/log.ts';
 import { startBoss } from '../src/queue/boss.ts';
 import { createDatabase, openTestDatabase } from './database.ts';
@@ -19,7 +20,8 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
   const boss: PgBoss = await startBoss(databaseUrl, 'sends', () => {});
   const health: AppParts['health'] = { mail: 'off', isStopping: () => false };
   const log = createLog('silent');
-  const app = await buildApp({ db, boss, log, publicUrl: 'http://localhost:3000', health, ...overrides });
+  const news = startOrderNews(databaseUrl, db, log);
+  const app = await buildApp({ db, boss, news, log, publicUrl: 'http://localhost:3000', health, ...overrides });
 
   const call = async (method: Method, path: string, { body, token, address, headers = {} }: Ask = {}) => {
     const answer = await app.inject({
@@ -42,6 +44,7 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
 
   const close = async () => {
     await app.close();
+    await news.stop();
     await boss.stop({ graceful: false });
     await db.destroy();
   };

@@ -24,5 +24,9 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && lostConnection.test(error.message);
 }
 
-export const violatesUnique = (error: unknown, constraint: string): boolean =>
-  codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;
+const violates = (error: unknown, code: string, constraint: string): boolean =>
+  codeOf(error) === code && (error as { constraint?: unknown }).constraint === constraint;
+
+export const violatesUnique = (error: unknown, constraint: string) => violates(error, '23505', constraint);
+
+export const violatesCheck = (error: unknown, constraint: string) => violates(error, '23514', constraint);

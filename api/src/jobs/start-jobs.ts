@@ -10,6 +10,7 @@ import { eraseOld } from '../retention/erase-old.ts';
 import { sendConfirmEmailMail } from './confirm-email-mail.ts';
 import { sendEmailChangeMail } from './email-change-mail.ts';
 import { sendGoogleLinkedMail, sendPasswordChangedMail } from './notice-mails.ts';
+import { sendOrderCancelledMail, sendOrderCompletedMail, sendOrderPlacedMail } from './order-mails.ts';
 import { sendPasswordResetMail } from './password-reset-mail.ts';
 import { sendParting } from './send-once.ts';
 import { sendWelcomeMail } from './welcome-mail.ts';
@@ -37,6 +38,9 @@ export async function startJobs(tools: JobTools): Promise<void> {
   await work(tools, 'email-change-mail', ({ userId }, id) => sendEmailChangeMail(mail, userId, id));
   await work(tools, 'email-changed-mail', ({ partingId }) => sendParting(mail, partingId, emailChangedMail()));
   await work(tools, 'account-deleted-mail', ({ partingId }) => sendParting(mail, partingId, accountDeletedMail()));
+  await work(tools, 'order-placed-mail', (data) => sendOrderPlacedMail(mail, data));
+  await work(tools, 'order-completed-mail', (data) => sendOrderCompletedMail(mail, data));
+  await work(tools, 'order-cancelled-mail', (data) => sendOrderCancelledMail(mail, data));
 }
 
 type Handle<Name extends keyof Jobs> = (data: Jobs[Name], jobId: string) => Promise<void>;

@@ -5,7 +5,7 @@ export type MailKey = { userId: string; subjectId: string; kind: string };
 export const findRecipient = (db: Db, userId: string) =>
   db
     .selectFrom('users')
-    .select(['name', 'email', 'email_verified_at', 'pending_email'])
+    .select(['name', 'email', 'email_verified_at', 'pending_email', 'notifications'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 

@@ -1,8 +1,6 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
-import type { listOrders } from './store.ts';
-
-type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
+import type { OrderRow } from './store.ts';
 
 export const toOrder = (row: OrderRow): Order => ({
   id: row.order_id,

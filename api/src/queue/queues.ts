@@ -24,6 +24,9 @@ export type Jobs = {
   'email-changed-mail': { partingId: string };
   'google-linked-mail': { userId: string; passwordDropped: boolean };
   'account-deleted-mail': { partingId: string };
+  'order-placed-mail': { userId: string; orderId: string };
+  'order-completed-mail': { userId: string; orderId: string };
+  'order-cancelled-mail': { userId: string; orderId: string };
   retention: Record<string, never>;
 };
 
@@ -36,6 +39,9 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
   'email-changed-mail': mailQueue,
   'google-linked-mail': mailQueue,
   'account-deleted-mail': mailQueue,
+  'order-placed-mail': mailQueue,
+  'order-completed-mail': mailQueue,
+  'order-cancelled-mail': mailQueue,
   retention: {
     retryLimit: 5,
     retryDelay: 60,

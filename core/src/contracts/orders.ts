@@ -31,7 +31,7 @@ export type Order = z.infer<typeof Order>;
 export const CartLine = z.strictObject({
   id: z.number().int(),
   quantity: z.number().int().min(1).max(mostOfItem),
-  deal: z.iso.date().optional(),
+  deal: z.iso.date().exactOptional(),
 });
 
 export const CartLines = z
@@ -71,7 +71,8 @@ const OrderAnswer = z.object({ success: z.literal(true), data: Order });
 
 /**
  * The same key again gives the same order. Refused with 409: `key_reused` (the key's order, whose body was another, is in
- * `data`), `price_changed` (`data` is `{ totalAmount }` of today), `voucher_unusable`, `voucher_unfit`, `too_many_open_orders`.
+ * `data`), `price_changed` (`data` is `{ totalAmount }` of today), `item_unavailable`, `voucher_unusable`, `voucher_unfit`,
+ * `too_many_open_orders`.
  */
 export const placeOrder = {
   method: 'POST',

@@ -1,0 +1,34 @@
+import type { Ticket } from '@juniper/core/contracts/staff.ts';
+import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { Refusal } from '../http/refusal.ts';
+import { orderNotFound } from '../orders/cancel-order.ts';
+import { changeStatus, type OrderTools } from '../orders/change-status.ts';
+import { findClosedTicket, findOwner, findTickets } from './store.ts';
+import { toTicket } from './ticket-view.ts';
+
+type Wish = { from: OrderStatus; to: OrderStatus; reason?: string | undefined };
+
+/** `from` is what the staff member saw: of two who press at once, one is told that the other was faster. */
+export async function changeTicket(tools: OrderTools, staffId: string, orderId: string, wish: Wish): Promise<Ticket> {
+  const { from, to, reason } = wish;
+  if (to === 'cancelled' && !reason) {
+    throw new Refusal(400, 'reason_needed', 'Please give a reason; the customer reads it.');
+  }
+  const userId = await findOwner(tools.db, orderId);
+  if (!userId) {
+    const closed = await findClosedTicket(tools.db, orderId);
+    if (!closed) throw orderNotFound();
+    throw statusChanged(toTicket(closed));
+  }
+  const change = { userId, orderId, from, to, actor: 'staff' as const, staffId };
+  const isChanged = await changeStatus(tools, { ...change, ...(to === 'cancelled' && { reason }) });
+  const [row] = await findTickets(tools.db, [{ userId, orderId }]);
+  if (!row) throw orderNotFound();
+  if (!isChanged) throw statusChanged(toTicket(row));
+  return toTicket(row);
+}
+
+const statusChanged = (ticket: Ticket) =>
+  new Refusal(409, 'status_changed', `Someone was faster: ${ticket.orderNumber} is ${ticket.status} now.`, {
+    data: ticket,
+  });

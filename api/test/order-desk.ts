@@ -1,0 +1,58 @@
+import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import type { VoucherKind } from '@juniper/core/rules/vouchers.ts';
+import { sql } from 'kysely';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import type { TestApp } from './test-app.ts';
+
+type Body = Partial<Record<keyof PlaceOrderRequest, unknown>>;
+
+/** Two lattes and a carrot cake for pickup: 14.40, and 1.30 twice for tax. */
+export const anOrder = {
+  items: [
+    { id: 3, quantity: 2 },
+    { id: 103, quantity: 1 },
+  ],
+  name: 'Ada Byron',
+  email: 'ada.orders@example.com',
+  address: '7 Larch Road',
+  city: 'Maple Hollow',
+  zipCode: '97099',
+};
+export const anOrderCents = 1700;
+
+/** Orders as customers and staff make them, over the API. */
+export const orderDesk = (api: TestApp) => {
+  const post = (token: string, body: Body, key: string = uuidV7()) =>
+    api.call('POST', '/orders', { token, body, headers: { 'idempotency-key': key } });
+
+  return {
+    post,
+    place: async (token: string, changes: Body = {}): Promise<Order> =>
+      (await post(token, { ...anOrder, ...changes })).body.data,
+    cancel: (token: string, id: string) => api.call('POST', `/orders/${id}/cancel`, { token }),
+    change: (token: string, id: string, from: string, to: string, reason?: string) =>
+      api.call('POST', `/staff/orders/${id}/status`, { token, body: { from, to, reason } }),
+    /** A staff member; the role as `npm run staff` gives it. */
+    employ: async () => {
+      const { token, user } = await api.register({ name: 'Bo Barista' });
+      await api.db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', user.id).execute();
+      return { token, userId: user.id };
+    },
+    giveVoucher: async (userId: string, kind: VoucherKind = 'birthday', expires = '30 days') => {
+      const voucher_id = uuidV7();
+      const expires_at = sql<Date>`now() + ${expires}::interval`;
+      await api.db.insertInto('vouchers').values({ user_id: userId, voucher_id, kind, expires_at }).execute();
+      return voucher_id;
+    },
+    findVoucher: (voucherId: string) =>
+      api.db
+        .selectFrom('vouchers')
+        .select(['order_id', 'expires_at'])
+        .where('voucher_id', '=', voucherId)
+        .executeTakeFirstOrThrow(),
+    countOrders: async (userId: string) => {
+      const orders = await api.db.selectFrom('orders').select('order_id').where('user_id', '=', userId).execute();
+      return orders.length;
+    },
+  };
+};

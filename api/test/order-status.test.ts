@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { atOnce } from './at-once.ts';
+import { anOrder, orderDesk } from './order-desk.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+let desk: ReturnType<typeof orderDesk>;
+let staff: Awaited<ReturnType<typeof desk.employ>>;
+beforeAll(async () => {
+  api = await createTestApp();
+  desk = orderDesk(api);
+  staff = await desk.employ();
+});
+afterAll(() => api.close());
+
+const move = (id: string, from: string, to: string, reason?: string) => desk.change(staff.token, id, from, to, reason);
+const pointsOf = async (token: string) => (await api.call('GET', '/auth/user', { token })).body.user.loyaltyPoints;
+const get = async (token: string, id: string) => (await api.call('GET', `/orders/${id}`, { token })).body.data;
+const eventsOf = (orderId: string) =>
+  api.db
+    .selectFrom('order_events')
+    .select(['from_status', 'to_status', 'actor', 'staff_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('event_id')
+    .execute();
+const mailsOf = async (orderId: string) => {
+  const names = ['order-completed-mail', 'order-cancelled-mail'] as const;
+  const jobs = await Promise.all(names.map((name) => api.boss.findJobs(name, { data: { orderId } })));
+  return jobs.flat().map(({ name }) => name);
+};
+
+describe('staff', () => {
+  test('move an order on until it is completed; then it has earned its points, once', async () => {
+    const { token } = await api.register();
+    const order = await desk.place(token, { items: [{ id: 104, quantity: 20 }] });
+    const begun = await move(order.id, 'pending', 'preparing');
+    expect(begun).toMatchObject({
+      status: 200,
+      body: { success: true, data: { id: order.id, status: 'preparing', preparingAt: expect.any(String) } },
+    });
+    expect(await pointsOf(token)).toBe(100);
+    const done = await move(order.id, 'preparing', 'completed');
+    expect(done.body.data).toMatchObject({ status: 'completed', closedAt: expect.any(String) });
+    expect(order.totalAmount).toBe(217.12);
+    expect(await pointsOf(token)).toBe(121);
+    const claim = { points: 21, orderId: order.id };
+    expect(await api.call('POST', '/auth/loyalty/add', { token, body: claim })).toMatchObject({ status: 200 });
+    expect(await pointsOf(token)).toBe(121);
+    const { preparingAt, closedAt } = done.body.data;
+    expect(await get(token, order.id)).toEqual({ ...order, status: 'completed', preparingAt, closedAt });
+    const staff_id = staff.userId;
+    expect(await eventsOf(order.id)).toEqual([
+      { from_status: null, to_status: 'pending', actor: 'customer', staff_id: null },
+      { from_status: 'pending', to_status: 'preparing', actor: 'staff', staff_id },
+      { from_status: 'preparing', to_status: 'completed', actor: 'staff', staff_id },
+    ]);
+    expect(await mailsOf(order.id)).toEqual(['order-completed-mail']);
+  });
+
+  test('an order that earns nothing is completed without points', async () => {
+    const { token } = await api.register();
+    const order = await desk.place(token, { items: [{ id: 1, quantity: 1 }] });
+    await move(order.id, 'pending', 'preparing');
+    expect(await move(order.id, 'preparing', 'completed')).toMatchObject({ status: 200 });
+    expect(await pointsOf(token)).toBe(100);
+  });
+
+  test.each(['pending', 'preparing'])('cancel one that is %s, with a reason that the customer reads', async (from) => {
+    const { token } = await api.register();
+    const order = await desk.place(token);
+    if (from === 'preparing') await move(order.id, 'pending', 'preparing');
+    expect(await move(order.id, from, 'cancelled')).toMatchObject({ status: 400, body: { code: 'reason_needed' } });
+    expect(await move(order.id, from, 'cancelled', ' ')).toMatchObject({ status: 400 });
+    expect(await move(order.id, from, 'cancelled', 'Out of milk')).toMatchObject({ status: 200 });
+    expect(await get(token, order.id)).toMatchObject({ status: 'cancelled', cancelReason: 'Out of milk' });
+    expect(await pointsOf(token)).toBe(100);
+    expect(await mailsOf(order.id)).toEqual(['order-cancelled-mail']);
+  });
+
+  test.each([
+    ['pending', 'completed'],
+    ['preparing', 'pending'],
+    ['completed', 'preparing'],
+    ['cancelled', 'pending'],
+    ['completed', 'cancelled'],
+    ['pending', 'pending'],
+  ])('cannot make a %s order %s', async (from, to) => {
+    const { token } = await api.register();
+    const order = await desk.place(token);
+    const answer = await move(order.id, from, to, 'Because');
+    expect(answer).toMatchObject({ status: 400, body: { code: 'change_not_allowed' } });
+    expect(await get(token, order.id)).toEqual(order);
+  });
+
+  test('of ten who press at once one wins, and the others are told what the order is now', async () => {
+    const { token } = await api.register();
+    const order = await desk.place(token, { items: [{ id: 104, quantity: 20 }] });
+    await move(order.id, 'pending', 'preparing');
+    const answers = await atOnce(10, (index) =>
+      index % 2 === 0
+        ? move(order.id, 'preparing', 'completed')
+        : move(order.id, 'preparing', 'cancelled', 'Dropped it'),
+    );
+    const [won, ...others] = answers.toSorted((a, b) => a.status - b.status);
+    expect(won).toMatchObject({ status: 200 });
+    for (const other of others) {
+      expect(other).toMatchObject({ status: 409, body: { code: 'status_changed', data: won?.body.data } });
+    }
+    const isCompleted = won?.body.data.status === 'completed';
+    expect(await pointsOf(token)).toBe(isCompleted ? 121 : 100);
+    expect(await mailsOf(order.id)).toHaveLength(1);
+    expect(await eventsOf(order.id)).toHaveLength(3);
+  });
+
+  test('an order that its customer has cancelled meanwhile is told as such', async () => {
+    const { token } = await api.register();
+    const order = await desk.place(token);
+    await desk.cancel(token, order.id);
+    expect(await move(order.id, 'pending', 'preparing')).toMatchObject({
+      status: 409,
+      body: { code: 'status_changed', data: { id: order.id, status: 'cancelled' } },
+    });
+    expect(await move(uuidV7(), 'pending', 'preparing')).toMatchObject({ status: 404 });
+  });
+
+  test('make the order of an account that is deleted all the same', async () => {
+    const { token, user } = await api.register();
+    const order = await desk.place(token, { items: [{ id: 104, quantity: 20 }], fulfilment: 'delivery' });
+    await api.call('DELETE', '/auth/user', { token, body: { password: 'Secret1!' } });
+    expect((await move(order.id, 'pending', 'preparing')).body.data).toMatchObject({ name: null, deliverTo: null });
+    expect(await move(order.id, 'preparing', 'completed')).toMatchObject({ status: 200 });
+    const ledger = await api.db.selectFrom('loyalty_ledger').select('kind').where('user_id', '=', user.id).execute();
+    expect(ledger).toEqual([{ kind: 'welcome' }]);
+  });
+});
+
+describe('the board', () => {
+  const board = async (store?: string) => {
+    const { body } = await api.call('GET', `/staff/orders${store ? `?store=${store}` : ''}`, { token: staff.token });
+    return body.data as { id: string }[];
+  };
+
+  test('shows open orders and those completed in the last half hour, the oldest first, by store', async () => {
+    const { token } = await api.register();
+    const orders = [];
+    for (const storeLocation of [null, 'mall', 'mall', null] as const) {
+      orders.push(await desk.place(token, { storeLocation, fulfilment: 'delivery' }));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const [first, second, third, fourth] = orders.map(({ id }) => id) as [string, string, string, string];
+    for (const id of [first, second]) {
+      await move(id, 'pending', 'preparing');
+      await move(id, 'preparing', 'completed');
+    }
+    await desk.cancel(token, third);
+    await api.db
+      .updateTable('orders')
+      .set({ closed_at: new Date(Date.now() - 31 * 60_000) })
+      .where('order_id', '=', second)
+      .execute();
+    const mine = (tickets: { id: string }[]) => tickets.map(({ id }) => id).filter((id) => id >= first);
+    expect(mine(await board())).toEqual([first, fourth]);
+    expect(mine(await board('main'))).toEqual([first, fourth]);
+    expect(mine(await board('mall'))).toEqual([]);
+    expect((await board()).find(({ id }) => id === fourth)).toEqual({
+      id: fourth,
+      orderNumber: orders[3]?.orderNumber,
+      createdAt: orders[3]?.createdAt,
+      preparingAt: null,
+      closedAt: null,
+      status: 'pending',
+      fulfilment: 'delivery',
+      storeLocation: null,
+      name: anOrder.name,
+      email: anOrder.email,
+      deliverTo: '7 Larch Road, Maple Hollow 97099',
+      items: [
+        { name: 'Latte', quantity: 2 },
+        { name: 'Carrot Cake', quantity: 1 },
+      ],
+      totalAmount: 17,
+    });
+  });
+
+  test('of a pickup says no address', async () => {
+    const { token } = await api.register();
+    const order = await desk.place(token);
+    expect((await board()).find(({ id }) => id === order.id)).toMatchObject({ deliverTo: null });
+  });
+
+  test('is for staff alone, as is every change', async () => {
+    const { token } = await api.register();
+    const order = await desk.place(token);
+    const refused = { status: 403, body: { success: false, code: 'staff_only' } };
+    expect(await api.call('GET', '/staff/orders', { token })).toMatchObject(refused);
+    expect(await api.call('GET', '/staff/events', { token })).toMatchObject(refused);
+    expect(await desk.change(token, order.id, 'pending', 'preparing')).toMatchObject(refused);
+    expect(await api.call('GET', '/staff/orders')).toMatchObject({ status: 401 });
+    expect(await get(token, order.id)).toEqual(order);
+  });
+});
+
+describe('a customer', () => {
+  test('cancels a pending order; again it changes nothing', async () => {
+    const { token } = await api.register();
+    const order = await desk.place(token);
+    const [first, ...others] = await atOnce(10, () => desk.cancel(token, order.id));
+    expect(first).toMatchObject({ status: 200, body: { data: { status: 'cancelled', cancelReason: null } } });
+    for (const other of others) expect(other.body).toEqual(first?.body);
+    expect(await eventsOf(order.id)).toHaveLength(2);
+    expect(await mailsOf(order.id)).toEqual(['order-cancelled-mail']);
+  });
+
+  test('cannot cancel what is begun, completed or cancelled by us, and is told how it stands', async () => {
+    const { token } = await api.register();
+    const order = await desk.place(token);
+    const refused = async () => {
+      const { status, body } = await desk.cancel(token, order.id);
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'not_cancellable' });
+      expect(body.data).toEqual(await get(token, order.id));
+      return body.data.status;
+    };
+    await move(order.id, 'pending', 'preparing');
+    expect(await refused()).toBe('preparing');
+    await move(order.id, 'preparing', 'completed');
+    expect(await refused()).toBe('completed');
+    const other = await desk.place(token);
+    await move(other.id, 'pending', 'cancelled', 'Closed early');
+    expect(await desk.cancel(token, other.id)).toMatchObject({ status: 409, body: { code: 'not_cancellable' } });
+  });
+
+  test('and staff at the same moment: the order is either cancelled or begun', async () => {
+    const { token } = await api.register();
+    for (let round = 0; round < 5; round += 1) {
+      const order = await desk.place(token);
+      const [cancelled, begun] = await Promise.all([
+        desk.cancel(token, order.id),
+        move(order.id, 'pending', 'preparing'),
+      ]);
+      expect([cancelled.status, begun.status].sort()).toEqual([200, 409]);
+      const { status } = await get(token, order.id);
+      expect(status).toBe(cancelled.status === 200 ? 'cancelled' : 'preparing');
+      if (status === 'preparing') await move(order.id, 'preparing', 'completed');
+    }
+  });
+
+  test('neither sees nor cancels another customer’s order', async () => {
+    const [ada, eve] = [await api.register(), await api.register()];
+    const order = await desk.place(ada.token);
+    const unknown = await api.call('GET', `/orders/${uuidV7()}`, { token: eve.token });
+    const foreign = await api.call('GET', `/orders/${order.id}`, { token: eve.token });
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+    expect(foreign.body).toEqual(unknown.body);
+    expect(await desk.cancel(eve.token, order.id)).toMatchObject({ status: 404 });
+    expect(await get(ada.token, order.id)).toEqual(order);
+  });
+});
+
+describe('a voucher', () => {
+  test.each([
+    ['that would have run out', '1 day', 7],
+    ['that lasts longer', '20 days', 20],
+  ])('%s comes back with a cancelled order, and can be used again', async (_what, expires, days) => {
+    const { token, user } = await api.register();
+    const voucherId = await desk.giveVoucher(user.id, 'birthday', expires);
+    const order = await desk.place(token, { voucherId });
+    await desk.cancel(token, order.id);
+    const voucher = await desk.findVoucher(voucherId);
+    expect(voucher.order_id).toBeNull();
+    expect((voucher.expires_at.getTime() - Date.now()) / 86_400_000).toBeCloseTo(days, 2);
+    const again = await desk.place(token, { voucherId });
+    expect(again).toMatchObject({ discount: 2.88 });
+    await desk.cancel(token, order.id);
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: again.id });
+  });
+
+  test('comes back when staff cancel, and stays spent when the order is completed', async () => {
+    const { token, user } = await api.register();
+    const voucherId = await desk.giveVoucher(user.id);
+    const first = await desk.place(token, { voucherId });
+    await move(first.id, 'pending', 'cancelled', 'Oven broken');
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: null });
+    const second = await desk.place(token, { voucherId });
+    await move(second.id, 'pending', 'preparing');
+    await move(second.id, 'preparing', 'completed');
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: second.id });
+  });
+});

@@ -1,0 +1,269 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { drawOrderNumber } from '../src/orders/order-number.ts';
+import { atOnce } from './at-once.ts';
+import { anOrder, orderDesk } from './order-desk.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+vi.mock('../src/orders/order-number.ts', { spy: true });
+
+let api: TestApp;
+let desk: ReturnType<typeof orderDesk>;
+beforeAll(async () => {
+  api = await createTestApp();
+  desk = orderDesk(api);
+});
+afterAll(() => api.close());
+
+const rowsOf = async (table: 'orders' | 'order_items' | 'order_events', userId: string) => {
+  const { rows } = await sql<Record<string, unknown>>`select to_jsonb(t) - 'user_id' as row from ${sql.table(table)} t
+    where user_id = ${userId} order by 1`.execute(api.db);
+  return rows.map(({ row }) => row);
+};
+const receiptsOf = (userId: string) => api.boss.findJobs('order-placed-mail', { data: { userId } });
+
+describe('an order', () => {
+  test('is priced by the server, with everything that belongs to it, and answered as it is kept', async () => {
+    const { token, user } = await api.register();
+    const { status, body } = await desk.post(token, { ...anOrder, storeLocation: 'mall', fulfilment: 'delivery' });
+    expect({ status, success: body.success }).toEqual({ status: 200, success: true });
+    expect(body.data).toEqual({
+      id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/),
+      orderNumber: expect.stringMatching(/^ORD-[2-9A-HJKMNP-Z]{5}$/),
+      createdAt: expect.stringMatching(/Z$/),
+      preparingAt: null,
+      closedAt: null,
+      totalAmount: 17,
+      discount: 0,
+      status: 'pending',
+      cancelReason: null,
+      fulfilment: 'delivery',
+      items: [
+        { id: 3, name: 'Latte', quantity: 2, price: 4 },
+        { id: 103, name: 'Carrot Cake', quantity: 1, price: 6.4 },
+      ],
+      storeLocation: 'mall',
+    });
+    const orderId = body.data.id;
+    expect((await api.call('GET', `/orders/${orderId}`, { token })).body).toEqual(body);
+    expect((await api.call('GET', '/orders', { token })).body.data).toEqual([body.data]);
+    expect(await rowsOf('orders', user.id)).toMatchObject([
+      { subtotal_cents: 1440, sgst_cents: 130, cgst_cents: 130, contact_email: anOrder.email, city: anOrder.city },
+    ]);
+    expect(await rowsOf('order_events', user.id)).toMatchObject([
+      { order_id: orderId, from_status: null, to_status: 'pending', actor: 'customer', staff_id: null },
+    ]);
+    expect((await receiptsOf(user.id)).map(({ data }) => data)).toEqual([{ userId: user.id, orderId }]);
+  });
+
+  test('empties the cart that the account keeps, not its wishlist, and nobody else’s', async () => {
+    const [ada, bob] = [await api.register(), await api.register()];
+    for (const { user } of [ada, bob]) {
+      const items = JSON.stringify([{ id: 3, quantity: 2 }]);
+      await api.db
+        .insertInto('carts')
+        .values({ user_id: user.id, revision: 4, items, wishlist: [7] })
+        .execute();
+    }
+    await desk.place(ada.token);
+    const cartOf = (userId: string) =>
+      api.db.selectFrom('carts').select(['revision', 'items', 'wishlist']).where('user_id', '=', userId).execute();
+    expect(await cartOf(ada.user.id)).toEqual([{ revision: 5, items: [], wishlist: [7] }]);
+    expect(await cartOf(bob.user.id)).toMatchObject([{ revision: 4, items: [{ id: 3, quantity: 2 }] }]);
+  });
+
+  test('has the deal price for products of today’s list, and for no others', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T05:00:00Z') });
+    try {
+      const { token } = await api.register();
+      // In the shop it is still the evening of the 15th.
+      const items = [
+        { id: 3, quantity: 1, deal: '2026-11-15' },
+        { id: 5, quantity: 1, deal: '2026-11-14' },
+        { id: 16, quantity: 1, deal: '2026-11-16' },
+        { id: 1, quantity: 1, deal: '2026-11-15' },
+      ];
+      const order = await desk.place(token, { items });
+      expect(order.items.map(({ price }) => price)).toEqual([3.2, 3.6, 4.8, 2.5]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('costs nothing more when the total that the customer saw is the right one', async () => {
+    const { token } = await api.register();
+    expect(await desk.place(token, { expectedTotal: 17 })).toMatchObject({ totalAmount: 17 });
+  });
+
+  test('with a number that the customer has already gets another', async () => {
+    const { token } = await api.register();
+    const first = await desk.place(token);
+    vi.mocked(drawOrderNumber).mockReturnValueOnce(first.orderNumber);
+    const second = await desk.place(token);
+    expect(second.orderNumber).toMatch(/^ORD-/);
+    expect(second.orderNumber).not.toBe(first.orderNumber);
+  });
+});
+
+describe('sent again', () => {
+  test('50 times at once it is placed once, and every answer is the same', async () => {
+    const { token, user } = await api.register();
+    const key = uuidV7();
+    const answers = await atOnce(50, () => desk.post(token, anOrder, key));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await desk.countOrders(user.id)).toBe(1);
+    expect(await rowsOf('order_items', user.id)).toHaveLength(2);
+    expect(await rowsOf('order_events', user.id)).toHaveLength(1);
+    expect(await receiptsOf(user.id)).toHaveLength(1);
+  });
+
+  test('with its fields in another order it is the same order', async () => {
+    const { token } = await api.register();
+    const key = uuidV7();
+    const first = await desk.post(token, anOrder, key);
+    const reversed = Object.fromEntries(Object.entries(anOrder).reverse());
+    expect((await desk.post(token, { ...reversed, fulfilment: 'pickup' }, key)).body).toEqual(first.body);
+  });
+
+  test('with another body it is refused, and the order that the key has made is told', async () => {
+    const { token, user } = await api.register();
+    const key = uuidV7();
+    const first = await desk.post(token, anOrder, key);
+    const second = await desk.post(token, { ...anOrder, city: 'Elsewhere' }, key);
+    expect(second).toMatchObject({ status: 409, body: { code: 'key_reused', data: first.body.data } });
+    expect(await desk.countOrders(user.id)).toBe(1);
+  });
+
+  test('under the same key by another customer it is that customer’s own order', async () => {
+    const [ada, eve] = [await api.register(), await api.register()];
+    const key = uuidV7();
+    const [first, second] = [await desk.post(ada.token, anOrder, key), await desk.post(eve.token, anOrder, key)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.body.data.id).not.toBe(second.body.data.id);
+  });
+
+  test('it is answered with its order although the price, the voucher or the room for it is gone since', async () => {
+    const { token, user } = await api.register();
+    const voucherId = await desk.giveVoucher(user.id);
+    const requests = [
+      { key: uuidV7(), body: { ...anOrder, items: [{ id: 3, quantity: 1, deal: '2026-11-15' }], expectedTotal: 3.78 } },
+      { key: uuidV7(), body: { ...anOrder, voucherId } },
+      ...Array.from({ length: 3 }, () => ({ key: uuidV7(), body: anOrder })),
+    ];
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T20:00:00Z') });
+    const first = [];
+    for (const { key, body } of requests) first.push(await desk.post(token, body, key));
+    vi.setSystemTime(new Date('2026-11-20T20:00:00Z'));
+    const again = [];
+    for (const { key, body } of requests) again.push(await desk.post(token, body, key));
+    vi.useRealTimers();
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+  });
+});
+
+describe('is refused', () => {
+  const line = (changes: object) => ({ items: [{ id: 3, quantity: 1, ...changes }] });
+  test.each([
+    ['with a price of its own', line({ price: 0.01 }), 400, 'invalid_request'],
+    ['with a total of its own', { totalAmount: 0.01 }, 400, 'invalid_request'],
+    ['with none of an item', line({ quantity: 0 }), 400, 'invalid_request'],
+    ['with less than none', line({ quantity: -1 }), 400, 'invalid_request'],
+    ['with half of an item', line({ quantity: 0.5 }), 400, 'invalid_request'],
+    ['with 21 of an item', line({ quantity: 21 }), 400, 'invalid_request'],
+    ['with very many', line({ quantity: 1e15 }), 400, 'invalid_request'],
+    ['with nothing in it', { items: [] }, 400, 'invalid_request'],
+    ['with 31 lines', { items: Array.from({ length: 31 }, (_, id) => ({ id, quantity: 1 })) }, 400, 'invalid_request'],
+    ['with an item twice', { items: [anOrder.items[0], anOrder.items[0]] }, 400, 'invalid_request'],
+    ['with something that is not on the menu', line({ id: 999 }), 409, 'item_unavailable'],
+    ['with an id that is none', line({ id: '3' }), 400, 'invalid_request'],
+    ['without a name', { name: ' ' }, 400, 'invalid_request'],
+    ['with an address of two lines', { address: 'a\nb' }, 400, 'invalid_request'],
+    ['for a store that is none', { storeLocation: 'moon' }, 400, 'invalid_request'],
+    ['with a voucher that is none', { voucherId: uuidV7() }, 409, 'voucher_unusable'],
+    ['with a total that is not today’s', { expectedTotal: 16.99 }, 409, 'price_changed'],
+  ])('%s', async (_what, changes, status, code) => {
+    const { token, user } = await api.register();
+    expect(await desk.post(token, { ...anOrder, ...changes })).toMatchObject({
+      status,
+      body: { success: false, code },
+    });
+    expect(await desk.countOrders(user.id)).toBe(0);
+    expect(await receiptsOf(user.id)).toEqual([]);
+  });
+
+  test('a changed price is told', async () => {
+    const { token } = await api.register();
+    const { body } = await desk.post(token, { ...anOrder, expectedTotal: 1 });
+    expect(body).toMatchObject({ code: 'price_changed', data: { totalAmount: 17 } });
+  });
+
+  test.each([undefined, '', 'short', 'a b c d e f', 'x'.repeat(101)])('without a proper key: %s', async (key) => {
+    const { token } = await api.register();
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    expect(await api.call('POST', '/orders', { token, body: anOrder, headers })).toMatchObject({ status: 400 });
+  });
+
+  test('with five open already, of 20 at once five are placed', async () => {
+    const { token, user } = await api.register();
+    const answers = await atOnce(20, () => desk.post(token, anOrder));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(15);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'too_many_open_orders' } });
+      expect(answer.body.message).toContain('You have 5 orders on the way.');
+    }
+    expect(await desk.countOrders(user.id)).toBe(5);
+    const placed = answers.find(({ status }) => status === 200)?.body.data.id;
+    expect(await desk.cancel(token, placed)).toMatchObject({ status: 200 });
+    expect(await desk.post(token, anOrder)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a voucher', () => {
+  test('takes its part off before tax and is spent with the order', async () => {
+    const { token, user } = await api.register();
+    const voucherId = await desk.giveVoucher(user.id, 'welcome-drink');
+    const order = await desk.place(token, { voucherId });
+    expect(order).toMatchObject({ discount: 4, totalAmount: 12.28 });
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: order.id });
+    expect(await desk.post(token, { ...anOrder, voucherId })).toMatchObject({
+      status: 409,
+      body: { code: 'voucher_unusable' },
+    });
+  });
+
+  test('is spent by one of 50 orders at once', async () => {
+    const { token, user } = await api.register();
+    const voucherId = await desk.giveVoucher(user.id);
+    const answers = await atOnce(50, () => desk.post(token, { ...anOrder, voucherId }));
+    const placed = answers.filter(({ status }) => status === 200);
+    expect(placed).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'voucher_unusable']));
+    expect(await desk.countOrders(user.id)).toBe(1);
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: placed[0]?.body.data.id });
+  });
+
+  test('is not spent by an order that is refused', async () => {
+    const { token, user } = await api.register();
+    const voucherId = await desk.giveVoucher(user.id, 'welcome-drink');
+    const cakes = [{ id: 103, quantity: 1 }];
+    expect((await desk.post(token, { ...anOrder, items: cakes, voucherId })).body.code).toBe('voucher_unfit');
+    for (let count = 0; count < 5; count += 1) await desk.place(token);
+    expect((await desk.post(token, { ...anOrder, voucherId })).body.code).toBe('too_many_open_orders');
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: null });
+  });
+
+  test.each([
+    ['that has run out', '-1 second', false],
+    ['of another customer', '30 days', true],
+  ])('%s is not to be had', async (_what, expires, isForeign) => {
+    const [ada, eve] = [await api.register(), await api.register()];
+    const voucherId = await desk.giveVoucher(ada.user.id, 'birthday', expires);
+    const { token } = isForeign ? eve : ada;
+    expect((await desk.post(token, { ...anOrder, voucherId })).body.code).toBe('voucher_unusable');
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: null });
+  });
+});

@@ -1,7 +1,7 @@
 import type { Stand } from './stand.ts';
 
-/** The worker's come first: the jobs that it held are the last to be done, since their heartbeat must be missed first. */
-export const faultKinds = ['worker', 'cut', 'api', 'postgres'] as const;
+/** First those that interrupt jobs: these are taken up again only when their heartbeat has been missed. */
+export const faultKinds = ['worker', 'postgres', 'api', 'cut'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 const cutAtOnce = 25;

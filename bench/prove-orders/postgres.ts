@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chownSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { supervise } from './supervise.ts';
 
@@ -32,7 +33,7 @@ export async function startPostgres(folder: string, logFile: string, port: numbe
   const owner = ownerOf(folder);
   const data = join(folder, 'data');
   const init = ['-D', data, '-A', 'trust', '-U', 'juniper', '--no-locale', '-E', 'UTF8'];
-  execFileSync(join(bin, 'initdb'), init, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  await promisify(execFile)(join(bin, 'initdb'), init, { ...owner, cwd: folder });
   const given = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...settings];
   const options = given.flatMap((setting) => ['-c', setting]);
   const server = supervise(join(bin, 'postgres'), ['-D', data, ...options], logFile, { ...owner, cwd: folder });

@@ -13,8 +13,7 @@ export type Plan = {
   orders: number;
   faults: FaultKind[];
   keyUse: KeyUse;
-  /** Of PostgreSQL. */
-  settings: string[];
+  commits: 'awaited' | 'not awaited';
   /** A control ends when its fault has shown; the run itself waits for its mails. */
   waitsForMails: boolean;
 };
@@ -22,13 +21,16 @@ export type Plan = {
 const customersAtOnce = 40;
 const mailsWithinMs = 120_000;
 
+/** A commit then stays in memory until the WAL writer comes by, which `holdWalWriter` puts off. */
+const notAwaited = ['synchronous_commit=off', 'wal_buffers=64MB'];
+
 /** Opens a stand, lets customers and staff go about their business under faults, and looks at what is left. */
 export async function run(plan: Plan, say: (line: string) => void) {
-  const stand = await openStand(plan.name, plan.settings);
+  const stand = await openStand(plan.name, plan.commits === 'awaited' ? [] : notAwaited);
   try {
     const client = new pg.Client({ connectionString: stand.postgres.url });
     const { customers, staff } = await openAccounts(stand.postgres.url, customersAtOnce);
-    await makePermanent(stand);
+    await prepare(stand, plan);
     const calls = new Calls(stand.url);
     const shopping = new Shopping(calls, staff, plan.keyUse);
     say(`${customers.length} customers place ${plan.orders} orders`);
@@ -63,7 +65,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
       findings,
       overlooked,
       unexpected: shopping.unexpected,
-      ownExits: [...stand.apis, stand.worker].reduce((sum, { ownExits }) => sum + ownExits, 0),
+      crashed: stand.crashed(),
       placed: shopping.placed,
       placingSeconds: seconds,
       tries: calls.tries,
@@ -78,11 +80,12 @@ export async function run(plan: Plan, say: (line: string) => void) {
   }
 }
 
-/** What was there before the orders is on disk, whatever the plan says about commits; and the API and the worker are there. */
-async function makePermanent(stand: Stand) {
+/** What was there before the orders stays, whatever the plan says about commits; and the API is there. */
+async function prepare(stand: Stand, { commits }: Plan) {
   const client = new pg.Client({ connectionString: stand.postgres.url });
   await client.connect();
   await client.query('checkpoint');
+  if (commits === 'not awaited') await holdWalWriter(client);
   await client.end();
   for (let tries = 0; tries < 300; tries += 1) {
     const isReady = await fetch(`${stand.url}/health/ready`).then(
@@ -111,4 +114,9 @@ async function untilMailsDone(
     say(`${waiting} mails wait`);
     await pause(2_000);
   }
+}
+
+async function holdWalWriter(client: pg.Client) {
+  const { rows } = await client.query("select pid from pg_stat_activity where backend_type = 'walwriter'");
+  process.kill(rows[0].pid, 'SIGSTOP');
 }

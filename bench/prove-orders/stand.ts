@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { openCatcher } from '../../api/test/mail-catcher.ts';
 import { createTcpProxy } from '../../api/test/tcp-proxy.ts';
 import { startPostgres } from './postgres.ts';
@@ -31,7 +32,7 @@ export async function openStand(name: string, settings: string[] = []) {
   });
 
   const env = { PATH: process.env.PATH, DATABASE_URL: postgres.url, SMTP_URL: catcher.url, LOG_LEVEL: 'warn' };
-  execFileSync(process.execPath, [join(apiFolder, 'migrate.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  await promisify(execFile)(process.execPath, [join(apiFolder, 'migrate.ts')], { env });
   const run = (entry: string, part: string, more: Record<string, string> = {}) =>
     supervise(process.execPath, [join(apiFolder, entry)], logFile(part), { env: { ...env, ...more } });
   const ports = [await freePort(), await freePort()];
@@ -65,6 +66,9 @@ export async function openStand(name: string, settings: string[] = []) {
     get cutAnswers() {
       return cut;
     },
+    /** The processes that an error of their own has ended. One that finds no PostgreSQL at its start refuses and is none. */
+    crashed: () =>
+      ['api-1', 'api-2', 'worker'].filter((part) => /^Node\.js v/m.test(readFileSync(logFile(part), 'utf8'))),
     close: async () => {
       await Promise.all([...apis, worker].map((part) => part.stop('SIGKILL')));
       await Promise.all([proxy.cut(), catcher.close(), postgres.stop()]);
@@ -80,13 +84,13 @@ let lastPort = 4219;
 
 async function freePort(): Promise<number> {
   for (;;) {
-    lastPort += 1;
-    const probe = createServer().listen(lastPort, '127.0.0.1');
+    const port = ++lastPort;
+    const probe = createServer().listen(port, '127.0.0.1');
     const isFree = await Promise.race([once(probe, 'listening'), once(probe, 'error')]).then(
       () => probe.listening,
       () => false,
     );
     probe.close();
-    if (isFree) return lastPort;
+    if (isFree) return port;
   }
 }

@@ -16,8 +16,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 export function supervise(command: string, args: string[], logFile: string, options: SpawnOptions = {}) {
   const log = openSync(logFile, 'a');
   let stopped = false;
-  let killed = false;
-  let ownExits = 0;
   let child = start();
 
   function start(): ChildProcess {
@@ -25,8 +23,6 @@ export function supervise(command: string, args: string[], logFile: string, opti
     alive.add(started);
     started.on('exit', async () => {
       alive.delete(started);
-      if (!killed && !stopped) ownExits += 1;
-      killed = false;
       if (!stopped) await pause(restartAfterMs);
       if (!stopped) child = start();
     });
@@ -44,14 +40,7 @@ export function supervise(command: string, args: string[], logFile: string, opti
     get pid() {
       return child.pid;
     },
-    /** How often it ended without being told to. */
-    get ownExits() {
-      return ownExits;
-    },
-    kill: async () => {
-      killed = alive.has(child);
-      await end('SIGKILL');
-    },
+    kill: () => end('SIGKILL'),
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
       stopped = true;
       await end(signal);

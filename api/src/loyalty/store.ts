@@ -27,3 +27,12 @@ export async function awardOrder(trx: Db, userId: string, orderId: string, point
     .where('user_id', '=', userId)
     .execute();
 }
+
+export async function findPoints(db: Db, userId: string): Promise<number> {
+  const account = await db
+    .selectFrom('users')
+    .select('loyalty_points')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return account?.loyalty_points ?? 0;
+}

@@ -2,7 +2,7 @@
 // and checks that nothing is lost, doubled or miscounted. Two controls with a known defect show that the check sees it.
 //   --short              a minute, for CI
 //   --orders N --faults N
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { faultKinds } from './prove-orders/faults.ts';
@@ -15,6 +15,7 @@ const orders = Number(given.orders ?? (given.short ? 400 : 20_000));
 const faultCount = Number(given.faults ?? (given.short ? 8 : 24));
 const faults = Array.from({ length: faultCount }, (_, index) => faultKinds[index % faultKinds.length] ?? 'cut');
 
+if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
 const resultFile = 'test-results/prove-orders.json';
 rmSync(resultFile, { force: true });
 const started = performance.now();

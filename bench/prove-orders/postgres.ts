@@ -26,6 +26,12 @@ const childrenOf = (parent: number): number[] =>
     }
   });
 
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name);
+  } catch {} // ended meanwhile
+}
+
 /** A private PostgreSQL inside the folder. What it promises to keep it writes through (fsync), as it does by default. */
 export async function startPostgres(folder: string, logFile: string, port: number, settings: string[]) {
   const bin = globSync('/usr/lib/postgresql/*/bin').at(-1);
@@ -40,18 +46,21 @@ export async function startPostgres(folder: string, logFile: string, port: numbe
   const url = `postgres://juniper@127.0.0.1:${port}/postgres`;
   await untilOpen(url);
 
+  const killAll = () => {
+    const parent = server.pid;
+    if (parent === undefined) return;
+    // The parent stands still first, or it would answer the death of a child with a restart of its own.
+    signal(parent, 'SIGSTOP');
+    for (const pid of [...childrenOf(parent), parent]) signal(pid, 'SIGKILL');
+  };
+  process.prependListener('exit', killAll);
+
   return {
     url,
     /** All its processes die at once, with what they had in memory; then it starts again and recovers. */
     crash: async () => {
-      const children = childrenOf(server.pid ?? 0);
-      const ended = server.kill();
-      for (const pid of children) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {} // ended by itself
-      }
-      await ended;
+      killAll();
+      await server.kill();
       await untilOpen(url);
     },
     stop: () => server.stop('SIGINT'),

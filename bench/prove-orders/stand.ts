@@ -18,7 +18,8 @@ export type Stand = Awaited<ReturnType<typeof openStand>>;
 /** The whole product as separate processes: PostgreSQL, two API servers behind a proxy, the worker, and a mail server. */
 export async function openStand(name: string, settings: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'juniper-prove-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  process.on('exit', remove);
   mkdirSync(logFolder, { recursive: true });
   const logFile = (part: string) => join(logFolder, `${name}-${part}.log`);
   for (const part of ['postgres', 'api-1', 'api-2', 'worker']) rmSync(logFile(part), { force: true });
@@ -72,7 +73,7 @@ export async function openStand(name: string, settings: string[] = []) {
     close: async () => {
       await Promise.all([...apis, worker].map((part) => part.stop('SIGKILL')));
       await Promise.all([proxy.cut(), catcher.close(), postgres.stop()]);
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }

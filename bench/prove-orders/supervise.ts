@@ -37,8 +37,9 @@ export function supervise(command: string, args: string[], logFile: string, opti
   };
 
   return {
+    /** While it runs; afterwards the number may be another's. */
     get pid() {
-      return child.pid;
+      return alive.has(child) ? child.pid : undefined;
     },
     kill: () => end('SIGKILL'),
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {

@@ -89,7 +89,7 @@ test.describe('guarded pages', () => {
     await expect(page).toHaveURL('/profile');
   });
 
-  for (const path of ['/profile', '/cart', '/checkout', '/favorites', '/feedback', '/account']) {
+  for (const path of ['/profile', '/cart', '/checkout', '/order', '/favorites', '/feedback', '/account']) {
     test(`${path} needs a login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');

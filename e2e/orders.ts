@@ -17,9 +17,28 @@ export const placeOrder = (
       from o, (values (0, 101, 'Chocolate cake', 520, 1), (1, 6, 'Special Flat White', 420, 2)) as i (line, product, name, price, quantity)`);
 };
 
+/** What `npm run staff -- add` does, without its start. */
+export const makeStaff = (email: string): void => {
+  sql(`update users set role = 'staff' where lower(email) = lower('${email}')`);
+};
+
 /** Everything in the database as text, to look for what should not be there. */
 export const dumpDatabase = (): string =>
   execFileSync('pg_dump', ['--data-only', process.env.E2E_DATABASE_URL as string], {
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
   });
+
+export const countOrders = (email: string): number =>
+  Number(
+    sql(`select count(*) from orders join users using (user_id) where lower(users.email) = lower('${email}')`).trim(),
+  );
+
+export const endSessions = (email: string): void => {
+  sql(`delete from sessions using users where users.user_id = sessions.user_id and lower(email) = lower('${email}')`);
+};
+
+export const giveVoucher = (email: string, kind: 'welcome-drink' | 'birthday'): void => {
+  sql(`insert into vouchers (user_id, voucher_id, kind, expires_at)
+    select user_id, '${randomUUID()}', '${kind}', now() + interval '20 days' from users where lower(email) = lower('${email}')`);
+};

@@ -34,4 +34,4 @@ export const publicPaths = [
   '/privacy',
 ];
 
-export const guardedPaths = ['/profile', '/account', '/cart', '/checkout', '/favorites', '/feedback'];
+export const guardedPaths = ['/profile', '/account', '/cart', '/checkout', '/order', '/favorites', '/feedback'];

@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 import type { PgBoss } from 'pg-boss';
 import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
-import { findCaller } from './auth/sessions.ts';
+import { findCaller, isSignedIn } from './auth/sessions.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import type { Db } from './db/database.ts';
@@ -20,6 +20,7 @@ import { answerError, notFound } from './http/errors.ts';
 import { addLimits } from './http/limits.ts';
 import { requestIds } from './http/request-ids.ts';
 import { addHeaders, apiHeaders, securityHeaders } from './http/security-headers.ts';
+import { createStreams } from './http/streams.ts';
 import type { OrderNews } from './live/order-news.ts';
 import type { Log } from './log.ts';
 import { loyaltyRoutes } from './loyalty/routes.ts';
@@ -78,12 +79,14 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
   app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode, elapsedTime }) => {
     const route = routeOptions.url ?? 'unknown';
     log.info({ method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'call');
-    metrics?.observeCall(method, route, statusCode, elapsedTime / 1000);
+    if (!routeOptions.config.isStream) metrics?.observeCall(method, route, statusCode, elapsedTime / 1000);
   });
   await addLimits(app, redis);
   await addDocs(app, publicUrl);
 
-  const api = { app, findCaller: (token: string) => findCaller(db, token) };
+  const streams = createStreams({ isSignedIn: (caller) => isSignedIn(db, caller), onCount: metrics?.setOpenStreams });
+  app.addHook('preClose', streams.close);
+  const api = { app, streams, findCaller: (token: string) => findCaller(db, token) };
   const attempts = createAttempts(redis);
   const verify = google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had"));
   authRoutes(api, db, boss, attempts);

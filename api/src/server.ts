@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type AppParts, buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrations.ts';
@@ -43,6 +44,11 @@ await run(async () => {
     site,
   };
   const app = await buildApp(parts);
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await app.listen({ host: env.HOST, port: env.PORT });
   const metricsServer = await metrics?.listen(env.HOST, env.METRICS_PORT ?? 0, log);
 
@@ -50,7 +56,11 @@ await run(async () => {
     stopping = true;
     log.info('stopping: no new connections, open calls are finished');
     // A connection whose call has just been finished would otherwise be kept alive, and with it the process.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    // One that a browser opened for later and has not used yet does not count as idle.
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, 100);
     await app.close();
     clearInterval(sweep);
     await news.stop();

@@ -60,6 +60,18 @@ export async function addFullCustomer(api: TestApp) {
     zip_code: traces.zipCode,
   });
   await db
+    .insertInto('order_events')
+    .values({ user_id, order_id, event_id: uuidV7(), to_status: 'pending', actor: 'customer' })
+    .execute();
+  await db
+    .insertInto('vouchers')
+    .values({ user_id, voucher_id: uuidV7(), kind: 'birthday', year: 2026, expires_at: later })
+    .execute();
+  await db
+    .insertInto('carts')
+    .values({ user_id, revision: 1, items: '[]', wishlist: [3] })
+    .execute();
+  await db
     .insertInto('loyalty_ledger')
     .values({ user_id, entry_id: uuidV7(), kind: 'order', order_id, points: 1 })
     .execute();

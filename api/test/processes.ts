@@ -13,11 +13,12 @@ export type Running = {
 
 /** Runs one of the entry files as the npm scripts do, with exactly this environment. It ends with the test at the latest. */
 export function runEntry(
-  entry: 'server' | 'worker' | 'migrate' | 'newsletter-export',
+  entry: 'server' | 'worker' | 'migrate' | 'newsletter-export' | 'staff-command',
   env: Record<string, string>,
+  ...words: string[]
 ): Running {
   const file = resolve(import.meta.dirname, `../src/${entry}.ts`);
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [file, ...words], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

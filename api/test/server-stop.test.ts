@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { createDatabase } from './database.ts';
+import { readEvents } from './event-reader.ts';
 import { runServer } from './processes.ts';
 
 let databaseUrl: string;
@@ -36,6 +37,25 @@ test('SIGTERM: what is under way is finished, readiness turns 503, new connectio
   expect(JSON.parse(await text(answer))).toMatchObject({ success: true, user: { email: 'drain@example.com' } });
   expect(await exit).toBe(0);
   expect(server.output()).toContain('"stopped"');
+});
+
+test('neither an open stream nor a connection that was never used holds up the stop', async () => {
+  const server = await runServer({ DATABASE_URL: databaseUrl, WORKER: 'separate' });
+  const answer = await fetch(`${server.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'follows@example.com', password: 'Secret1!' }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const stream = await readEvents<{ loyaltyPoints: number }>(`${server.url}/api/orders/events`, token);
+  await stream.sees(({ loyaltyPoints }) => loyaltyPoints === 100);
+  const unused = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(unused, 'connect');
+  const start = performance.now();
+  expect(await server.stop('SIGTERM')).toBe(0);
+  expect(performance.now() - start).toBeLessThan(3_000);
+  await stream.ends();
+  unused.destroy();
 });
 
 test('a call that never ends is cut off after ten seconds', async () => {

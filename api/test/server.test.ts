@@ -61,6 +61,8 @@ test('metrics are on their own port', async () => {
     'http_request_duration_seconds_count{method="GET",route="/api/health/live",status="200"} 1',
   );
   expect(metrics).toContain('process_cpu_user_seconds_total');
+  expect(metrics).toContain('event_streams_open 0');
+  expect(metrics).toContain('# TYPE order_statuses_total counter');
   expect(await textFrom(`${server.url}/metrics`)).not.toContain('process_cpu');
   expect(await server.stop('SIGTERM')).toBe(0);
 });

@@ -48,7 +48,7 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
     await boss.stop({ graceful: false });
     await db.destroy();
   };
-  return { app, db, boss, databaseUrl, call, register, close };
+  return { app, db, boss, news, databaseUrl, call, register, close };
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

@@ -19,16 +19,17 @@ const underLayout = (name: string) =>
 
 test('names every path of the storefront once, and nothing else', () => {
   const { recipe, order, ...fixed } = paths;
-  const expected = new Set<string>([...Object.values(fixed), '/recipes/:id', '/staff/orders', '/*']);
+  const expected = new Set<string>([...Object.values(fixed), '/order', '/recipes/:id', '/staff/orders', '/*']);
   expect(screens.map((screen) => screen.path).sort()).toEqual([...expected].sort());
 });
 
-test('guards what spec section 2 guards, and the account page', () => {
+test('guards what spec section 2 guards, and the pages of an account and an order', () => {
   expect(underLayout('GuardedLayout')).toEqual([
     '/profile',
     '/account',
     '/cart',
     '/checkout',
+    '/order',
     '/favorites',
     '/feedback',
   ]);

@@ -43,6 +43,7 @@ export default [
       route('account', 'pages/AccountPage.tsx'),
       route('cart', 'pages/CartPage.tsx'),
       route('checkout', 'pages/CheckoutPage.tsx'),
+      route('order', 'pages/OrderPage.tsx'),
       route('favorites', 'pages/FavoritesPage.tsx'),
       route('feedback', 'pages/FeedbackPage.tsx'),
     ]),

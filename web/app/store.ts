@@ -1,4 +1,3 @@
-import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { configureStore, isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { googleLogin, loadUser, login, register } from './features/auth/auth-calls.ts';
 import { authFrom, authReducer, loggedOut, sessionEnded, sessionRestored } from './features/auth/auth-slice.ts';
@@ -73,7 +72,7 @@ const connectLists = (store: AppStore): void => {
 /** Open orders are followed as they change; what does that is loaded by who has one. */
 const connectOrders = (store: AppStore): void => {
   const watch = () => {
-    if (!store.getState().auth.orderHistory.some(({ status }) => isOpenStatus(status))) return;
+    if (!store.getState().auth.orderHistory.some(({ closedAt }) => closedAt === null)) return;
     stopWaiting();
     withOrders(({ watchOrders }) => watchOrders(store));
   };

@@ -20,3 +20,9 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
   if (unseen) await extendSession(db, session, account.role);
   return { account, tokenHash: session.tokenHash };
 }
+
+/** Whether the caller's session still holds, with the same role. Looking does not prolong it. */
+export async function isSignedIn(db: Db, { account, tokenHash }: Caller): Promise<boolean> {
+  const found = await findSession(db, { userId: account.user_id, tokenHash });
+  return found?.role === account.role;
+}

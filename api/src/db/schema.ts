@@ -17,6 +17,7 @@ type Users = {
   newsletter_consent_at: Date | null;
   favorite_store: (typeof storeLocations)[number] | null;
   loyalty_points: Generated<number>;
+  open_orders: Generated<number>;
   email_verified_at: Date | null;
   pending_email: string | null;
   unsubscribe_key: Generated<string>;

@@ -1,6 +1,6 @@
 import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
 import { ErrorResponse } from '@juniper/core/contracts/errors.ts';
-import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authentication, type Caller, type FindCaller } from './authentication.ts';
 import { answerIfChanged } from './conditional.ts';
@@ -29,37 +29,42 @@ export type Call<C extends Contract> = {
  */
 export const mount = <C extends Contract>(api: Api, contract: C) => ({
   with(handle: (call: Call<C>) => Promise<ResponseOf<C>>, config: FastifyContextConfig = {}): void {
-    const {
-      method,
-      path: url,
-      access,
-      summary,
-      conditional,
-      params,
-      query,
-      headers,
-      body,
-      response,
-    } = contract as Contract;
+    const { conditional } = contract as Contract;
     api.app.route({
-      method,
-      url,
+      ...routeOf(api, contract),
       config,
-      schema: {
-        summary,
-        tags: [url.split('/')[1] ?? ''],
-        security: access === 'public' ? [] : [{ session: [] }],
-        ...(params && { params }),
-        ...(query && { querystring: query }),
-        ...(headers && { headers }),
-        ...(body && { body }),
-        response: { 200: response, '4xx': ErrorResponse, '5xx': ErrorResponse },
-      },
-      // After the limits, which are at onRequest, and before the body is read.
-      ...(access !== 'public' && { preParsing: authentication(api.findCaller, access) }),
       ...(conditional && { onSend: answerIfChanged }),
-      handler: ({ params, query, headers, body, caller, ip: address }, reply) =>
-        handle({ params, query, headers, body, caller, address, reply } as unknown as Call<C>),
+      handler: (request, reply) => handle(callOf<C>(request, reply)),
     });
   },
 });
+
+/** All of a contract's route but what it does. */
+export function routeOf(api: Api, contract: Contract) {
+  const { method, path: url, access, summary, params, query, headers, body, response, stream } = contract;
+  return {
+    method,
+    url,
+    schema: {
+      summary,
+      tags: [url.split('/')[1] ?? ''],
+      security: access === 'public' ? [] : [{ session: [] }],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+      response: {
+        200: stream ? { content: { 'text/event-stream': { schema: response } } } : response,
+        '4xx': ErrorResponse,
+        '5xx': ErrorResponse,
+      },
+    },
+    // After the limits, which are at onRequest, and before the body is read.
+    ...(access !== 'public' && { preParsing: authentication(api.findCaller, access) }),
+  };
+}
+
+export const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply): Call<C> => {
+  const { params, query, headers, body, caller, ip: address } = request;
+  return { params, query, headers, body, caller, address, reply } as unknown as Call<C>;
+};

@@ -28,6 +28,15 @@ export async function awardOrder(trx: Db, userId: string, orderId: string, point
     .execute();
 }
 
+export async function findPoints(db: Db, userId: string): Promise<number> {
+  const account = await db
+    .selectFrom('users')
+    .select('loyalty_points')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return account?.loyalty_points ?? 0;
+}
+
 /** Newest first: ids begin with the time. */
 export async function listEntries(db: Db, userId: string, limit: number, before?: string) {
   let entries = db

@@ -1,17 +1,20 @@
 import {
   cancelOrder as cancelOrderCall,
+  followOrders,
   getOrder,
   listOrders as listOrdersCall,
   placeOrder as placeOrderCall,
 } from '@juniper/core/contracts/orders.ts';
-import { type Api, mount } from '../http/mount.ts';
+import { mount } from '../http/mount.ts';
+import { mountStream, type StreamApi } from '../http/mount-stream.ts';
 import { cancelOrder, orderNotFound } from './cancel-order.ts';
 import type { OrderTools } from './change-status.ts';
+import { createFollowing } from './follow-orders.ts';
 import { toOrder } from './order-view.ts';
 import { placeOrder } from './place-order.ts';
 import { countOrders, findOrder, listOrders } from './store.ts';
 
-export function orderRoutes(api: Api, tools: OrderTools): void {
+export function orderRoutes(api: StreamApi, tools: OrderTools): void {
   const { db, news } = tools;
 
   mount(api, placeOrderCall).with(async ({ headers, body, caller }) => {
@@ -37,4 +40,7 @@ export function orderRoutes(api: Api, tools: OrderTools): void {
     success: true,
     data: await cancelOrder(tools, caller.account.user_id, params.id),
   }));
+
+  const follow = createFollowing(db, news);
+  mountStream(api, followOrders).with(({ caller }, stream) => follow(caller.account.user_id, stream));
 }

@@ -64,6 +64,13 @@ export const findReceipt = (db: Db, userId: string, orderId: string) =>
 export const findOrderByKey = (db: Db, userId: string, key: string) =>
   ordersOf(db, userId).select('request_hash').where('idempotency_key', '=', key).executeTakeFirst();
 
+/** The open ones, and those named whatever their status. */
+export const findOrdersToFollow = (db: Db, userId: string, orderIds: string[]) =>
+  ordersOf(db, userId)
+    .where(sql<boolean>`(status in ('pending', 'preparing') or order_id = any(${orderIds}::uuid[]))`)
+    .orderBy('order_id', 'desc')
+    .execute();
+
 export async function findUsableVoucher(db: Db, userId: string, voucherId: string) {
   const voucher = await db
     .selectFrom('vouchers')

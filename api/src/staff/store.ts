@@ -69,3 +69,17 @@ export async function findOwner(db: Db, orderId: string): Promise<string | undef
 
 export const findClosedTicket = (db: Db, orderId: string) =>
   tickets(db, isClosedLately).where('order_id', '=', orderId).executeTakeFirst();
+
+export const findByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['user_id', 'role', 'email_verified_at'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+
+export const findStaff = (db: Db) =>
+  db.selectFrom('users').select(['email', 'name']).where('role', '=', 'staff').orderBy('email').execute();
+
+export async function setRole(trx: Db, userId: string, role: 'customer' | 'staff'): Promise<void> {
+  await trx.updateTable('users').set({ role }).where('user_id', '=', userId).execute();
+}

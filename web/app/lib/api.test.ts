@@ -1,6 +1,6 @@
 import type { getUser, login } from '@juniper/core/contracts/auth.ts';
 import type { removeFavorite } from '@juniper/core/contracts/favorites.ts';
-import type { listOrders } from '@juniper/core/contracts/orders.ts';
+import type { listOrders, placeOrder } from '@juniper/core/contracts/orders.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, listenForSessionEnd, send, sendSigned } from './api.ts';
 import { storage } from './storage.ts';
@@ -181,6 +181,17 @@ describe('what did not change is not sent again', () => {
     }
     expect(tagsSent()).toEqual([undefined, undefined]);
   });
+});
+
+test('a call sends the headers that its contract asks for, checked by the compiler', async () => {
+  storage.write('token', 'good');
+  api.answer = () => ({ body: { success: true } });
+  const order = { items: [], name: '', email: '', address: '', city: '', zipCode: '' };
+  await sendSigned<typeof placeOrder>('POST', '/orders', order, { 'idempotency-key': 'key-1234' });
+  expect(api.requests[0]?.headers['idempotency-key']).toBe('key-1234');
+  // @ts-expect-error without its key, and never run
+  const wrong = () => sendSigned<typeof placeOrder>('POST', '/orders', order);
+  expect(wrong).toBeTypeOf('function');
 });
 
 test('paths carry parameters and queries, checked by the compiler', async () => {

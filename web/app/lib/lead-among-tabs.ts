@@ -13,7 +13,7 @@ export const leadAmongTabs = (name: string, lead: () => () => void): (() => void
 
   const hold = () =>
     new Promise<void>((release) => {
-      if (isOver) return release();
+      if (isOver || stepDown) return release();
       const stop = lead();
       stepDown = () => {
         stepDown = undefined;
@@ -38,8 +38,8 @@ export const leadAmongTabs = (name: string, lead: () => () => void): (() => void
     request({ steal: true });
   };
 
-  waitInLine();
-  takeLead();
+  if (document.visibilityState === 'hidden') waitInLine();
+  else takeLead();
   document.addEventListener('visibilitychange', takeLead);
   return () => {
     isOver = true;

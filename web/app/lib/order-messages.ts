@@ -14,6 +14,7 @@ export const orderMessages = {
     city: 'Enter your city.',
     zipCode: 'Enter your ZIP code.',
   },
+  invalidEmail: 'Please enter a valid email address.',
   unanswered:
     'We could not reach the server. Your cart and your details are kept. Please check your connection and press Place Order again: your order is never placed twice.',
   refused: 'We could not place this order. Please check your details and try again.',
@@ -24,6 +25,7 @@ export const orderMessages = {
   cancelled: ({ orderNumber, cancelReason }: { orderNumber: string; cancelReason: string | null }) =>
     cancelReason ? `We had to cancel your order ${orderNumber}: ${cancelReason}` : `Order ${orderNumber} is cancelled.`,
   pay: { pickup: 'You pay at the counter.', delivery: 'You pay on delivery.' },
+  over: 'This order is cancelled.',
   unknown: 'We do not know this order',
   unreachable: 'We could not load your order',
   elsewhere: 'Your orders are all in your order history.',

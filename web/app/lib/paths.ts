@@ -36,8 +36,7 @@ export const paths = {
   account: '/account',
   cart: '/cart',
   checkout: '/checkout',
-  /** The checkout's last page: an order that was placed. */
-  order: (id: string) => `/checkout?order=${encodeURIComponent(id)}`,
+  order: (id: string) => `/order?id=${encodeURIComponent(id)}`,
   favorites: '/favorites',
   feedback: '/feedback',
   staffOrders: '/staff/orders',

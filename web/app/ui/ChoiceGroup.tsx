@@ -27,12 +27,13 @@ export function ChoiceGroup({ legend, name, choices, value, disabled, onChange }
             value={choice.value}
             checked={choice.value === value}
             disabled={choice.disabled}
-            aria-describedby={choice.hint && `${id}-${at}`}
+            aria-labelledby={`${id}-${at}-label`}
+            aria-describedby={choice.hint && `${id}-${at}-hint`}
             onChange={() => onChange(choice.value)}
           />
-          <span>{choice.label}</span>
+          <span id={`${id}-${at}-label`}>{choice.label}</span>
           {choice.hint && (
-            <span className="hint" id={`${id}-${at}`}>
+            <span className="hint" id={`${id}-${at}-hint`}>
               {choice.hint}
             </span>
           )}

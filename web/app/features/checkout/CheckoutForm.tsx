@@ -6,11 +6,14 @@ import { DetailFields } from './DetailFields.tsx';
 import { HandoverFields } from './HandoverFields.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { useCheckout } from './use-checkout.ts';
+import type { Land } from './use-landing.ts';
 import { VoucherChoice } from './VoucherChoice.tsx';
 
+type CheckoutFormProps = { user: User; items: readonly CartItem[]; land: Land };
+
 /** Summary and button stand beside the form on a wide screen and after it on a narrow one. */
-export function CheckoutForm({ user, items }: { user: User; items: readonly CartItem[] }) {
-  const checkout = useCheckout(user, items);
+export function CheckoutForm({ user, items, land }: CheckoutFormProps) {
+  const checkout = useCheckout(user, items, land);
   const { values, change, offers, voucherId, totals, failure, problems, pending } = checkout;
   const closed = useClosedNotice();
   return (

@@ -9,9 +9,12 @@ import { EmptyPanel } from '../../ui/EmptyPanel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useRestoredCart } from '../cart/use-restored-cart.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
+import { useLanding } from './use-landing.ts';
 
 export function CheckoutView({ user }: { user: User }) {
   const cart = useRestoredCart();
+  // Not the form's: when another tab has placed the order, the cart is empty before word of it comes.
+  const land = useLanding(user.id);
   return (
     <>
       <div className="phead">
@@ -23,7 +26,7 @@ export function CheckoutView({ user }: { user: User }) {
         </div>
       </div>
       <div className="wrap">
-        {cart && cart.itemCount > 0 && <CheckoutForm user={user} items={cart.items} />}
+        {cart && cart.itemCount > 0 && <CheckoutForm user={user} items={cart.items} land={land} />}
         {cart?.itemCount === 0 && (
           <div className="pb-section">
             <EmptyPanel title={shopMessages.cart.empty}>

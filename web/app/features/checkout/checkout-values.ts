@@ -3,7 +3,6 @@ import type { User } from '@juniper/core/contracts/user.ts';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
 import { type Cents, toDollars } from '@juniper/core/rules/money.ts';
 import { storeLocations } from '@juniper/core/rules/stores.ts';
-import { accountMessages } from '../../lib/account-messages.ts';
 import { isEmail, type Problem } from '../../lib/form-problem.ts';
 import { orderMessages } from '../../lib/order-messages.ts';
 
@@ -37,7 +36,7 @@ export const checkValues = (values: CheckoutValues): Problem | undefined => {
   const broken = required.flatMap((field): [string, string][] => {
     if (!values[field].trim()) return [[field, orderMessages.missing[field]]];
     const isWrong = field === 'email' && !isEmail(values.email.trim());
-    return isWrong ? [[field, accountMessages.forgotPassword.invalidEmail]] : [];
+    return isWrong ? [[field, orderMessages.invalidEmail]] : [];
   });
   return broken[0] && { message: broken[0][1], fields: Object.fromEntries(broken) };
 };

@@ -2,25 +2,18 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { broadcast } from '../../lib/broadcast.ts';
 import { orderMessages } from '../../lib/order-messages.ts';
-import { storage } from '../../lib/storage.ts';
 import { showToast } from '../../ui/toast.ts';
-import { removeOrdered } from '../cart/cart-commands.ts';
-import { keepOrders } from '../orders/keep-orders.ts';
+import { removeOrdered } from '../cart/remove-ordered.ts';
 import { forgetCheckout, readCheckout } from './stored-checkout.ts';
 
-/** An order exists: the cart and the key that it came from are done with, in one step, in whichever tab hears of it first. Tells whether it is still this customer's device. */
+/** An order exists: what it was made of leaves the cart together with its key, once, in the tab that hears of it first. */
 export const settleOrder =
-  (order: Order, key: string, owner: string) =>
-  (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): boolean => {
-    if (storage.read('user')?.id !== owner) return false;
-    dispatch(keepOrders([order]));
-    if (readCheckout(owner).key === key) {
-      dispatch(removeOrdered(order.items));
-      forgetCheckout();
-      const { id: orderId, orderNumber, totalAmount, status } = order;
-      broadcast('orderCompleted', { orderId, orderNumber, totalAmount, status });
-      window.dispatchEvent(new Event('profileUpdate'));
-    }
+  (order: Order, key: string, owner: string) => (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>) => {
+    if (readCheckout(owner).key !== key) return;
+    dispatch(removeOrdered(order.items, owner));
+    forgetCheckout();
     showToast('success', orderMessages.placed);
-    return true;
+    const { id: orderId, orderNumber, totalAmount, status } = order;
+    broadcast('orderCompleted', { orderId, orderNumber, totalAmount, status });
+    window.dispatchEvent(new Event('profileUpdate'));
   };

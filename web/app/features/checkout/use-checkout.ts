@@ -14,17 +14,16 @@ import { shopToday } from '../deals/deal-clock.ts';
 import { type CheckoutValues, checkValues, toRequest, valuesOf } from './checkout-values.ts';
 import { isUnanswered, newTotalIn, sendOrder } from './send-order.ts';
 import { keepDraft, readCheckout, takeKey } from './stored-checkout.ts';
-import { useLanding } from './use-landing.ts';
+import type { Land } from './use-landing.ts';
 
 /** The purchase of what is in the cart: form, price, and the one order that comes of it. */
-export const useCheckout = (user: User, items: readonly CartItem[]) => {
+export const useCheckout = (user: User, items: readonly CartItem[], land: Land) => {
   const [draft, setDraft] = useState(() => readCheckout(user.id).draft);
   const [failure, setFailure] = useState<string>();
   /** The server's total, and the one that the page had in its place. */
   const [corrected, setCorrected] = useState({ shown: -1, final: -1 });
   const { vouchers, loadVouchers } = useVouchers();
   const dispatch = useAppDispatch();
-  const land = useLanding(user.id);
 
   const values = { ...valuesOf(user), ...draft };
   const change = (part: Partial<CheckoutValues>) => {
@@ -64,7 +63,7 @@ export const useCheckout = (user: User, items: readonly CartItem[]) => {
       try {
         const key = await takeKey(user.id);
         const body = toRequest({ ...values, voucherId: chosen?.id ?? '' }, items, totals.final);
-        land(await sendOrder(key, body), key);
+        await land(await sendOrder(key, body), key);
       } catch (error) {
         await onRefused(error);
       }

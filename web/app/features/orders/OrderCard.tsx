@@ -3,12 +3,29 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
 import { isOpenStatus, mayChange } from '@juniper/core/rules/order-status.ts';
 import { storeLabel } from '@juniper/core/rules/stores.ts';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { CancelOrder } from './CancelOrder.tsx';
 import { describeStatus } from './order-status.ts';
-import { Tracker } from './Tracker.tsx';
+
+type OrderPart = ComponentType<{ order: Order }>;
+
+/** Loaded where an order is open. If that fails, the badge still says where it is. */
+const partOf = <M extends object>(load: () => Promise<M>, pick: (module: M) => OrderPart) =>
+  lazy(() =>
+    load().then(
+      (module) => ({ default: pick(module) }),
+      () => ({ default: (() => null) as OrderPart }),
+    ),
+  );
+const Tracker = partOf(
+  () => import('./Tracker.tsx'),
+  (module) => module.Tracker,
+);
+const CancelOrder = partOf(
+  () => import('./CancelOrder.tsx'),
+  (module) => module.CancelOrder,
+);
 
 type OrderCardProps = {
   order: Order;
@@ -31,7 +48,13 @@ export function OrderCard({ order, position, isTracked = false, children }: Orde
         <StatusBadge kind={kind}>{label}</StatusBadge>
       </div>
       <p className="order__when">{[formatMoment(createdAt), storeLabel(storeLocation)].filter(Boolean).join(' · ')}</p>
-      {(isLive || (isTracked && status === 'completed')) && <Tracker order={order} />}
+      {(isLive || (isTracked && status === 'completed')) && (
+        <div className="order__way">
+          <Suspense>
+            <Tracker order={order} />
+          </Suspense>
+        </div>
+      )}
       {cancelReason && <p>{cancelReason}</p>}
       <ul className="order__items">
         {items.map(({ name, quantity, price }) => (
@@ -53,7 +76,7 @@ export function OrderCard({ order, position, isTracked = false, children }: Orde
           <span className="text-muted text-small">with tax</span>
         </span>
         <span className="order__act">
-          {isLive && mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}
+          <Suspense>{isLive && mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}</Suspense>
           {children}
         </span>
       </div>

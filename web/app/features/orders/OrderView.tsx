@@ -26,23 +26,26 @@ export function OrderView({ id }: { id: string }) {
     );
   if (!order) return <PageHeading title="Your order" lead="One moment..." />;
 
-  const isOpen = isOpenStatus(order.status);
-  const title = order.status === 'cancelled' ? 'This order is cancelled' : orderMessages.placed;
+  const { orderNumber, status, fulfilment } = order;
+  const isOpen = isOpenStatus(status);
+  const thanks = status === 'cancelled' ? orderMessages.over : orderMessages.placed;
   return (
     <>
       <PageHeading
-        title={title}
-        lead={`Your order number is ${order.orderNumber}. ${isOpen ? orderMessages.pay[order.fulfilment] : ''}`}
+        title={`Order ${orderNumber}`}
+        lead={isOpen ? `${thanks} ${orderMessages.pay[fulfilment]}` : thanks}
       />
-      <div className="wrap grid max-w-[860px] gap-6 pb-section">
-        {isOpen && closed && <Banner kind="wait">{closed}</Banner>}
-        <h2 className="sr-only">Your order</h2>
-        <ul>
-          <OrderCard order={order} position={1} isTracked />
-        </ul>
-        <div className="flex flex-wrap items-center gap-3">
-          {isOpen && <NotifyMe />}
-          <History />
+      <div className="wrap pb-section">
+        <div className="grid max-w-[860px] gap-6">
+          {status === 'pending' && closed && <Banner kind="wait">{closed}</Banner>}
+          <h2 className="sr-only">Your order</h2>
+          <ul>
+            <OrderCard order={order} position={1} isTracked />
+          </ul>
+          <div className="flex flex-wrap items-center gap-3">
+            {isOpen && <NotifyMe />}
+            <History />
+          </div>
         </div>
       </div>
     </>

@@ -13,7 +13,7 @@ export const useOrder = (id: string): Found => {
   const isKnown = known !== undefined;
 
   useEffect(() => {
-    if (isKnown) return;
+    if (isKnown || id === '') return;
     const ask = () =>
       sendSigned<typeof getOrder>('GET', `/orders/${encodeURIComponent(id)}`).then(
         ({ data }) => setAsked({ id, order: data }),
@@ -29,5 +29,6 @@ export const useOrder = (id: string): Found => {
   }, [id, isKnown]);
 
   if (known) return { order: known };
+  if (id === '') return { failure: 'missing' };
   return asked.id === id ? asked : {};
 };

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { expect, onTestFinished } from 'vitest';
+
+/** Follows a stream as a browser does, until the test ends. */
+export async function readEvents<Event>(url: string, token?: string) {
+  const request = get(url, { agent: false, headers: token ? { authorization: `Bearer ${token}` } : {} });
+  request.on('error', () => {});
+  onTestFinished(() => void request.destroy());
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  let text = '';
+  let isOver = false;
+  response.setEncoding('utf8').on('data', (piece) => {
+    text += piece;
+  });
+  response
+    .on('error', () => {})
+    .on('close', () => {
+      isOver = true;
+    });
+  const events = (): Event[] => {
+    const frames = text.split('\n\n').slice(0, -1);
+    return frames.filter((frame) => frame.startsWith('data: ')).map((frame) => JSON.parse(frame.slice(6)));
+  };
+
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: () => text,
+    events,
+    /** The first event that looks like this, which may take a second. */
+    sees: async (wanted: (event: Event) => boolean): Promise<Event> => {
+      await expect.poll(() => events().some(wanted), { timeout: 1_000, interval: 5 }).toBe(true);
+      return events().find(wanted) as Event;
+    },
+    ends: () => expect.poll(() => isOver, { timeout: 3_000, interval: 5 }).toBe(true),
+    isOver: () => isOver,
+    /** Reads no further, as a browser on a line that is gone. */
+    stall: () => void response.pause(),
+  };
+}

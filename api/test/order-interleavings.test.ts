@@ -1,0 +1,110 @@
+import { pointsForOrder, welcomePoints } from '@juniper/core/rules/loyalty.ts';
+import { isOpenStatus, mostOpenOrders } from '@juniper/core/rules/order-status.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anOrder, orderDesk } from './order-desk.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+let desk: ReturnType<typeof orderDesk>;
+let staff: Awaited<ReturnType<typeof desk.employ>>;
+beforeAll(async () => {
+  api = await createTestApp();
+  desk = orderDesk(api);
+  staff = await desk.employ();
+});
+afterAll(() => api.close());
+
+const which = fc.nat(9);
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('place'),
+      quantity: fc.integer({ min: 1, max: 20 }),
+      withVoucher: fc.boolean(),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('move on'), which }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('refuse'), which }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('cancel'), which }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('claim'), which }) },
+);
+type Step = { does: string; which?: number; quantity?: number; withVoucher?: boolean };
+
+/** Everything of a round happens in the same moment; the next round sees what came of it. */
+const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
+
+const ordersOf = (userId: string) =>
+  api.db
+    .selectFrom('orders')
+    .select(['order_id', 'status', 'total_cents', 'voucher_id'])
+    .where('user_id', '=', userId)
+    .orderBy('order_id')
+    .execute();
+
+test('whatever happens in whatever order, points, open orders, vouchers and events agree with the orders', async () => {
+  await fc.assert(
+    fc.asyncProperty(rounds, async (all) => {
+      const { token, user } = await api.register();
+      const voucherId = await desk.giveVoucher(user.id);
+      const take = (order: { order_id: string; status: string; total_cents: number }, does: string) => {
+        const { order_id: id, status } = order;
+        const points = Math.max(1, pointsForOrder(order.total_cents));
+        if (does === 'cancel') return desk.cancel(token, id);
+        if (does === 'refuse') return desk.change(staff.token, id, status, 'cancelled', 'No milk');
+        if (does === 'claim') {
+          return api.call('POST', '/auth/loyalty/add', { token, body: { points, orderId: id } });
+        }
+        return desk.change(staff.token, id, status, status === 'pending' ? 'preparing' : 'completed');
+      };
+      for (const round of all) {
+        const orders = await ordersOf(user.id);
+        const answers = round.map(async ({ does, which = 0, quantity = 1, withVoucher }: Step) => {
+          const items = [{ id: 104, quantity }];
+          if (does === 'place') return desk.post(token, { ...anOrder, items, ...(withVoucher && { voucherId }) });
+          const order = orders[which % Math.max(1, orders.length)];
+          return order ? take(order, does) : undefined;
+        });
+        for (const answer of await Promise.all(answers)) expect([undefined, 200, 400, 409]).toContain(answer?.status);
+      }
+
+      const orders = await ordersOf(user.id);
+      const earned = orders
+        .filter(({ status }) => status === 'completed')
+        .reduce((sum, { total_cents }) => sum + pointsForOrder(total_cents), welcomePoints);
+      const ledger = await api.db
+        .selectFrom('loyalty_ledger')
+        .select('points')
+        .where('user_id', '=', user.id)
+        .execute();
+      expect(ledger.reduce((sum, { points }) => sum + points, 0)).toBe(earned);
+      const open = orders.filter(({ status }) => isOpenStatus(status)).length;
+      expect(open).toBeLessThanOrEqual(mostOpenOrders);
+      const account = await api.db
+        .selectFrom('users')
+        .select(['loyalty_points', 'open_orders'])
+        .where('user_id', '=', user.id)
+        .executeTakeFirst();
+      expect(account).toEqual({ loyalty_points: earned, open_orders: open });
+
+      const spenders = orders.filter(({ voucher_id, status }) => voucher_id && status !== 'cancelled');
+      expect(spenders.length).toBeLessThanOrEqual(1);
+      expect((await desk.findVoucher(voucherId)).order_id).toBe(spenders[0]?.order_id ?? null);
+      for (const { order_id, status } of orders) {
+        const events = await api.db
+          .selectFrom('order_events')
+          .select(['from_status', 'to_status'])
+          .where('order_id', '=', order_id)
+          .orderBy('event_id')
+          .execute();
+        expect(events.map(({ from_status }) => from_status)).toEqual([
+          null,
+          ...events.slice(0, -1).map(({ to_status }) => to_status),
+        ]);
+        expect(events.at(-1)?.to_status).toBe(status);
+      }
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);

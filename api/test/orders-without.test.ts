@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectRedis } from '../src/http/redis.ts';
+import { loadSite } from '../src/site/load-site.ts';
+import { createDatabase } from './database.ts';
+import { readEvents } from './event-reader.ts';
+import { catchMails } from './mail-catcher.ts';
+import { readMail } from './mail-reader.ts';
+import { anOrder, orderDesk } from './order-desk.ts';
+import { serverUrl } from './server-url.ts';
+import { createTcpProxy, throughProxy } from './tcp-proxy.ts';
+import { createTestApp } from './test-app.ts';
+import { startTestWorker } from './test-worker.ts';
+
+const nobodyListens = '127.0.0.1:9';
+
+test('without Redis and mail, orders and logins go on; the mails follow when mail is back', async () => {
+  const redis = connectRedis(`redis://${nobodyListens}`, () => {});
+  const api = await createTestApp({ redis });
+  onTestFinished(async () => {
+    redis.disconnect();
+    await api.close();
+  });
+  const desk = orderDesk(api);
+  const stopWorker = await startTestWorker(api.databaseUrl, `smtp://${nobodyListens}`);
+  const { user } = await api.register({ email: 'ada@example.com' });
+  const credentials = { email: 'ada@example.com', password: 'Secret1!' };
+  const login = await api.call('POST', '/auth/login', { body: credentials });
+  expect(login).toMatchObject({ status: 200 });
+  const order = await desk.place(login.body.token);
+  expect(order).toMatchObject({ status: 'pending' });
+  const stateOf = async () => (await api.boss.findJobs('order-placed-mail', { data: { userId: user.id } }))[0]?.state;
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('retry');
+  await stopWorker();
+
+  const { mails, url } = await catchMails();
+  await sql`update pgboss.job set start_after = now()`.execute(api.db);
+  onTestFinished(await startTestWorker(api.databaseUrl, url));
+  const subjects = () => mails.map((mail) => readMail(mail).subject);
+  await expect.poll(subjects, { timeout: 20_000 }).toContain(`We have your order ${order.orderNumber}`);
+});
+
+test('without PostgreSQL an order is refused at once and lost nowhere, pages stay, and all comes back by itself', async () => {
+  const { hostname, port } = new URL(serverUrl);
+  const proxy = await createTcpProxy({ host: hostname, port: Number(port || 5432) });
+  const folder = await mkdtemp(join(tmpdir(), 'juniper-down-'));
+  for (const path of ['', '404', 'recipes/404']) {
+    await mkdir(join(folder, path), { recursive: true });
+    await writeFile(join(folder, path, 'index.html'), `<html><head></head><body>${path || 'Home'}</body></html>`);
+  }
+  const site = await loadSite(folder, 'http://localhost:3000');
+  const api = await createTestApp({ site }, throughProxy(await createDatabase(), proxy.port));
+  onTestFinished(async () => {
+    await api.close();
+    await proxy.cut();
+    await rm(folder, { recursive: true });
+  });
+  const listening = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const desk = orderDesk(api);
+  const { token, user } = await api.register();
+  const stream = await readEvents<{ orders: unknown[] }>(`${listening}/api/orders/events`, token);
+  const key = 'the-same-key';
+
+  await proxy.cut();
+  const start = performance.now();
+  const refused = await desk.post(token, anOrder, key);
+  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { code: 'unavailable' } });
+  expect((await readEvents(`${listening}/api/orders/events`, token)).status).toBe(503);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  expect((await api.app.inject('/')).body).toContain('Home');
+
+  await proxy.restore();
+  const back = performance.now();
+  await expect.poll(async () => (await desk.post(token, anOrder, key)).status, { timeout: 5_000 }).toBe(200);
+  await expect.poll(() => stream.events().some(({ orders }) => orders.length === 1), { timeout: 5_000 }).toBe(true);
+  expect(performance.now() - back).toBeLessThan(5_000);
+  expect(stream.isOver()).toBe(false);
+  expect(await desk.countOrders(user.id)).toBe(1);
+});

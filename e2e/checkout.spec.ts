@@ -1,0 +1,201 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { atTheCounter, fillInAddress, landed, openCheckout, placeButton } from './counter.ts';
+import { dock, open, put, stored, told } from './lists-on-device.ts';
+import { countOrders, endSessions, giveVoucher } from './orders.ts';
+import { expect, test } from './test.ts';
+
+const station = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Order status' }).getByRole('listitem').filter({ hasText: name });
+const isOrder = /\/api\/orders$/;
+
+/** How many streams of orders the browser has open. */
+const countStreams = (context: BrowserContext) => {
+  const streams = new Set<unknown>();
+  context.on('request', (request) => request.url().endsWith('/api/orders/events') && streams.add(request));
+  context.on('requestfailed', (request) => streams.delete(request));
+  context.on('requestfinished', (request) => streams.delete(request));
+  return () => streams.size;
+};
+
+test('a double press places one order, which the customer follows to its end in two tabs on one stream', async ({
+  memberPage: page,
+  person,
+}) => {
+  const openStreams = countStreams(page.context());
+  const moveOn = await atTheCounter(page.request);
+  await openCheckout(page, [[5, 6]]);
+  await placeButton(page).dblclick();
+  const { orderNumber, id } = await landed(page);
+  await told(page, 'Thank you for your purchase!');
+  await expect(dock(page).getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  expect(await stored(page, 'juniper_checkout')).toBeNull();
+  expect(countOrders(person.email)).toBe(1);
+  await expect(station(page, 'Pending')).toHaveAttribute('aria-current', 'step');
+
+  const profile = await page.context().newPage();
+  await open(profile, '/profile?tab=orders');
+  await expect(profile.getByRole('heading', { name: orderNumber })).toBeVisible();
+  await expect(station(profile, 'Pending')).toHaveAttribute('aria-current', 'step');
+  await expect.poll(openStreams).toBe(1);
+
+  await moveOn(id, 'pending', 'preparing');
+  for (const tab of [page, profile]) {
+    await expect(station(tab, 'Preparing')).toHaveAttribute('aria-current', 'step');
+    await expect(tab.getByRole('button', { name: /^Cancel order/ })).toBeHidden();
+  }
+  await moveOn(id, 'preparing', 'completed');
+  await told(profile, `Your order ${orderNumber} is ready!`);
+  await expect(profile.getByText('103 loyalty points')).toBeVisible();
+  await expect(station(page, 'Completed')).toHaveAttribute('aria-current', 'step');
+  await expect.poll(openStreams).toBe(0);
+  await page.reload();
+  await expect(station(page, 'Completed')).toHaveAttribute('aria-current', 'step');
+});
+
+test('the form with its errors and the order that comes of it are accessible', async ({ memberPage: page }) => {
+  await openCheckout(page);
+  await page.getByLabel('ZIP code').fill('');
+  await placeButton(page).click();
+  await expect(page.getByLabel('ZIP code')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('ZIP code').fill('97099');
+  await placeButton(page).click();
+  await landed(page);
+  await expect(station(page, 'Pending')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('two tabs that order at the same moment land on the same order', async ({ memberPage: page, person }) => {
+  await openCheckout(page);
+  const other = await page.context().newPage();
+  await open(other, '/checkout');
+  await expect(other.getByLabel('City')).toHaveValue('Maple Hollow');
+  await Promise.all([page, other].map((tab) => placeButton(tab).dispatchEvent('click')));
+  const [one, two] = [await landed(page), await landed(other)];
+  expect(two).toEqual(one);
+  expect(countOrders(person.email)).toBe(1);
+});
+
+test('an order placed in one tab is where the other tab’s checkout ends too', async ({ memberPage: page }) => {
+  await openCheckout(page);
+  const other = await page.context().newPage();
+  await open(other, '/checkout');
+  await placeButton(page).click();
+  expect(await landed(other)).toEqual(await landed(page));
+});
+
+test.describe('when no answer comes', () => {
+  test.use({ allowedConsole: /Failed to load resource: (net::|the server responded with a status of 409)/ });
+
+  test('nothing is lost, and the address edited meanwhile makes no second order', async ({
+    memberPage: page,
+    person,
+  }) => {
+    await page.route(/\/api\/orders(\?key=.*)?$/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await openCheckout(page);
+    await placeButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('never placed twice', { timeout: 15_000 });
+    await expect(dock(page).getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByLabel('Address').fill('20 Orchard Lane');
+    await placeButton(page).click();
+    await landed(page);
+    await expect(dock(page).getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+    expect(countOrders(person.email)).toBe(1);
+  });
+
+  test('offline and back: the banner says what to do, and one order is placed', async ({
+    memberPage: page,
+    person,
+  }) => {
+    await openCheckout(page);
+    await page.context().setOffline(true);
+    await placeButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('check your connection');
+    await page.context().setOffline(false);
+    await placeButton(page).click();
+    await landed(page);
+    expect(countOrders(person.email)).toBe(1);
+  });
+});
+
+test('a reload while the order is under way lands on it', async ({ memberPage: page, person }) => {
+  let arrived = () => {};
+  const onServer = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  await page.route(isOrder, async (route) => {
+    await route.fetch();
+    arrived();
+  });
+  await openCheckout(page);
+  await placeButton(page).click();
+  await onServer;
+  await page.reload();
+  await landed(page);
+  expect(countOrders(person.email)).toBe(1);
+});
+
+test.describe('a session that has ended', () => {
+  test.use({ allowedConsole: /status of 401/ });
+
+  test('leads to the login and back to the checkout, with cart and form', async ({ memberPage: page, person }) => {
+    await openCheckout(page);
+    endSessions(person.email);
+    await placeButton(page).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByLabel('Address')).toHaveValue('18 Orchard Lane');
+    await placeButton(page).click();
+    await landed(page);
+    expect(countOrders(person.email)).toBe(1);
+  });
+});
+
+test.describe('on a device whose clock is days ahead', () => {
+  test.use({ allowedConsole: /status of 409/ });
+
+  test('a deal of that day is not granted: the new total is agreed to first; at night the cafe says when it begins', async ({
+    memberPage: page,
+  }) => {
+    const day = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
+    await page.clock.setFixedTime(`${day}T11:00:00Z`);
+    const { id: owner } = JSON.parse((await stored(page, 'user')) ?? '{}');
+    await put(page, 'juniper_cart', { owner, items: [{ id: 3, quantity: 1, deal: day }] });
+    await open(page, '/checkout');
+    const closed = page.getByText('We are closed now. We start on your order when we open at 7 AM.');
+    await expect(closed).toBeVisible();
+    await fillInAddress(page);
+    await placeButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'The total of your order has changed to $4.72. Press Place Order again to order at this price.',
+    );
+    await placeButton(page).click();
+    await landed(page);
+    await expect(page.getByText('$4.72')).toBeVisible();
+    await expect(closed).toBeVisible();
+  });
+});
+
+test('a voucher is taken off, and comes back with the order cancelled', async ({ memberPage: page, person }) => {
+  giveVoucher(person.email, 'welcome-drink');
+  await openCheckout(page);
+  await page.getByRole('radio', { name: /^Welcome drink/ }).check();
+  await expect(page.getByRole('table', { name: 'Totals' })).toContainText('Voucher−$4.00');
+  await placeButton(page).click();
+  const { orderNumber } = await landed(page);
+  await expect(page.getByText('$4.72')).toBeVisible();
+  await page.getByRole('button', { name: `Cancel order ${orderNumber}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await told(page, `Order ${orderNumber} is cancelled.`);
+  await expect(page.getByRole('list', { name: 'Order status' })).toBeHidden();
+  await openCheckout(page);
+  await expect(page.getByRole('radio', { name: /^Welcome drink/ })).toBeEnabled();
+});

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { fill, open } from './lists-on-device.ts';
+import { makeStaff } from './orders.ts';
+import { expect } from './test.ts';
+
+/** Opens the checkout of a cart, `[id, quantity]` each, and fills in what the account does not know. */
+export const openCheckout = async (page: Page, lines: [number, number][] = [[3, 2]]) => {
+  await fill(page, lines);
+  await open(page, '/checkout');
+  await fillInAddress(page);
+};
+
+export const fillInAddress = async (page: Page) => {
+  await page.getByLabel('Address').fill('18 Orchard Lane');
+  await page.getByLabel('City').fill('Maple Hollow');
+  await page.getByLabel('ZIP code').fill('97099');
+};
+
+export const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+
+/** The order that the customer has landed on: its number and its id. */
+export const landed = async (page: Page) => {
+  await expect(page).toHaveURL(/\/order\?id=[\da-f-]{36}$/);
+  const heading = page.getByRole('heading', { level: 1, name: /^Order ORD-/ });
+  await expect(heading).toBeVisible();
+  const orderNumber = ((await heading.textContent()) ?? '').replace('Order ', '');
+  return { orderNumber, id: new URL(page.url()).searchParams.get('id') ?? '' };
+};
+
+/** Somebody behind the counter, who moves orders on. */
+export const atTheCounter = async (api: APIRequestContext) => {
+  const data = { name: 'Robin Hale', email: `robin-${randomUUID()}@hale.example`, password: 'Juniper1!' };
+  await api.post('/api/auth/register', { data });
+  makeStaff(data.email);
+  const { token } = await (await api.post('/api/auth/login', { data })).json();
+  return async (id: string, from: string, to: string, reason?: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await api.post(`/api/staff/orders/${id}/status`, { headers, data: { from, to, reason } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+};

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { storage } from '../../lib/storage.ts';
+import { forgetCheckout, keepDraft, readCheckout, takeKey } from './stored-checkout.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  storage.clear();
+});
+
+test('a purchase has one key until it is over, beside its draft', async () => {
+  keepDraft('elena', { city: 'Maple Hollow' });
+  const key = await takeKey('elena');
+  keepDraft('elena', { city: 'Salem' });
+  expect(await takeKey('elena')).toBe(key);
+  expect(readCheckout('elena')).toEqual({ draft: { city: 'Salem' }, key });
+  forgetCheckout();
+  expect(await takeKey('elena')).not.toBe(key);
+});
+
+test('it is its customer’s alone', async () => {
+  const key = await takeKey('elena');
+  expect(readCheckout('marcus')).toEqual({ draft: {} });
+  expect(await takeKey('marcus')).not.toBe(key);
+});
+
+test.each([['text'], [{ owner: 'elena', key: 7, draft: [] }], [{ owner: 'elena', draft: { city: 7, card: '4111' } }]])(
+  'what makes no sense is left out: %j',
+  (stored) => {
+    storage.write('juniper_checkout', stored);
+    expect(readCheckout('elena')).toEqual({ draft: {} });
+  },
+);
+
+test('two tabs that ask at the same moment take turns', async () => {
+  let turn = Promise.resolve();
+  const request = (_: string, use: () => string) => {
+    const mine = turn.then(use);
+    turn = mine.then(() => {});
+    return mine;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  const [one, two] = await Promise.all([takeKey('elena'), takeKey('elena')]);
+  expect(two).toBe(one);
+});

@@ -1,0 +1,192 @@
+import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { followOrders, Order } from '@juniper/core/contracts/orders.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followStream, type StreamState } from '../../lib/event-stream.ts';
+import { storage } from '../../lib/storage.ts';
+import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
+import { sampleOrder, sampleUser } from '../../lib/testing/sample-user.ts';
+import { makeStore } from '../../store.ts';
+import { takeToasts } from '../../ui/testing/toasts.ts';
+import { sessionEnded, sessionRestored } from '../auth/auth-slice.ts';
+import { keepSession } from '../auth/stored-session.ts';
+import { keepOrders } from './keep-orders.ts';
+import { watchOrders } from './watch-orders.ts';
+
+type Follower = { onEvent: (event: ResponseOf<typeof followOrders>) => void; onState: (state: StreamState) => void };
+
+let streams: (Follower & { isOpen: boolean })[];
+vi.mock('../../lib/event-stream.ts', () => ({ followStream: vi.fn() }));
+
+const pending: Order = { ...sampleOrder, status: 'pending', preparingAt: null, closedAt: null };
+const preparing: Order = { ...pending, status: 'preparing', preparingAt: new Date().toISOString() };
+const closed = (status: 'completed' | 'cancelled', minutesAgo = 0, more: Partial<Order> = {}): Order => ({
+  ...preparing,
+  status,
+  closedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  ...more,
+});
+
+let api: LocalApi;
+const profileUpdated = vi.fn();
+const start = (...orderHistory: Order[]) => {
+  keepSession('token-1', { ...sampleUser, orderHistory });
+  const store = makeStore();
+  watchOrders(store);
+  return store;
+};
+const hear = (orders: Order[], loyaltyPoints = 100) => {
+  const stream = streams.at(-1);
+  stream?.onState('live');
+  stream?.onEvent({ orders, loyaltyPoints });
+};
+const openStreams = () => streams.filter(({ isOpen }) => isOpen).length;
+
+beforeEach(async () => {
+  streams = [];
+  vi.mocked(followStream).mockImplementation((_, follower) => {
+    const stream = { ...(follower as Follower), isOpen: true };
+    streams.push(stream);
+    return () => {
+      stream.isOpen = false;
+    };
+  });
+  profileUpdated.mockReset();
+  addEventListener('profileUpdate', profileUpdated);
+  api = await startLocalApi();
+});
+
+afterEach(async () => {
+  removeEventListener('profileUpdate', profileUpdated);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  takeToasts();
+  storage.clear();
+  await api.stop();
+});
+
+describe('the stream', () => {
+  test('is followed only while there is an open order', () => {
+    const store = start(sampleOrder);
+    expect(streams).toHaveLength(0);
+    store.dispatch(keepOrders([{ ...pending, id: 'order-2' }]));
+    expect(openStreams()).toBe(1);
+    hear([{ ...closed('completed'), id: 'order-2' }]);
+    expect(openStreams()).toBe(0);
+  });
+
+  test('is the customer’s own: another session has another, none has none', () => {
+    const store = start(pending);
+    store.dispatch(sessionRestored({ token: 'token-2', user: { ...sampleUser, orderHistory: [pending] } }));
+    expect([streams.length, openStreams()]).toEqual([2, 1]);
+    store.dispatch(sessionEnded());
+    expect(openStreams()).toBe(0);
+  });
+
+  test('brings status and points into the account, here and on the device', () => {
+    const store = start(pending);
+    hear([preparing], 105);
+    expect(store.getState().auth).toMatchObject({ loyaltyPoints: 105, orderHistory: [{ status: 'preparing' }] });
+    expect(storage.read('user')).toMatchObject({ loyaltyPoints: 105, orderHistory: [{ status: 'preparing' }] });
+  });
+
+  test('news that is older than what is known changes nothing', () => {
+    const store = start(preparing);
+    hear([pending]);
+    expect(store.getState().auth.orderHistory[0]?.status).toBe('preparing');
+  });
+
+  test('an order that was closed while nobody listened is learned from the account', async () => {
+    const done = closed('completed');
+    api.answer = () => ({ body: { user: { ...sampleUser, orderHistory: [done] } } });
+    const store = start(pending);
+    hear([]);
+    await vi.waitFor(() => expect(store.getState().auth.orderHistory[0]?.status).toBe('completed'));
+    expect(takeToasts()).toEqual([['success', 'Your order ORD-7KQ2M is ready!', 10_000]]);
+  });
+
+  test('after a gap it is the whole again; in between it is what changed', async () => {
+    api.answer = () => ({ body: { user: { ...sampleUser, orderHistory: [pending] } } });
+    start(pending);
+    hear([pending]);
+    hear([{ ...pending, id: 'order-2' }]);
+    expect(api.requests).toHaveLength(0);
+    streams[0]?.onState('reconnecting');
+    hear([{ ...pending, id: 'order-2' }]);
+    await vi.waitFor(() => expect(api.requests).toHaveLength(1));
+  });
+});
+
+describe('the customer is told', () => {
+  test.each([
+    [closed('completed'), ['success', 'Your order ORD-7KQ2M is ready!', 10_000]],
+    [closed('completed', 0, { fulfilment: 'delivery' }), ['success', 'Your order ORD-7KQ2M is on its way!', 10_000]],
+    [
+      closed('cancelled', 0, { cancelReason: 'The oven is out.' }),
+      ['info', 'We had to cancel your order ORD-7KQ2M: The oven is out.', 10_000],
+    ],
+    [closed('cancelled'), ['info', 'Order ORD-7KQ2M is cancelled.', 10_000]],
+  ])('of the end: %#', (order, toast) => {
+    start(preparing);
+    hear([order]);
+    expect(takeToasts()).toEqual([toast]);
+  });
+
+  test('not of what happened long ago', () => {
+    start(preparing);
+    hear([closed('completed', 31)]);
+    expect(takeToasts()).toEqual([]);
+  });
+
+  test('each change lets the profile follow, a completed order in all tabs', () => {
+    start(pending);
+    hear([preparing]);
+    expect(profileUpdated).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem('orderCompleted')).toBeNull();
+    hear([closed('completed')]);
+    expect(profileUpdated).toHaveBeenCalledTimes(2);
+    expect(JSON.parse(localStorage.getItem('orderCompleted') ?? '')).toMatchObject({
+      orderId: sampleOrder.id,
+      orderNumber: 'ORD-7KQ2M',
+      status: 'completed',
+      timestamp: expect.any(Number),
+    });
+  });
+
+  test('by the title of a tab in the background, until it is looked at', () => {
+    document.title = 'Shop | Juniper Row';
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    start(preparing);
+    hear([closed('completed')]);
+    expect(document.title).toBe('Your order ORD-7KQ2M is ready!');
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(document.title).toBe('Shop | Juniper Row');
+  });
+
+  test.each([
+    ['granted', true, 1],
+    ['granted', false, 0],
+    ['default', true, 0],
+    ['denied', true, 0],
+  ])('by the browser: permission %s, wanted %s', (permission, notifications, times) => {
+    const notice = vi.fn(function Notice() {});
+    vi.stubGlobal('Notification', Object.assign(notice, { permission }));
+    keepSession('token-1', {
+      ...sampleUser,
+      orderHistory: [preparing],
+      preferences: { ...sampleUser.preferences, notifications },
+    });
+    watchOrders(makeStore());
+    hear([closed('completed')]);
+    expect(notice).toHaveBeenCalledTimes(times);
+    if (times) expect(notice).toHaveBeenCalledWith('Your order ORD-7KQ2M is ready!', expect.anything());
+  });
+
+  test('by one tab alone: who hears of it from another says nothing', () => {
+    vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } });
+    const store = start(preparing);
+    store.dispatch(keepOrders([closed('completed')]));
+    expect(takeToasts()).toEqual([]);
+    expect(localStorage.getItem('orderCompleted')).toBeNull();
+  });
+});

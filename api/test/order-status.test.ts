@@ -256,34 +256,3 @@ describe('a customer', () => {
     expect(await get(ada.token, order.id)).toEqual(order);
   });
 });
-
-describe('a voucher', () => {
-  test.each([
-    ['that would have run out', '1 day', 7],
-    ['that lasts longer', '20 days', 20],
-  ])('%s comes back with a cancelled order, and can be used again', async (_what, expires, days) => {
-    const { token, user } = await api.register();
-    const voucherId = await desk.giveVoucher(user.id, 'birthday', expires);
-    const order = await desk.place(token, { voucherId });
-    await desk.cancel(token, order.id);
-    const voucher = await desk.findVoucher(voucherId);
-    expect(voucher.order_id).toBeNull();
-    expect((voucher.expires_at.getTime() - Date.now()) / 86_400_000).toBeCloseTo(days, 2);
-    const again = await desk.place(token, { voucherId });
-    expect(again).toMatchObject({ discount: 2.88 });
-    await desk.cancel(token, order.id);
-    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: again.id });
-  });
-
-  test('comes back when staff cancel, and stays spent when the order is completed', async () => {
-    const { token, user } = await api.register();
-    const voucherId = await desk.giveVoucher(user.id);
-    const first = await desk.place(token, { voucherId });
-    await move(first.id, 'pending', 'cancelled', 'Oven broken');
-    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: null });
-    const second = await desk.place(token, { voucherId });
-    await move(second.id, 'pending', 'preparing');
-    await move(second.id, 'preparing', 'completed');
-    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: second.id });
-  });
-});

@@ -367,6 +367,22 @@ describe('Place Order', () => {
     );
   });
 
+  test('the same again, at once, is a new cart and not an order’s remains', async () => {
+    storage.write('juniper_kept', {
+      owner: sampleUser.id,
+      revision: 4,
+      cart: [{ id: latte, quantity: 2 }],
+      wishlist: [7],
+    });
+    open();
+    await fillIn();
+    await press();
+    await landed();
+    await waitFor(() =>
+      expect(storage.read('juniper_kept')).toEqual({ owner: sampleUser.id, revision: 4, cart: [], wishlist: [7] }),
+    );
+  });
+
   test('another price: the banner and the total say it, and the second press agrees to it', async () => {
     answer = () => refuse('price_changed', { totalAmount: 10.5 });
     open();

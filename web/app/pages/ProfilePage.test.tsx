@@ -36,6 +36,8 @@ beforeEach(async () => {
   api.answer = ({ path }) => {
     if (path === '/api/auth/profile/stats') return { body: { success: true, stats } };
     if (path.startsWith('/api/orders')) return { body: { success: true, ...orders } };
+    if (path === '/api/vouchers') return { body: { success: true, data: [] } };
+    if (path.startsWith('/api/loyalty')) return { body: { success: true, points: 100, data: [], nextCursor: null } };
     return { body: { user: account } };
   };
   keepSession('token-1', sampleUser);
@@ -119,7 +121,7 @@ describe('the tiles', () => {
           .mocked(console.warn)
           .mock.calls.map(([text]) => text)
           .sort(),
-      ).toEqual(['Failed to load orders', 'Failed to load stats']),
+      ).toEqual(['Failed to load orders', 'Failed to load points', 'Failed to load stats', 'Failed to load vouchers']),
     );
     await waitFor(() => expect(tiles()[0]).toEqual(['Total Orders', '–']));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -180,7 +182,7 @@ describe('Favorites', () => {
     const store = open('/profile?tab=favorites');
     for (const quantity of [1, 2]) {
       await userEvent.click(panel().getByRole('button', { name: 'Reorder: Latte' }));
-      expect(store.getState().cart.items).toMatchObject([{ id: 3, quantity }]);
+      await waitFor(() => expect(store.getState().cart.items).toMatchObject([{ id: 3, quantity }]));
     }
     expect(toasts()[0]).toEqual({ kind: 'success', text: 'Latte added to cart!' });
   });
@@ -275,7 +277,7 @@ describe('Order History', () => {
     await userEvent.click(button);
     expect(await panel().findByText('ORD-OLDER')).toBeDefined();
     expect(callsTo('/api/orders?cursor=cursor-1')).toHaveLength(1);
-    expect(panel().queryByRole('button')).toBeNull();
+    expect(panel().queryByRole('button', { name: 'Show older orders' })).toBeNull();
 
     const newest = { ...sampleOrder, id: 'order-new', orderNumber: 'ORD-NEWER' };
     orders = { data: [newest, sampleOrder], nextCursor: 'cursor-1', total: 3 };

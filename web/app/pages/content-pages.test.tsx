@@ -1,9 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { createRoutesStub } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { stubMedia } from '../lib/testing/stub-media.ts';
+import { makeStore } from '../store.ts';
 import AboutPage from './AboutPage.tsx';
 import ArtOfBrewingPage from './ArtOfBrewingPage.tsx';
 import BlogPage from './BlogPage.tsx';
@@ -23,10 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (Page: ComponentType) => {
-  const Routes = createRoutesStub([{ path: '*', Component: Page }]);
-  return render(<Routes />);
-};
+const open = (Page: ComponentType) => renderRoutes(makeStore(), [{ path: '*', Component: Page }], ['/']);
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 const questions = () => [...document.querySelectorAll('details')];

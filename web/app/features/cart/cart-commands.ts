@@ -43,10 +43,6 @@ export const removeFromCart = (id: number) => changing((lists) => rules.removeLi
 
 export const clearCart = () => changing(rules.clearCart);
 
-/** An order was placed: what it holds leaves the cart. */
-export const removeOrdered = (items: Parameters<typeof rules.removeOrdered>[1]) =>
-  changing((lists) => rules.removeOrdered(lists, items));
-
 export const moveToWishlist = (id: number) => changing((lists) => rules.moveToWishlist(lists, id));
 
 export const addToWishlist = (id: number) => changing((lists) => rules.addWish(lists, id), { isAnnounced: false });

@@ -62,7 +62,7 @@ export function OrderCard({ order, position, isTracked = false, children }: Orde
           <span className="text-muted text-small">with tax</span>
         </span>
         <span className="order__act">
-          {isLive && mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}
+          <Suspense>{isLive && mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}</Suspense>
           {children}
         </span>
       </div>

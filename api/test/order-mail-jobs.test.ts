@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { catchMails } from './mail-catcher.ts';
+import { readMail } from './mail-reader.ts';
+import { orderDesk } from './order-desk.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { startTestWorker } from './test-worker.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+test('a customer gets the receipt and word of each end, once, at the account’s address; who wants none, the receipt and what we had to cancel', async () => {
+  const desk = orderDesk(api);
+  const staff = await desk.employ();
+  const ada = await api.register({ email: 'ada@mails.example' });
+  const bob = await api.register({ email: 'bob@mails.example' });
+  await api.db.updateTable('users').set({ notifications: false }).where('user_id', '=', bob.user.id).execute();
+  const settle = async (token: string) => {
+    const [made, refused, kept] = [await desk.place(token), await desk.place(token), await desk.place(token)];
+    await desk.change(staff.token, made.id, 'pending', 'preparing');
+    await desk.change(staff.token, made.id, 'preparing', 'completed');
+    await desk.change(staff.token, refused.id, 'pending', 'cancelled', 'The oven is broken.');
+    return [made, refused, kept].map(({ orderNumber }) => orderNumber);
+  };
+  const [adas, bobs] = [await settle(ada.token), await settle(bob.token)];
+
+  const { mails, url } = await catchMails();
+  onTestFinished(await startTestWorker(api.databaseUrl, url));
+  const openJobs = async () => {
+    const names = ['order-placed-mail', 'order-completed-mail', 'order-cancelled-mail'] as const;
+    const jobs = await Promise.all(names.map((name) => api.boss.findJobs(name)));
+    return jobs.flat().filter(({ state }) => state !== 'completed');
+  };
+  await expect.poll(openJobs, { timeout: 20_000 }).toEqual([]);
+  const subjectsTo = (address: string) =>
+    mails
+      .filter(({ to }) => to.includes(address))
+      .map((mail) => readMail(mail).subject)
+      .filter((subject) => subject.includes('ORD-'))
+      .sort();
+  // Of an order that is cancelled before its receipt is sent, nobody says that we have it.
+  expect(subjectsTo('ada@mails.example')).toEqual(
+    [
+      `We have your order ${adas[0]}`,
+      `We have your order ${adas[2]}`,
+      `Your order ${adas[0]} is ready`,
+      `Your order ${adas[1]} is cancelled`,
+    ].sort(),
+  );
+  expect(subjectsTo('bob@mails.example')).toEqual(
+    [`We have your order ${bobs[0]}`, `We have your order ${bobs[2]}`, `Your order ${bobs[1]} is cancelled`].sort(),
+  );
+  expect(mails.some(({ text }) => text.includes('The oven is broken.'))).toBe(true);
+  expect(mails.some(({ to }) => to.includes('ada.orders@example.com'))).toBe(false);
+});

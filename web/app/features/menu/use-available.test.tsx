@@ -1,0 +1,79 @@
+import { menu, type Product } from '@juniper/core/content/menu.ts';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storage } from '../../lib/storage.ts';
+import { renderRoutes } from '../../lib/testing/render-routes.tsx';
+import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { makeStore } from '../../store.ts';
+import { keepSession } from '../auth/stored-session.ts';
+import { CategoryMenu } from './CategoryMenu.tsx';
+import { VisitHeart } from './Hearts.tsx';
+import { ProductSection } from './ProductSection.tsx';
+import { SearchHeading } from './SearchHeading.tsx';
+import { useProductSearch } from './use-product-search.ts';
+
+const [latte] = menu.filter(({ id }) => id === 3) as [Product];
+const maple: Product = { ...latte, id: 900, name: 'Maple Latte', availableFrom: '2026-11-22' };
+const products = [latte, maple];
+
+function Searched() {
+  const search = useProductSearch(products);
+  return <SearchHeading title="Shop" label="Search" search={search} count={search.found.length} />;
+}
+const views = {
+  'a section of the menu and the shop': () => <ProductSection id="hot" title="Hot" products={products} />,
+  'a category page': () => <CategoryMenu title="Coffees" products={products} Heart={VisitHeart} />,
+};
+const shown = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
+const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T20:00:00Z`) });
+
+beforeEach(() => on('2026-11-15'));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  storage.clear();
+});
+
+describe.each(Object.entries(views))('%s', (_, Component) => {
+  const open = () => renderRoutes(makeStore(), [{ path: '*', Component }], ['/']);
+
+  test('shows a new item to members a week earlier, and to everyone from its day on', () => {
+    open();
+    expect(shown()).toEqual(['Latte']);
+    cleanup();
+    keepSession('token-1', sampleUser);
+    open();
+    expect(shown()).toEqual(['Latte', 'Maple Latte']);
+    cleanup();
+    storage.clear();
+    on('2026-11-22');
+    open();
+    expect(shown()).toEqual(['Latte', 'Maple Latte']);
+  });
+
+  test('prerendered, nobody sees it', () => {
+    keepSession('token-1', sampleUser);
+    const html = renderToString(
+      <Provider store={makeStore()}>
+        <RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />
+      </Provider>,
+    );
+    expect(html).toContain('Latte');
+    expect(html).not.toContain('Maple Latte');
+  });
+});
+
+test('the search finds it for those alone who may see it', () => {
+  const count = () => {
+    renderRoutes(makeStore(), [{ path: '*', Component: Searched }], ['/']);
+    fireEvent.change(screen.getByPlaceholderText(/^Search/), { target: { value: 'maple' } });
+    return document.body.textContent;
+  };
+  expect(count()).toContain('0 items');
+  cleanup();
+  keepSession('token-1', sampleUser);
+  expect(count()).toContain('1 item');
+});

@@ -1,23 +1,45 @@
-import { expectAccessible } from './axe.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectContrast } from './axe.ts';
 import { guardedPaths, publicPaths } from './routes.ts';
+import { expectKeyboardReaches, expectNoOverlap, expectRoomForLargeText, expectStill } from './screen-rules.ts';
 import { test } from './test.ts';
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+const widths = [1280, 1024, 768, 390];
 
-    for (const path of publicPaths) {
-      test(`${path} is accessible to a visitor`, async ({ page }) => {
-        await page.goto(path);
-        await expectAccessible(page);
-      });
-    }
+/** Everything that holds for every screen, at every width of the design and in both themes, from one visit. */
+const expectGoodScreen = async (page: Page, path: string) => {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expectStill(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page, `at ${width}`);
+    await page.evaluate(() => scrollTo(0, 200));
+    await expectNoOverlap(page, `at ${width}`);
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'after-hours'));
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectContrast(page, `after hours at ${width}`);
+  }
+  await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
+  await expectRoomForLargeText(page);
+};
 
-    for (const path of [...publicPaths, ...guardedPaths].filter((each) => !['/login', '/register'].includes(each))) {
-      test(`${path} is accessible to a customer`, async ({ memberPage: page }) => {
-        await page.goto(path);
-        await expectAccessible(page);
-      });
-    }
+test.use({ reducedMotion: 'reduce' });
+// Each test looks at one screen in seven ways.
+test.slow();
+
+for (const path of [...publicPaths, '/offline']) {
+  test(`${path} is accessible to a visitor`, async ({ page }) => {
+    await expectGoodScreen(page, path);
+    await expectKeyboardReaches(page);
+  });
+}
+
+for (const path of [...publicPaths, ...guardedPaths].filter((each) => !['/login', '/register'].includes(each))) {
+  test(`${path} is accessible to a customer`, async ({ memberPage: page }) => {
+    await expectGoodScreen(page, path);
+    if (guardedPaths.includes(path)) await expectKeyboardReaches(page);
   });
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { startGoogle } from './google.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };
@@ -14,7 +14,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-const untilReady = async (url: string) => {
+export const untilReady = async (url: string) => {
   for (let attempt = 0; attempt < 100; attempt++) {
     const ready = await fetch(`${url}/api/health/ready`).then(
       ({ ok }) => ok,

@@ -46,7 +46,7 @@ const script = `
       button.type = 'button';
       button.textContent = text === 'signup_with' ? 'Sign up with Google' : 'Continue with Google';
       button.onclick = () => this.callback({ credential: window.googleCredential });
-      Object.assign(button.style, { width: width + 'px', height: '40px', border: '1px solid #747775', borderRadius: '20px', background: '#fff' });
+      Object.assign(button.style, { width: width + 'px', height: '40px', border: '1px solid #747775', borderRadius: '20px', background: '#fff', color: '#1f1f1f' });
       place.replaceChildren(button);
     },
     cancel() {},

@@ -71,8 +71,8 @@ test('Top appears after 100 pixels and leads back up; a new page starts at its t
 
   await page.evaluate(() => scrollTo(0, 900));
   await page.getByRole('link', { name: 'Meet the baristas' }).click();
-  await expect(page).toHaveURL('/expertbaristas');
-  expect(await scrolled()).toBe(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet Our Expert Baristas');
+  await expect.poll(scrolled).toBe(0);
 });
 
 test.describe('at 1024 pixels', () => {
@@ -126,6 +126,23 @@ test.describe('at 1025 pixels', () => {
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
+});
+
+test('the footer has four columns, two at 1024 pixels and one at 768', async ({ page }) => {
+  await page.goto('/about');
+  const columns = () =>
+    page
+      .locator('.ftr__grid > *')
+      .evaluateAll((parts) => new Set(parts.map((part) => Math.round(part.getBoundingClientRect().left))).size);
+  for (const [width, count] of [
+    [1025, 4],
+    [1024, 2],
+    [769, 2],
+    [768, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await columns(), `at ${width}`).toBe(count);
+  }
 });
 
 test('a member page does not shift while it loads', async ({ memberPage: page }) => {

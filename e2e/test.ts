@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Starts a session on the page's device the way the site keeps it: token and user in local storage. */
-const logInAs = async (page: Page, { token, user }: { token: string; user: object }) => {
+export const logInAs = async (page: Page, { token, user }: { token: string; user: object }) => {
   await page.goto('/robots.txt');
   await page.evaluate(
     ([savedToken, savedUser]) => {

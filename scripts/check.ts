@@ -5,7 +5,7 @@ export const steps = {
   'format and lint': 'biome ci .',
   'types: core': 'tsc -p core',
   'types: api': 'tsc -p api',
-  'types: web': 'react-router typegen web && tsc -p web',
+  'types: web': 'react-router typegen web && tsc -p web && tsc -p web/service-worker',
   'types: scripts and e2e': 'tsc -p .',
   boundaries: 'node scripts/boundaries.ts',
   'dead code': 'knip',

@@ -9,8 +9,8 @@ import { openSource } from './scripts/open-source.ts';
  * come with it once more.
  */
 const groups = [
-  // Google's button stands on two pages only.
-  { name: 'vendor', test: /node_modules\/(?!@react-oauth\/)/, priority: 2 },
+  // Google's button stands on two pages only, and the chat's matching waits for the chat.
+  { name: 'vendor', test: /node_modules\/(?!@react-oauth\/|fuse\.js\/)/, priority: 2 },
   { name: 'site', test: /\/app\/(root\.tsx|layout\/|lib\/page-meta\.ts|.*\/late-parts\.ts)/, priority: 1 },
 ];
 

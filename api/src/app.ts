@@ -8,8 +8,10 @@ import { authRoutes } from './auth/routes.ts';
 import { findCaller, isSignedIn } from './auth/sessions.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { configRoutes } from './config/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
 import type { Db } from './db/database.ts';
 import { favoriteRoutes } from './favorites/routes.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { googleRoutes } from './google/routes.ts';
 import { createVerifier, type GoogleSettings } from './google/verify-credential.ts';
 import { type Health, healthRoutes } from './health/routes.ts';
@@ -101,6 +103,8 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
   cartRoutes(api, db);
   configRoutes(api, { googleClientId: google?.clientId ?? null, mail: health.mail });
   accountRoutes(api, db, boss, attempts);
+  contactRoutes(api, db, boss, attempts);
+  feedbackRoutes(api, db, boss, attempts);
   healthRoutes(api, db, health);
   // Stands before the storefront's own catch-all, which would answer with a page.
   app.all('/*', { schema: { hide: true } }, notFoundHandler);

@@ -34,6 +34,7 @@ const Env = z.object({
     .transform((folder) => (folder === 'off' ? undefined : resolve(folder))),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default(`${shop.name} <${shop.email}>`),
+  SHOP_INBOX: z.email('must be an e-mail address').default(shop.email),
   REDIS_URL: address('redis:', 'rediss:').optional(),
   TRUST_PROXY: z
     .string()

@@ -20,7 +20,7 @@ export async function startWorker(
   await assertMigrated(db);
   const boss = await startBoss(env.DATABASE_URL, 'works', (err) => log.error({ err }, 'job queue'));
   const mailer = env.SMTP_URL ? createMailer(env.SMTP_URL, env.MAIL_FROM) : undefined;
-  await startJobs({ boss, db, mailer, publicUrl: env.PUBLIC_URL, log, metrics });
+  await startJobs({ boss, db, mailer, publicUrl: env.PUBLIC_URL, shopInbox: env.SHOP_INBOX, log, metrics });
   log.info('worker started');
   return {
     stop: async () => {

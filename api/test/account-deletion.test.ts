@@ -106,6 +106,8 @@ test('mails that wait for a deleted person are not sent', async () => {
     await api.boss.send(name, { userId });
   }
   await api.boss.send('google-linked-mail', { userId, passwordDropped: false });
+  await api.call('POST', '/feedback', { token, body: { rating: 2, comments: 'Gone soon' } });
+  await api.call('POST', '/contact', { body: { name: 'Mina', email: traces.email, message: 'Gone soon' } });
   await remove(token);
   onTestFinished(await startTestWorker(api.databaseUrl, url));
   const open = async () => {

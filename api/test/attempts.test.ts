@@ -124,13 +124,19 @@ test.each([
   else await next;
 });
 
-test.each(['login', 'password-check', 'register', 'google', 'forgot-password', 'reset-password', 'contact'] as const)(
-  '%s from one address comes to a wait',
-  async (call) => {
-    const attempts = createAttempts();
-    const trying = async () => {
-      for (let count = 0; count < 30; count += 1) await attempts.begin(call, owner, `${count}@example.com`);
-    };
-    await expect(trying()).rejects.toMatchObject({ status: 429, code: 'too_many_attempts' });
-  },
-);
+test.each([
+  'login',
+  'password-check',
+  'register',
+  'google',
+  'forgot-password',
+  'reset-password',
+  'contact',
+  'feedback',
+] as const)('%s from one address comes to a wait', async (call) => {
+  const attempts = createAttempts();
+  const trying = async () => {
+    for (let count = 0; count < 30; count += 1) await attempts.begin(call, owner, `${count}@example.com`);
+  };
+  await expect(trying()).rejects.toMatchObject({ status: 429, code: 'too_many_attempts' });
+});

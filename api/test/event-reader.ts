@@ -28,9 +28,9 @@ export async function readEvents<Event>(url: string, token?: string) {
     headers: response.headers,
     text: () => text,
     events,
-    /** The first event that looks like this, which may take a second. */
+    /** The first event that looks like this. */
     sees: async (wanted: (event: Event) => boolean): Promise<Event> => {
-      await expect.poll(() => events().some(wanted), { timeout: 1_000, interval: 5 }).toBe(true);
+      await expect.poll(() => events().some(wanted), { timeout: 5_000, interval: 5 }).toBe(true);
       return events().find(wanted) as Event;
     },
     ends: () => expect.poll(() => isOver, { timeout: 3_000, interval: 5 }).toBe(true),

@@ -55,8 +55,10 @@ describe('a customer', () => {
     await stream.sees(has(first.id, 'pending'));
     expect(stream.events()).toEqual([{ orders: [first], loyaltyPoints: 100 }]);
 
+    const placedAt = performance.now();
     const second = await desk.place(token);
     await stream.sees(has(second.id, 'pending'));
+    expect(performance.now() - placedAt).toBeLessThan(1_000);
     expect(stream.events()[1]).toEqual({ orders: [second], loyaltyPoints: 100 });
     await desk.change(staff.token, first.id, 'pending', 'preparing');
     await stream.sees(has(first.id, 'preparing'));

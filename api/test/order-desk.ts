@@ -18,7 +18,6 @@ export const anOrder = {
   city: 'Maple Hollow',
   zipCode: '97099',
 };
-export const anOrderCents = 1700;
 
 /** Orders as customers and staff make them, over the API. */
 export const orderDesk = (api: TestApp) => {

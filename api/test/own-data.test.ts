@@ -1,6 +1,7 @@
 import * as auth from '@juniper/core/contracts/auth.ts';
 import type { Contract } from '@juniper/core/contracts/contract.ts';
 import * as favorites from '@juniper/core/contracts/favorites.ts';
+import * as feedback from '@juniper/core/contracts/feedback.ts';
 import { claimPoints } from '@juniper/core/contracts/loyalty.ts';
 import * as orders from '@juniper/core/contracts/orders.ts';
 import * as profile from '@juniper/core/contracts/profile.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const isContract = (value: object): value is Contract => 'method' in value && 'path' in value;
-const customerCalls = [auth, favorites, { claimPoints }, orders, profile]
+const customerCalls = [auth, favorites, feedback, { claimPoints }, orders, profile]
   .flatMap((subject) => Object.values<object>(subject))
   .filter(isContract)
   .filter(({ access }) => access === 'customer');
@@ -31,6 +32,7 @@ const nothing = (id: string): Named => ({ favorite: id, order: id, voucher: id, 
 const bodies: Record<string, (named: Named) => object> = {
   'POST /auth/favorites': () => ({ id: 2 }),
   'POST /auth/loyalty/add': ({ order }) => ({ points: 5, orderId: order }),
+  'POST /feedback': () => ({ rating: 1, comments: 'Eve was here' }),
   'PUT /auth/profile': () => ({ name: 'Eve', preferences: { newsletter: true } }),
   'POST /orders': ({ voucher }) => ({ ...anOrder, voucherId: voucher }),
 };
@@ -97,7 +99,7 @@ describe.each(customerCalls)('$method $path', (contract) => {
   });
 });
 
-test('all customer calls of spec section 7 and of orders are among them', () => {
+test('all customer calls of spec section 7, of orders and of feedback are among them', () => {
   expect(customerCalls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /auth/favorites/:id',
     'GET /auth/profile/stats',
@@ -108,6 +110,7 @@ test('all customer calls of spec section 7 and of orders are among them', () => 
     'POST /auth/favorites',
     'POST /auth/logout',
     'POST /auth/loyalty/add',
+    'POST /feedback',
     'POST /orders',
     'POST /orders/:id/cancel',
     'PUT /auth/profile',

@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deleteUser, lockAccount } from '../src/account/store.ts';
+import { PreparingClient } from '../src/db/preparing-client.ts';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { drawOrderNumber } from '../src/orders/order-number.ts';
 import { atOnce } from './at-once.ts';
@@ -106,6 +109,30 @@ describe('an order', () => {
   });
 });
 
+describe('costs PostgreSQL', () => {
+  const tripsOf = async (call: () => Promise<unknown>) => {
+    await call();
+    const query = vi.spyOn(PreparingClient.prototype, 'query');
+    await call();
+    const statements = query.mock.calls.map(([text]) => String(text)).filter((text) => !text.includes('pg_notify'));
+    query.mockRestore();
+    return statements.length;
+  };
+
+  test('one round trip for the session and one for all of the order; one more to look at a voucher', async () => {
+    const { token, user } = await api.register();
+    expect(await tripsOf(() => desk.post(token, anOrder))).toBe(2);
+    const vouchers = [await desk.giveVoucher(user.id), await desk.giveVoucher(user.id, 'welcome-drink')];
+    expect(await tripsOf(() => desk.post(token, { ...anOrder, voucherId: vouchers.pop() }))).toBe(3);
+  });
+
+  test('one more to find the order when it is sent again', async () => {
+    const { token } = await api.register();
+    const key = uuidV7();
+    expect(await tripsOf(() => desk.post(token, anOrder, key))).toBe(3);
+  });
+});
+
 describe('sent again', () => {
   test('50 times at once it is placed once, and every answer is the same', async () => {
     const { token, user } = await api.register();
@@ -206,6 +233,21 @@ describe('is refused', () => {
     expect(await api.call('POST', '/orders', { token, body: anOrder, headers })).toMatchObject({ status: 400 });
   });
 
+  test('when its account is deleted in the same moment, and nothing of it stays', async () => {
+    const { token, user } = await api.register();
+    await api.db.insertInto('carts').values({ user_id: user.id, revision: 1, items: '[]', wishlist: [] }).execute();
+    let answer: ReturnType<typeof desk.post> | undefined;
+    await api.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, user.id, 'removal');
+      answer = desk.post(token, anOrder);
+      await delay(200);
+      await deleteUser(trx, user.id);
+    });
+    expect(await answer).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    expect(await desk.countOrders(user.id)).toBe(0);
+    expect(await receiptsOf(user.id)).toEqual([]);
+  });
+
   test('with five open already, of 20 at once five are placed', async () => {
     const { token, user } = await api.register();
     const answers = await atOnce(20, () => desk.post(token, anOrder));
@@ -219,51 +261,5 @@ describe('is refused', () => {
     const placed = answers.find(({ status }) => status === 200)?.body.data.id;
     expect(await desk.cancel(token, placed)).toMatchObject({ status: 200 });
     expect(await desk.post(token, anOrder)).toMatchObject({ status: 200 });
-  });
-});
-
-describe('a voucher', () => {
-  test('takes its part off before tax and is spent with the order', async () => {
-    const { token, user } = await api.register();
-    const voucherId = await desk.giveVoucher(user.id, 'welcome-drink');
-    const order = await desk.place(token, { voucherId });
-    expect(order).toMatchObject({ discount: 4, totalAmount: 12.28 });
-    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: order.id });
-    expect(await desk.post(token, { ...anOrder, voucherId })).toMatchObject({
-      status: 409,
-      body: { code: 'voucher_unusable' },
-    });
-  });
-
-  test('is spent by one of 50 orders at once', async () => {
-    const { token, user } = await api.register();
-    const voucherId = await desk.giveVoucher(user.id);
-    const answers = await atOnce(50, () => desk.post(token, { ...anOrder, voucherId }));
-    const placed = answers.filter(({ status }) => status === 200);
-    expect(placed).toHaveLength(1);
-    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'voucher_unusable']));
-    expect(await desk.countOrders(user.id)).toBe(1);
-    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: placed[0]?.body.data.id });
-  });
-
-  test('is not spent by an order that is refused', async () => {
-    const { token, user } = await api.register();
-    const voucherId = await desk.giveVoucher(user.id, 'welcome-drink');
-    const cakes = [{ id: 103, quantity: 1 }];
-    expect((await desk.post(token, { ...anOrder, items: cakes, voucherId })).body.code).toBe('voucher_unfit');
-    for (let count = 0; count < 5; count += 1) await desk.place(token);
-    expect((await desk.post(token, { ...anOrder, voucherId })).body.code).toBe('too_many_open_orders');
-    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: null });
-  });
-
-  test.each([
-    ['that has run out', '-1 second', false],
-    ['of another customer', '30 days', true],
-  ])('%s is not to be had', async (_what, expires, isForeign) => {
-    const [ada, eve] = [await api.register(), await api.register()];
-    const voucherId = await desk.giveVoucher(ada.user.id, 'birthday', expires);
-    const { token } = isForeign ? eve : ada;
-    expect((await desk.post(token, { ...anOrder, voucherId })).body.code).toBe('voucher_unusable');
-    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: null });
   });
 });

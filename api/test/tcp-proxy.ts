@@ -2,8 +2,16 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands before a service so that a test can take the service away: gone, or there but silent. */
-export async function createTcpProxy(target: { host: string; port: number }) {
+type Address = { host: string; port: number };
+
+/**
+ * Stands before a service so that a test can take the service away: gone, or there but silent. An answer that may not
+ * pass is cut off, and its connection with it.
+ */
+export async function createTcpProxy(
+  target: Address | (() => Address),
+  mayPass: (answer: Buffer) => boolean = () => true,
+) {
   const sockets = new Set<Socket>();
   let server: Server = createServer();
   const muted = new Set<Socket>();
@@ -11,13 +19,18 @@ export async function createTcpProxy(target: { host: string; port: number }) {
 
   const listen = async (port: number) => {
     server = createServer((client) => {
-      const upstream = connect(target);
+      const upstream = connect(typeof target === 'function' ? target() : target);
       for (const socket of [client, upstream]) {
         sockets.add(socket);
         socket.on('error', () => {}).on('close', () => sockets.delete(socket));
       }
       client.on('close', () => upstream.destroy()).on('data', (data) => muted.has(client) || upstream.write(data));
-      upstream.on('close', () => client.destroy()).on('data', (data) => muted.has(client) || client.write(data));
+      upstream
+        .on('close', () => client.destroy())
+        .on('data', (data) => {
+          if (!mayPass(data)) client.destroy();
+          else if (!muted.has(client)) client.write(data);
+        });
       if (silent) muted.add(client);
     });
     server.listen(port, '127.0.0.1');

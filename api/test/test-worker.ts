@@ -12,8 +12,9 @@ export async function startTestWorker(
 ): Promise<() => Promise<void>> {
   const db = openTestDatabase(databaseUrl);
   const mailer = createMailer(smtpUrl, 'Juniper Row <hello@juniperrow.example>');
+  const shopInbox = 'inbox@juniperrow.example';
   const boss = await startBoss(databaseUrl, 'works', () => {});
-  await startJobs({ boss, db, mailer, publicUrl: 'http://localhost:3000', log, metrics });
+  await startJobs({ boss, db, mailer, publicUrl: 'http://localhost:3000', shopInbox, log, metrics });
   return async () => {
     await boss.stop({ timeout: 3_000 });
     mailer.close();

@@ -91,7 +91,15 @@ test('a job that fails waits for its retry; out of retries it lies in the dead l
   const unlucky = await api.register();
   const { id = '' } = (await findJob(unlucky.user.id)) ?? {};
   await boss.update('welcome-mail', undefined, { id, retryLimit: 0 });
-  await startJobs({ boss, db: api.db, mailer, publicUrl: 'http://localhost', log, metrics });
+  await startJobs({
+    boss,
+    db: api.db,
+    mailer,
+    publicUrl: 'http://localhost',
+    shopInbox: 'inbox@example.com',
+    log,
+    metrics,
+  });
 
   await expect.poll(() => stateOf(patient.user.id), { timeout: 10_000 }).toBe('retry');
   await expect.poll(() => stateOf(unlucky.user.id), { timeout: 10_000 }).toBe('failed');

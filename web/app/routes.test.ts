@@ -35,9 +35,9 @@ test('guards what spec section 2 guards, and the pages of an account and an orde
   ]);
 });
 
-test('shows all but the staff board inside the site', () => {
+test('shows all but the staff board and the offline page inside the site', () => {
   const outside = screens.filter(({ layouts }) => !layouts.includes('SiteLayout'));
-  expect(outside.map((screen) => screen.path)).toEqual(['/staff/orders']);
+  expect(outside.map((screen) => screen.path)).toEqual(['/offline', '/staff/orders']);
 });
 
 test.each(screens)('$path has its page file', ({ file }) => {

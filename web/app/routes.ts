@@ -50,6 +50,8 @@ export default [
 
     route('*', 'pages/NotFoundPage.tsx'),
   ]),
+  // What the service worker shows without a connection, where a page is nothing without the server.
+  route('offline', 'pages/OfflinePage.tsx'),
   // The board fills the screen behind the counter: no header, no footer.
   route('staff/orders', 'pages/StaffOrdersPage.tsx'),
 ] satisfies RouteConfig;

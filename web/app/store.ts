@@ -1,11 +1,14 @@
-import { configureStore, isAnyOf, type Middleware } from '@reduxjs/toolkit';
+import type { User } from '@juniper/core/contracts/user.ts';
+import type { Middleware } from 'redux';
 import { googleLogin, loadUser, login, register } from './features/auth/auth-calls.ts';
 import { authFrom, authReducer, loggedOut, sessionEnded, sessionRestored } from './features/auth/auth-slice.ts';
 import { markSession } from './features/auth/session-mark.ts';
 import { dropSession, readSession } from './features/auth/stored-session.ts';
 import { cartReducer, cartRestored, emptyCart } from './features/cart/cart-slice.ts';
 import { loadCommands } from './features/cart/late-parts.ts';
+import { isAnyOf } from './lib/actions.ts';
 import { listenForSessionEnd } from './lib/api.ts';
+import { openStore } from './lib/open-store.ts';
 import { storage } from './lib/storage.ts';
 
 /** What prerendered pages show. Hydration must start from the same, whoever is logged in on the device. */
@@ -23,7 +26,12 @@ const withOrders = when(() => import('./features/orders/watch-orders.ts'));
 
 const holds = (...keys: Parameters<typeof storage.read>[0][]) => keys.some((key) => storage.read(key) !== undefined);
 
-const isAccountAnswer = isAnyOf(login.fulfilled, register.fulfilled, googleLogin.fulfilled, loadUser.fulfilled);
+const isAccountAnswer = isAnyOf<{ user: User }>(
+  login.fulfilled,
+  register.fulfilled,
+  googleLogin.fulfilled,
+  loadUser.fulfilled,
+);
 
 /** The account's favorites come with its user. */
 const takeFavorites: Middleware = () => (next) => (action) => {
@@ -32,9 +40,9 @@ const takeFavorites: Middleware = () => (next) => (action) => {
 };
 
 export const makeStore = () =>
-  configureStore({
+  openStore({
     reducer: { auth: authReducer, cart: cartReducer },
-    middleware: (defaults) => defaults().concat(takeFavorites),
+    middleware: takeFavorites,
     preloadedState: { auth: authFrom(readSession()), cart: emptyCart },
   });
 
@@ -82,7 +90,7 @@ const connectOrders = (store: AppStore): void => {
 
 /** Ties the store to the browser: the page's mark, ended sessions, other tabs, and pages brought back by the browser. */
 export const connectStore = (store: AppStore): void => {
-  const mark = () => markSession(store.getState().auth.isLoggedIn);
+  const mark = () => markSession(store.getState().auth.user);
   const restoreSession = () => store.dispatch(sessionRestored(readSession()));
   mark();
   store.subscribe(mark);

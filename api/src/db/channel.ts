@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -26,17 +25,16 @@ export function listen(databaseUrl: string, channel: string, heard: Heard): { st
   let failures = 0;
 
   const hold = async (client: pg.Client) => {
-    const ended = once(client, 'end').then(() => {
-      throw new Error('the connection has ended');
-    });
-    ended.catch(() => {});
+    const lost = new AbortController();
+    client.on('error', (error) => lost.abort(error));
+    client.on('end', () => lost.abort(new Error('the connection has ended')));
     await client.connect();
     await client.query(`listen ${channel}`);
     failures = 0;
     heard.connected();
     // A connection may also fall silent without an end: it is asked now and then.
     for (;;) {
-      await Promise.race([ended, delay(askEveryMs, undefined, { signal })]);
+      await delay(askEveryMs, undefined, { signal: AbortSignal.any([signal, lost.signal]) });
       await client.query('select 1');
     }
   };
@@ -48,9 +46,8 @@ export function listen(databaseUrl: string, channel: string, heard: Heard): { st
         query_timeout: 5_000,
         keepAlive: true,
       });
-      client.on('error', () => {});
       client.on('notification', ({ payload }) => heard.message(payload ?? ''));
-      await hold(client).catch((error) => signal.aborted || heard.lost(error));
+      await hold(client).catch((error) => signal.aborted || heard.lost(error.cause ?? error));
       client.end().catch(() => {});
       const waitMs = Math.min(100 * 2 ** failures, longestWaitMs) * (0.5 + Math.random() / 2);
       failures += 1;

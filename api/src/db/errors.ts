@@ -12,7 +12,8 @@ const connectionFaults = new Set([
 const unavailableState = /^(08...|53...|57014|57P..)$/;
 
 // pg reports these without a code.
-const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 

@@ -13,8 +13,9 @@ const seconds = (free: number, first: number, every: number): Limit => ({
 /**
  * `address`: what one address may try in all. `pair`: what it may try on one account; only tries from that address count,
  * so that a stranger elsewhere can never hold up the account's owner. `watch`: more than this on one account, from
- * everywhere together, and `pairWhenWatched` holds for each address instead. `account`: all addresses together; for
- * mailed links alone, where the longest wait is shorter than the life of the link that was mailed before it.
+ * everywhere together, and `pairWhenWatched` holds for each address instead. `account`: all addresses together; only for
+ * mailed links, where the longest wait is shorter than the life of the link that was mailed before it, and for what
+ * nobody but the account's owner can try.
  */
 type Rules = { address: Limit; pair?: Limit; watch?: Limit; pairWhenWatched?: Limit; account?: Limit };
 
@@ -34,6 +35,7 @@ const rules = {
   'reset-password': { address: seconds(20, 1, 10) },
   'email-link': { address: seconds(10, 1, 60), account: seconds(3, 60, 900) },
   contact: { address: seconds(5, 10, 120), pair: seconds(3, 10, 300) },
+  feedback: { address: seconds(5, 10, 120), account: seconds(3, 10, 300) },
 } satisfies Record<string, Rules>;
 
 export type Attempts = {

@@ -14,6 +14,7 @@ import { sendGoogleLinkedMail, sendPasswordChangedMail } from './notice-mails.ts
 import { sendOrderCancelledMail, sendOrderCompletedMail, sendOrderPlacedMail } from './order-mails.ts';
 import { sendPasswordResetMail } from './password-reset-mail.ts';
 import { sendParting } from './send-once.ts';
+import { sendContactMail, sendFeedbackMail } from './shop-mails.ts';
 import { sendWelcomeMail } from './welcome-mail.ts';
 
 export type JobTools = {
@@ -21,13 +22,15 @@ export type JobTools = {
   db: Db;
   mailer: Mailer | undefined;
   publicUrl: string;
+  /** Where contact messages and feedback go. */
+  shopInbox: string;
   log: Log;
   metrics: Metrics | undefined;
 };
 
 /** Takes jobs from the queues until `boss` is stopped. Without a mailer, mail jobs stay where they are. */
 export async function startJobs(tools: JobTools): Promise<void> {
-  const { db, mailer, publicUrl, log } = tools;
+  const { db, mailer, publicUrl, shopInbox, log } = tools;
   await work(tools, 'retention', async () => log.info(await eraseOld(db), 'erased what had reached its time'));
   await work(tools, 'birthday-vouchers', async () =>
     log.info({ given: await giveBirthdayVouchers(db) }, 'birthday vouchers of the month'),
@@ -42,6 +45,8 @@ export async function startJobs(tools: JobTools): Promise<void> {
   await work(tools, 'email-change-mail', ({ userId }, id) => sendEmailChangeMail(mail, userId, id));
   await work(tools, 'email-changed-mail', ({ partingId }) => sendParting(mail, partingId, emailChangedMail()));
   await work(tools, 'account-deleted-mail', ({ partingId }) => sendParting(mail, partingId, accountDeletedMail()));
+  await work(tools, 'contact-mail', (data) => sendContactMail({ db, mailer, shopInbox }, data));
+  await work(tools, 'feedback-mail', (data) => sendFeedbackMail({ db, mailer, shopInbox }, data));
   await work(tools, 'order-placed-mail', (data) => sendOrderPlacedMail(mail, data));
   await work(tools, 'order-completed-mail', (data) => sendOrderCompletedMail(mail, data));
   await work(tools, 'order-cancelled-mail', (data) => sendOrderCancelledMail(mail, data));

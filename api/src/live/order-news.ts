@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 
-export type Change = { userId: string; orderId: string };
+type Change = { userId: string; orderId: string };
 
 /** Which orders changed; 'everything' when that is not known, as after a lost connection. */
 export type Changes = readonly Change[] | 'everything';

@@ -2,10 +2,13 @@ import { createTransport } from 'nodemailer';
 
 export type Message = { subject: string; text: string; html: string };
 
-/** `id` is the same whenever the same mail is tried again. */
-type Sending = Message & { to: string; id: string };
+/** `id` is the same whenever the same mail is tried again. `replyTo`: who gets the answer, if not the sender. */
+type Sending = Message & { to: string; replyTo?: string; id: string };
 
 export type Mailer = { send(mail: Sending): Promise<void>; close(): void };
+
+/** As an object, the address is taken as it is and not read as a list of recipients. */
+const single = (address: string) => ({ name: '', address });
 
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
@@ -19,9 +22,14 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   });
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
   return {
-    send: async ({ to, id, ...message }) => {
-      // As an object, the address is taken as it is and not read as a list of recipients.
-      await transport.sendMail({ ...message, from, to: { name: '', address: to }, messageId: `<${id}@${domain}>` });
+    send: async ({ to, replyTo, id, ...message }) => {
+      await transport.sendMail({
+        ...message,
+        from,
+        to: single(to),
+        ...(replyTo && { replyTo: single(replyTo) }),
+        messageId: `<${id}@${domain}>`,
+      });
     },
     close: () => transport.close(),
   };

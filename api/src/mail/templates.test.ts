@@ -5,11 +5,20 @@ import { googleLinkedMail } from './google-linked.ts';
 import { html } from './html.ts';
 import { orderCancelledMail, orderCompletedMail, orderPlacedMail, type Receipt } from './order.ts';
 import { passwordChangedMail, passwordResetMail } from './password.ts';
+import { contactMail, feedbackMail } from './shop-inbox.ts';
 import { welcomeMail } from './welcome.ts';
 
 const site = 'https://juniperrow.example';
 const link = `${site}/verify-email#token=abc`;
 
+const feedback = {
+  rating: 4,
+  comments: 'Good soup.\nCold spoon.',
+  name: 'Ada',
+  email: null,
+  visited_on: '2026-03-04',
+  visit_type: 'dine-in',
+};
 const order: Receipt = {
   order_id: '019a8000-0000-7000-8000-000000000001',
   number: 'ORD-7KQ2M',
@@ -36,7 +45,7 @@ const order: Receipt = {
 };
 const delivered: Receipt = { ...order, fulfilment: 'delivery', store_location: null };
 const discounted: Receipt = { ...order, discount_cents: 400, sgst_cents: 94, cgst_cents: 94, total_cents: 1228 };
-const orderPage = `${site}/checkout?order=${order.order_id}`;
+const orderPage = `${site}/order?id=${order.order_id}`;
 
 const mails = {
   welcome: { mail: welcomeMail('Ada', site), leadsTo: `${site}/menu` },
@@ -60,6 +69,11 @@ const mails = {
     leadsTo: orderPage,
   },
   'account deleted': { mail: accountDeletedMail(), leadsTo: undefined },
+  contact: {
+    mail: contactMail({ name: 'Ada', email: 'ada@example.com', message: 'Hello\n\nDo you cater?' }),
+    leadsTo: undefined,
+  },
+  feedback: { mail: feedbackMail(feedback, 'ada@example.com'), leadsTo: undefined },
 };
 
 /** What stands between the tags, as a reader without styles gets it. */
@@ -159,6 +173,21 @@ test("a customer's name is text in the HTML, whatever it holds", () => {
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
   expect(html).not.toContain('<img');
   expect(text).toContain('<img src=x');
+});
+
+test('feedback says what was given about the visit, and nothing else', () => {
+  expect(mails.feedback.mail.text).toContain('Good soup.\n\nCold spoon.\n\nAda · dine-in · March 4, 2026');
+  const bare = feedbackMail({ ...feedback, name: null, visited_on: null, visit_type: null }, 'ada@example.com');
+  expect(bare.text).not.toMatch(/ · (dine|March)|Ada/);
+});
+
+test('what a customer writes to the shop is text in the HTML, whatever it holds', () => {
+  const { html } = contactMail({
+    name: 'Eve',
+    email: 'eve@example.com',
+    message: '<a href="https://x.example">win</a>',
+  });
+  expect(html).toContain('&lt;a href=&quot;https://x.example&quot;&gt;win&lt;/a&gt;');
 });
 
 test('only HTML made by the same tag goes in as it is', () => {

@@ -32,6 +32,8 @@ export type Jobs = {
   'email-changed-mail': { partingId: string };
   'google-linked-mail': { userId: string; passwordDropped: boolean };
   'account-deleted-mail': { partingId: string };
+  'contact-mail': { messageId: string };
+  'feedback-mail': { userId: string; feedbackId: string };
   'order-placed-mail': { userId: string; orderId: string };
   'order-completed-mail': { userId: string; orderId: string };
   'order-cancelled-mail': { userId: string; orderId: string };
@@ -48,6 +50,8 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
   'email-changed-mail': mailQueue,
   'google-linked-mail': mailQueue,
   'account-deleted-mail': mailQueue,
+  'contact-mail': mailQueue,
+  'feedback-mail': mailQueue,
   'order-placed-mail': mailQueue,
   'order-completed-mail': mailQueue,
   'order-cancelled-mail': mailQueue,

@@ -17,6 +17,8 @@ test.each([
   ['letters beyond ASCII', '<script>"Café ☕"</script>', ['"Café ☕"']],
   ['none in a comment', '<!-- <script>l</script> --><script>m</script>', ['m']],
   ['none with a source', '<script src="/a.js"></script><script type="module" SRC = \'/b.js\'></script>', []],
+  ['no data', '<script type="application/ld+json">{"@type":"Recipe"}</script>', []],
+  ['one that only mentions data', '<script data-type="application/ld+json">o</script>', ['o']],
   ['none that is another element', '<scripture>n</scripture>', []],
 ])('finds %s', (_what, html, scripts) => {
   expect(inlineScriptHashes(`<!doctype html><html><head>${html}</head></html>`)).toEqual(scripts.map(hashOf));

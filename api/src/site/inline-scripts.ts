@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 const commentOrScript = /<!--.*?-->|<script(?=[\s/>])((?:"[^"]*"|'[^']*'|[^'">])*)>(.*?)<\/script(?=[\s/>])/gis;
 const quotedValues = /"[^"]*"|'[^']*'/g;
 const hasSource = /(^|[\s/])src\s*=/i;
+/** Data for search engines. No browser runs it, so no policy asks for it. */
+const isData = /(^|\s)type="application\/ld\+json"/;
 
 /** CSP sources that allow exactly the scripts that stand in this page. */
 export function inlineScriptHashes(html: string): string[] {
@@ -12,6 +14,7 @@ export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes, script] of page.matchAll(commentOrScript)) {
     if (attributes === undefined || script === undefined) continue;
+    if (isData.test(attributes)) continue;
     if (hasSource.test(attributes.replace(quotedValues, '""'))) continue;
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }

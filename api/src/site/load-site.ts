@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { builtOrigin } from '@juniper/core/rules/built-origin.ts';
 import { StartProblem } from '../env.ts';
+import { compressed } from './compressed.ts';
 import { cacheControlOf, contentTypeOf } from './content-types.ts';
 import { pagePolicy } from './page-policy.ts';
 import { type Bodies, type SiteFile, siteFile } from './site-file.ts';
-import { canonicalPath, isListed, robotsTxt, sitemapXml } from './sitemap.ts';
+import { canonicalOf, robotsTxt, sitemapXml } from './sitemap.ts';
 
 export type Site = {
   /** Everything but pages, by exact path. */
@@ -19,45 +21,40 @@ export type Site = {
 export async function loadSite(folder: string, publicUrl: string, withGoogle = false): Promise<Site> {
   const paths = await listFiles(folder);
   const site: Site = { files: new Map(), pages: new Map(), missing: new Map() };
+  const { origin } = new URL(publicUrl);
   const listed: string[] = [];
 
-  for (const path of paths) {
-    if (/\.(br|gz)$/.test(path)) continue;
-    const bodies = await readBodies(folder, path, paths);
-    const headers = { 'cache-control': cacheControlOf(path) };
-    if (!path.endsWith('.html')) {
-      site.files.set(path, siteFile(bodies, contentTypeOf(path), headers));
-      continue;
-    }
-    // Only index.html files are pages; the fallback page that the framework also writes is not.
-    if (!path.endsWith('/index.html')) continue;
-    const html = bodies.plain.toString();
+  const loadPage = async (path: string) => {
+    const html = (await readFile(join(folder, path), 'utf8')).replaceAll(builtOrigin, origin);
     const pagePath = path.slice(0, -'/index.html'.length) || '/';
-    const pageHeaders = { ...headers, ...pagePolicy(pagePath, html, withGoogle) };
-    if (pagePath.endsWith('/404')) {
-      site.missing.set(pagePath.slice(0, -'/404'.length), siteFile(bodies, contentTypeOf(path), pageHeaders));
-      continue;
-    }
-    const canonical = canonicalPath(pagePath);
-    const link = `<${publicUrl}${canonical}>; rel="canonical"`;
-    site.pages.set(pagePath.toLowerCase(), siteFile(bodies, contentTypeOf(path), { ...pageHeaders, link }));
-    if (canonical === pagePath && isListed(html)) listed.push(pagePath);
-  }
+    const headers = { 'cache-control': cacheControlOf(path), ...pagePolicy(pagePath, html, withGoogle) };
+    const page = siteFile(await compressed(html), contentTypeOf(path), headers);
+    if (pagePath.endsWith('/404')) site.missing.set(pagePath.slice(0, -'/404'.length), page);
+    else site.pages.set(pagePath.toLowerCase(), page);
+    if (canonicalOf(html) === new URL(pagePath, origin).href) listed.push(pagePath);
+  };
+  const loadFile = async (path: string) => addFile(site, path, await readBodies(folder, path, paths));
+
+  await Promise.all(
+    [...paths].map(async (path) => {
+      // Only index.html files are pages; the fallback page that the framework also writes is not.
+      if (path.endsWith('/index.html')) await loadPage(path);
+      else if (!/\.(br|gz|html)$/.test(path)) await loadFile(path);
+    }),
+  );
 
   if (!site.pages.has('/')) {
     throw new StartProblem(
       `There is no built storefront in ${folder}. Run 'npm run build' first, or set SITE_DIR=off.`,
     );
   }
-  for (const [path, text] of [
-    ['/robots.txt', robotsTxt(publicUrl)],
-    ['/sitemap.xml', sitemapXml(publicUrl, listed.sort())],
-  ] as const) {
-    const headers = { 'cache-control': cacheControlOf(path) };
-    site.files.set(path, siteFile({ plain: Buffer.from(text) }, contentTypeOf(path), headers));
-  }
+  addFile(site, '/robots.txt', { plain: Buffer.from(robotsTxt(publicUrl)) });
+  addFile(site, '/sitemap.xml', { plain: Buffer.from(sitemapXml(publicUrl, listed.sort())) });
   return site;
 }
+
+const addFile = (site: Site, path: string, bodies: Bodies) =>
+  site.files.set(path, siteFile(bodies, contentTypeOf(path), { 'cache-control': cacheControlOf(path) }));
 
 async function listFiles(folder: string): Promise<Set<string>> {
   try {

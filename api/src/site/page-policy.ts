@@ -17,6 +17,7 @@ export function pagePolicy(path: string, html: string, withGoogle: boolean): Rec
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...button(google.framesAndCalls)],
     ...(hasButton ? [['frame-src', google.framesAndCalls]] : []),
+    ['worker-src', "'self'"],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { isListed, sitemapXml } from './sitemap.ts';
+import { canonicalOf, sitemapXml } from './sitemap.ts';
 
 test.each([
-  ['<meta name="robots" content="noindex"/>', false],
-  ["<META content='noindex, nofollow' name='robots'>", false],
-  ['<meta name="description" content="noindex"/>', true],
-  ['<meta name="robots" content="index"/>', true],
-  ['', true],
-])('%j is listed: %s', (head, listed) => {
-  expect(isListed(`<html><head>${head}</head></html>`)).toBe(listed);
+  ['<link rel="canonical" href="https://cafe.example/menu"/>', 'https://cafe.example/menu'],
+  ['<link rel="icon" href="/favicon.svg"/>', undefined],
+  ['<meta name="robots" content="noindex"/>', undefined],
+])('%s has the address %s', (head, address) => {
+  expect(canonicalOf(`<html><head>${head}</head></html>`)).toBe(address);
 });
 
 test('addresses are escaped', () => {

@@ -1,10 +1,5 @@
-const robotsMeta = /<meta\b[^>]*\bname=["']robots["'][^>]*>/gi;
-
-/** The one address of a page, however it was spelt; the landing page has two (decision 1). */
-export const canonicalPath = (path: string): string => (path === '/home' ? '/' : path);
-
-/** A page is for search engines unless it says that it is not, as the guarded ones do. */
-export const isListed = (html: string): boolean => !(html.match(robotsMeta) ?? []).some((tag) => /noindex/i.test(tag));
+/** The one address that a page says it has. A page that is not for search engines has none; /home has that of / (decision 1). */
+export const canonicalOf = (html: string): string | undefined => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
 export const robotsTxt = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -19,6 +19,7 @@ const tickets = (db: Db, which: Expression<SqlBool>) =>
       'preparing_at',
       'closed_at',
       'status',
+      'cancel_reason',
       'fulfilment',
       'store_location',
       'contact_name',

@@ -9,6 +9,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
   preparingAt: row.preparing_at?.toISOString() ?? null,
   closedAt: row.closed_at?.toISOString() ?? null,
   status: row.status,
+  cancelReason: row.cancel_reason,
   fulfilment: row.fulfilment,
   storeLocation: row.store_location,
   name: row.contact_name,

@@ -18,3 +18,6 @@ const { street, town, region, zipCode } = shop.address;
 export const address = `${street}, ${town}, ${region} ${zipCode}`;
 
 export const contact = `Write to ${shop.email}, call ${shop.phone}, or send a letter to ${shop.longName}, ${address}.`;
+
+export const allergyNote =
+  'Our kitchen works with milk, eggs, wheat, soy, peanuts and tree nuts every day, and traces can reach any item. If you have an allergy, talk to us before you order.';

@@ -20,7 +20,7 @@ export const privacy: LegalText = {
       heading: 'When you have an account',
       paragraphs: ['We store what you give us and what you do with it:'],
       list: [
-        'Name, e-mail address, whether you have confirmed it, and your profile picture if your Google account has one.',
+        'Name, e-mail address, whether you have confirmed it, and your profile picture if your Google account has one; your browser loads it from Google.',
         'Your password, only as a hash (argon2id) that cannot be turned back into it.',
         'If you sign in with Google: the number by which Google knows you. Google tells us your name, e-mail address and picture; we tell Google nothing about your orders. Google’s script loads on the login and register pages only, and Google’s own privacy policy applies to it.',
         'Favorite store, notification and newsletter choices, and the date on which you agreed to the newsletter.',
@@ -39,7 +39,7 @@ export const privacy: LegalText = {
     {
       heading: 'When you write to us',
       paragraphs: [
-        'A contact message has your name, e-mail address and text. Feedback has your rating, comments, name, e-mail address, date and kind of visit. Both are stored and mailed to the cafe’s inbox.',
+        'A contact message has your name, e-mail address and text. Feedback belongs to your account and has your rating and comments and, if you give them, name, e-mail address, date and kind of visit. Both are stored and mailed to the cafe’s inbox.',
         'The chat assistant answers inside your browser. What you type there is not sent to us.',
       ],
     },
@@ -52,7 +52,7 @@ export const privacy: LegalText = {
     {
       heading: 'What stays in your browser',
       paragraphs: [
-        'Your browser’s local storage holds your session key and a copy of your profile with your newest 10 orders and without your address; cart, wishlist, favorites and saved recipes; the ticks and timers of recipes; the countdown of today’s deals; and the theme you chose. It also keeps copies of pages so that they open offline. Logging out clears all of this but the copies of pages, which hold nothing about you.',
+        'Your browser’s local storage holds your session key and a copy of your profile with your newest 10 orders and without your address; cart, wishlist, favorites and saved recipes; what you have filled in at checkout, until you have ordered; the ticks and timers of recipes; the countdown of today’s deals; and the theme you chose. While a tab is open, it also holds what you asked the chat assistant there, and feedback that could not be sent because your session had ended. It keeps copies of pages so that they open offline. Logging out clears all of this but the copies of pages, which hold nothing about you.',
       ],
     },
     {
@@ -67,7 +67,9 @@ export const privacy: LegalText = {
       list: [
         'Sessions: 30 days after they were last used; those of our staff 14 hours.',
         'Password reset links: 30 minutes, and only once.',
-        'Contact messages and feedback: 24 months.',
+        'Links that confirm an e-mail address: 7 days, and 24 hours for an address that is to replace another.',
+        'Contact messages and feedback: 24 months, or until you delete your account: your feedback goes with it, and so do messages from its confirmed address. The copies in our inbox we delete ourselves, by the same times.',
+        'The address of a deleted account, or the one that you have replaced: until our last mail to it is sent, and two days at most.',
         'Records of mails sent: 12 months.',
         'Your account with favorites, cart, wishlist and vouchers: until you delete it.',
         'Orders and points entries: with your account while it is open. When you delete the account, your name, e-mail address and street address are removed from them at once, and the rest is kept for 7 years for our books.',

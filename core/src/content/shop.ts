@@ -28,3 +28,5 @@ export const shop = {
   paymentToday: 'Today you pay at the counter or on delivery.',
   reviewCount: '2,157',
 } as const;
+
+export const phoneUrl = `tel:${shop.phone.replace(/[^+\d]/g, '')}`;

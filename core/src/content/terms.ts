@@ -2,7 +2,7 @@ import { formatHour } from '../rules/clock.ts';
 import { pointsPercent, welcomePoints } from '../rules/loyalty.ts';
 import { formatUsd } from '../rules/money.ts';
 import { birthdayPercentOff, welcomeDrink } from '../rules/vouchers.ts';
-import { address, contact, type LegalText } from './legal.ts';
+import { address, allergyNote, contact, type LegalText } from './legal.ts';
 import { shop } from './shop.ts';
 
 const { opens, closes } = shop.hours.cafe;
@@ -59,9 +59,7 @@ export const terms: LegalText = {
     },
     {
       heading: 'Food and allergies',
-      paragraphs: [
-        'Our kitchen works with milk, eggs, wheat, soy, peanuts and tree nuts every day, and traces can reach any item. If you have an allergy, talk to us before you order.',
-      ],
+      paragraphs: [allergyNote],
     },
     {
       heading: 'What you send us',

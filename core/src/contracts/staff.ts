@@ -12,6 +12,8 @@ export const Ticket = z.object({
   preparingAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   status: z.enum(orderStatuses),
+  /** What the customer reads of it. A cancelled order without one was cancelled by the customer. */
+  cancelReason: z.string().nullable(),
   fulfilment: Fulfilment,
   storeLocation: z.enum(storeLocations).nullable(),
   name: z.string().nullable(),

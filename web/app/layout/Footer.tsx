@@ -1,9 +1,9 @@
-import { shop } from '@juniper/core/content/shop.ts';
+import { phoneUrl, shop } from '@juniper/core/content/shop.ts';
 import { Link } from 'react-router';
 import { ThemeSwitch } from '../features/theme/ThemeSwitch.tsx';
 import { paths } from '../lib/paths.ts';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { ExternalLink } from './ExternalLink.tsx';
 import { Logo } from './Logo.tsx';
 import { quickLinks } from './navigation.ts';
 import { useCurrentYear } from './use-current-year.ts';
@@ -53,7 +53,7 @@ export function Footer() {
                 </a>
               </li>
               <li>
-                <a className="ftr__link" href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>
+                <a className="ftr__link" href={phoneUrl}>
                   <Icon name="phone" />
                   {shop.phone}
                 </a>

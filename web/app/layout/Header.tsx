@@ -39,6 +39,11 @@ export function Header() {
             ))}
           </ul>
           <ul className="nav__list nav__list--user for-member">
+            <li className="for-staff">
+              <NavLink className="nav__link" to={paths.staffOrders}>
+                Board
+              </NavLink>
+            </li>
             <li>
               <NavLink className="nav__link nav__link--cart" to={paths.cart}>
                 Cart <CartCount />

@@ -53,14 +53,16 @@ test('has every link of the spec, in its order', async () => {
     'Shop /shop',
     'Cart /cart',
     'Profile /profile',
+    'Board /staff/orders',
     'Register /register',
     'Login /login',
   ]);
 });
 
-test('shows a visitor and a member their own parts only', () => {
+test('shows a visitor, a member and staff their own parts only', () => {
   const parts = (name: string) => [...document.querySelectorAll(`.${name}`)].map((part) => part.textContent?.trim());
   expect(parts('for-member')).toEqual(['Cart', 'Profile', 'Logout']);
+  expect(parts('for-staff')).toEqual(['Board']);
   expect(parts('for-visitor')).toEqual(['RegisterLogin']);
 });
 

@@ -19,7 +19,7 @@ export function MobileMenu() {
   };
 
   useEffect(() => {
-    const desktop = window.matchMedia('(min-width: 1025px)');
+    const desktop = window.matchMedia('(min-width: 64.0625em)');
     desktop.addEventListener('change', close);
     return () => desktop.removeEventListener('change', close);
   });
@@ -80,6 +80,11 @@ export function MobileMenu() {
             <li className="for-member">
               <NavLink className="mmenu__row" to={paths.profile}>
                 Profile
+              </NavLink>
+            </li>
+            <li className="for-staff">
+              <NavLink className="mmenu__row" to={paths.staffOrders}>
+                Board
               </NavLink>
             </li>
           </ul>

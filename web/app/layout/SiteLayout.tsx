@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Dock } from '../features/cart/Dock.tsx';
+import { ChatButton } from '../features/chat/ChatButton.tsx';
 import { TestimonialsStrip } from '../features/testimonials/TestimonialsStrip.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Footer } from './Footer.tsx';
@@ -41,6 +42,7 @@ function Site({ children }: { children: ReactNode }) {
       <StepTimers />
       <div className="floats">
         <TopButton />
+        <ChatButton />
       </div>
     </>
   );

@@ -56,6 +56,17 @@ test('a signed call carries the stored token, and no body where the contract has
   expect(sessionEnded).not.toHaveBeenCalled();
 });
 
+test('what a page sends while it is being closed outlives it', async () => {
+  api.answer = () => ({ body: signedIn });
+  const sent = vi.spyOn(globalThis, 'fetch');
+  await logIn();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await logIn();
+  expect(sent.mock.calls.map(([, options]) => options?.keepalive)).toEqual([false, true]);
+  hidden.mockRestore();
+  sent.mockRestore();
+});
+
 test('method and path are checked against the contract by the compiler', () => {
   // Never run: the check is that each line is an error.
   const wrong = () => [

@@ -86,6 +86,8 @@ const request = async (method: string, path: string, body: unknown, extras: Extr
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
+      // A page that is being closed hides first: what it sends then outlives it.
+      keepalive: document.hidden,
     });
     if (known && response.status === 304) return known.answer;
     answer = await response.json().catch(() => undefined);

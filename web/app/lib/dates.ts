@@ -1,20 +1,24 @@
+import { shop } from '@juniper/core/content/shop.ts';
+
 const inWords = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
 
-const dateFormat = inWords({ year: 'numeric', month: 'long', day: 'numeric' });
+const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+const dateFormat = inWords(day);
+const shopDateFormat = inWords({ ...day, timeZone: shop.timeZone });
 const monthFormat = inWords({ year: 'numeric', month: 'long' });
 const timeFormat = inWords({ hour: 'numeric', minute: '2-digit' });
 
 /** 'November 3, 2026', by the customer's own clock; `undefined` for what is no date. */
 export const formatDate = (iso: string): string | undefined => format(dateFormat, iso);
 
-/** The last day before an end, which may be the midnight after it. */
-export const formatLastDay = (endIso: string): string | undefined => format(dateFormat, Date.parse(endIso) - 1);
+/** The last day of what ends at this moment, perhaps at midnight, by the clock on the cafe's wall. */
+export const formatLastDay = (endIso: string): string | undefined => format(shopDateFormat, Date.parse(endIso) - 1);
 
 /** 'March 2021' */
 export const formatMonth = (iso: string): string | undefined => format(monthFormat, iso);
 
 /** '8:02 AM' */
-export const formatTime = (iso: string): string | undefined => format(timeFormat, iso);
+export const formatTime = (moment: string | number): string | undefined => format(timeFormat, moment);
 
 /** 'Today, 8:02 AM', else the date. */
 export const formatMoment = (iso: string): string | undefined => {

@@ -24,6 +24,7 @@ test('lists every route of spec section 2 and of the decisions', () => {
     '/home',
     '/login',
     '/menu',
+    '/offline',
     '/order?id={id}',
     '/premiumbeans',
     '/privacy',

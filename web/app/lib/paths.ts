@@ -39,5 +39,6 @@ export const paths = {
   order: (id: string) => `/order?id=${encodeURIComponent(id)}`,
   favorites: '/favorites',
   feedback: '/feedback',
+  offline: '/offline',
   staffOrders: '/staff/orders',
 } as const;

@@ -73,6 +73,13 @@ test('logout clears every key of ours and leaves the keys of others', () => {
   expect(Object.keys(localStorage)).toEqual(['other']);
 });
 
+test('logout also clears what is kept while the tab is open', () => {
+  for (const key of ['juniper_chat', 'juniper_feedback', 'other']) sessionStorage.setItem(key, 'x');
+  storage.clear();
+  expect(Object.keys(sessionStorage)).toEqual(['other']);
+  sessionStorage.clear();
+});
+
 describe('the ticks of a recipe have keys of its own', () => {
   test('read back, cleared when corrupt, and gone at logout', () => {
     storage.write('recipe_cold-brew_steps', [0, 2]);

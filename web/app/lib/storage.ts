@@ -41,6 +41,8 @@ const keys = {
   orderCompleted: unchecked,
   juniper_theme: text,
   juniper_timers: unchecked,
+  juniper_board_store: text,
+  juniper_board_sound: text,
   coffeeRecipeFavorites: json(listOf(isText)),
   'recipe-favorites': json(listOf(isText)),
   recipe_favorites_owner: text,
@@ -89,6 +91,15 @@ const removeStored = (key: Key): void => {
   tryStorage((local) => local.removeItem(key));
 };
 
+/** What features keep for as long as the tab is open. */
+const clearTab = (): void => {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('juniper_')) sessionStorage.removeItem(key);
+  } catch {
+    // Blocked, so there is nothing in it.
+  }
+};
+
 const listeners = new Set<() => void>();
 const tellListeners = () => {
   for (const listener of listeners) listener();
@@ -110,6 +121,7 @@ export const storage = {
   clear: (): void => {
     const stored = tryStorage((local) => Object.keys(local)) ?? [];
     for (const key of [...stored, ...unwritten.keys()]) if (owns(key)) removeStored(key);
+    clearTab();
     tellListeners();
   },
   /** Whether another tab's change concerns us; `null` is that tab clearing everything. */

@@ -27,7 +27,7 @@ export default function AboutPage() {
         <Picture
           name="ambiance-counter"
           alt="Our counter on Alder Street, with the orange espresso machine and the morning’s pastries"
-          sizes="(max-width: 1024px) 100vw, 50vw"
+          sizes="(max-width: 64em) 100vw, 50vw"
           className="about__photo"
           priority
         />

@@ -18,12 +18,7 @@ export default function BlogPage() {
       <PageHeading title="From the bar" lead="Notes on brewing, on beans and on running a cafe with care." />
       <div className="wrap posts">
         {articles.map((article, at) => (
-          <ArticleCard
-            key={article.path}
-            article={article}
-            sizes="(max-width: 768px) 100vw, 58vw"
-            priority={at === 0}
-          />
+          <ArticleCard key={article.path} article={article} sizes="(max-width: 48em) 100vw, 58vw" priority={at === 0} />
         ))}
       </div>
     </>

@@ -1,8 +1,8 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authFrom, authReducer } from '../features/auth/auth-slice.ts';
 import { cartReducer } from '../features/cart/cart-slice.ts';
+import { openStore } from '../lib/open-store.ts';
 import { storage } from '../lib/storage.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleUser } from '../lib/testing/sample-user.ts';
@@ -12,7 +12,7 @@ import CartPage from './CartPage.tsx';
 const open = (items: { id: number; quantity: number; deal?: string }[]) => {
   storage.write('user', sampleUser);
   storage.write('juniper_cart', { items, owner: sampleUser.id });
-  const store = configureStore({
+  const store = openStore({
     reducer: { auth: authReducer, cart: cartReducer },
     preloadedState: { auth: authFrom({ token: 'token-1', user: sampleUser }) },
   });

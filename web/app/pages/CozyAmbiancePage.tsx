@@ -28,7 +28,7 @@ export default function CozyAmbiancePage() {
             <Picture
               name={picture}
               alt={alt}
-              sizes="(max-width: 768px) 100vw, 50vw"
+              sizes="(max-width: 48em) 100vw, 50vw"
               className="w-full rounded-tile bg-sand"
               priority={at < 2}
             />

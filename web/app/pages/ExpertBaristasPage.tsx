@@ -24,7 +24,7 @@ export default function ExpertBaristasPage() {
             <Picture
               name={picture}
               alt={`${name}, in a barista’s apron`}
-              sizes="(max-width: 768px) 100vw, 33vw"
+              sizes="(max-width: 48em) 100vw, 33vw"
               className="w-full rounded-tile bg-sage"
               priority
             />

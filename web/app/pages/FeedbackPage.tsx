@@ -1,6 +1,9 @@
+import '../ui/form-page.css';
+import { FeedbackForm } from '../features/feedback/FeedbackForm.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
+import { Picture } from '../ui/Picture.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -12,6 +15,20 @@ export const meta = () =>
 
 export default function FeedbackPage() {
   return (
-    <PageHeading title="Tell us how we did" lead="A few words about your visit help us make the next one better." />
+    <>
+      <PageHeading
+        title="Tell us how we did"
+        lead="A rating and a few words help us make your next visit better. The rest is up to you."
+      />
+      <div className="wrap formpage">
+        <FeedbackForm />
+        <Picture
+          name="ambiance-reading-corner"
+          alt=""
+          sizes="(max-width: 64em) 100vw, 480px"
+          className="formpage__photo"
+        />
+      </div>
+    </>
   );
 }

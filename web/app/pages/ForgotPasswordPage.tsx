@@ -10,6 +10,7 @@ export const meta = () =>
     title: 'Forgot Password',
     description: 'Ask for a link to set a new password for your account.',
     path: paths.forgetPassword,
+    noindex: true,
   });
 
 export default function ForgotPasswordPage() {

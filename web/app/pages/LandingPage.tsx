@@ -82,7 +82,7 @@ export default function LandingPage() {
           {terrace.map(({ label, to, picture }) => (
             <Link key={picture} to={to}>
               <span className="terrace__photo">
-                <Picture name={picture} alt="" sizes="(max-width: 768px) 50vw, 20vw" priority />
+                <Picture name={picture} alt="" sizes="(max-width: 48em) 50vw, 20vw" priority />
               </span>
               <span className="terrace__label">
                 {label} <Icon name="right" />
@@ -99,7 +99,7 @@ export default function LandingPage() {
           {features.map(({ name, text, link, picture }) => (
             <article key={name} className="feature">
               <div className="feature__photo">
-                <Picture {...picture} sizes="(max-width: 768px) 100vw, 33vw" />
+                <Picture {...picture} sizes="(max-width: 48em) 100vw, 33vw" />
               </div>
               <h3>{name}</h3>
               <p>{text}</p>

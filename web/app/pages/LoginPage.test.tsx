@@ -144,6 +144,15 @@ test('after a login that a page asked for: back to that page, also by way of reg
   expect(await screen.findByText('at /checkout')).toBeDefined();
 });
 
+test('staff land on their board, unless another page asked for the login', async () => {
+  keepSession('token-1', { ...sampleUser, role: 'staff' });
+  open();
+  expect(await screen.findByText('at /staff/orders')).toBeDefined();
+  cleanup();
+  open({ from: '/profile' });
+  expect(await screen.findByText('at /profile')).toBeDefined();
+});
+
 test('a member is sent on to /home', async () => {
   keepSession('token-1', sampleUser);
   open();

@@ -12,6 +12,7 @@ export const meta = () =>
     title: 'Login',
     description: `Log in to ${shop.name} to order, save favorites and collect points.`,
     path: paths.login,
+    noindex: true,
   });
 
 export default function LoginPage() {

@@ -1,3 +1,4 @@
+import { type Recipe, recipeImages, recipes } from '@juniper/core/content/recipes.ts';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -37,6 +38,17 @@ test('shows name, description, brew time, rating, difficulty and the way back', 
   for (const text of [/^Silky milk over/, '5 min', '4.8', 'Medium']) expect(screen.getByText(text)).toBeDefined();
   expect(href(/Back to Recipes/)).toBe('/recipes');
   expect(section(/Pro Tips/).getAllByRole('listitem')).toHaveLength(3);
+});
+
+test('shows each step with number, title, description and time, and who made the picture', () => {
+  open('creamy-latte');
+  const recipe = recipes.find(({ id }) => id === 'creamy-latte') as Recipe;
+  const shown = section(/Steps/).getAllByRole('listitem');
+  expect(shown).toHaveLength(recipe.steps.length);
+  recipe.steps.forEach(({ number, title, description, time }, at) => {
+    for (const text of [String(number), title, description, time]) expect(shown[at]?.textContent).toContain(text);
+  });
+  expect(screen.getByText(`Picture: ${recipeImages[recipe.imageKey].credit}`)).toBeDefined();
 });
 
 test.each([

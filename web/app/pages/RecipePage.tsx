@@ -59,7 +59,7 @@ export default function RecipePage() {
         <div className="rhero">
           <figure>
             <div className="rhero__photo">
-              <RecipePicture recipe={recipe} sizes="(max-width: 1024px) 100vw, 50vw" priority />
+              <RecipePicture recipe={recipe} sizes="(max-width: 64em) 100vw, 50vw" priority />
             </div>
             <figcaption>Picture: {recipeImages[recipe.imageKey].credit}</figcaption>
           </figure>

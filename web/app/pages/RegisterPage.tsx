@@ -14,6 +14,7 @@ export const meta = () =>
     title: 'Register',
     description: `Join the ${shop.name} Family: ${welcomePoints} welcome points, a free welcome drink and offers for members.`,
     path: paths.register,
+    noindex: true,
   });
 
 export default function RegisterPage() {

@@ -1,25 +1,25 @@
-import { RequireAuth } from '../features/auth/RequireAuth.tsx';
-import { Logo } from '../layout/Logo.tsx';
+import { RequireStaff } from '../features/staff/RequireStaff.tsx';
+import { StaffBoard } from '../features/staff/StaffBoard.tsx';
+import { useAfterHours } from '../features/theme/use-after-hours.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { PageHeading } from '../ui/PageHeading.tsx';
+import { paths } from '../lib/paths.ts';
 
 export const meta = () =>
   pageMeta({
     title: 'Orders',
     description: 'The order board behind the counter.',
-    path: '/staff/orders',
+    path: paths.staffOrders,
     noindex: true,
   });
 
 export default function StaffOrdersPage() {
+  useAfterHours();
   return (
-    <RequireAuth>
-      <main id="main" tabIndex={-1} className="min-h-dvh bg-paper text-ink" data-theme="after-hours">
-        <div className="wrap pt-5">
-          <Logo />
-        </div>
-        <PageHeading title="Orders" lead="The board behind the counter, for the people who make the drinks." />
-      </main>
-    </RequireAuth>
+    // The mark is also here, so that the prerendered page is dark before the browser runs anything.
+    <div data-theme="after-hours">
+      <RequireStaff>
+        <StaffBoard />
+      </RequireStaff>
+    </div>
   );
 }

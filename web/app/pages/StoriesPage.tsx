@@ -23,7 +23,7 @@ export default function StoriesPage() {
             <Picture
               name={picture}
               alt={alt}
-              sizes="(max-width: 1024px) 100vw, 40vw"
+              sizes="(max-width: 64em) 100vw, 40vw"
               className="story__photo"
               priority={at === 0}
             />

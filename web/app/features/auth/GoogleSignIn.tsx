@@ -1,6 +1,6 @@
 import './google.css';
 import { GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { accountMessages } from '../../lib/account-messages.ts';
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
@@ -22,11 +22,25 @@ type GoogleSignInProps = {
 const words = accountMessages.google;
 const failed = { login: words.loginFailed, 'sign-up': words.signUpFailed };
 
+const onResize = (listener: () => void) => {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+};
+
+/** Google draws the button as wide as it is told, so a phone that is turned has to tell it anew. */
+const useButtonWidth = () =>
+  useSyncExternalStore(
+    onResize,
+    () => Math.min(400, window.innerWidth - 32),
+    () => 400,
+  );
+
 /** Google's own button, drawn by Google's script, above the form. */
 export function GoogleSignIn({ intent, disabled, whilePending }: GoogleSignInProps) {
   const config = useSiteConfig();
   const dispatch = useAppDispatch();
   const location = useLocation();
+  const width = useButtonWidth();
   const [isBlocked, setIsBlocked] = useState(false);
 
   const fail = () => showToast('error', failed[intent]);
@@ -57,7 +71,7 @@ export function GoogleSignIn({ intent, disabled, whilePending }: GoogleSignInPro
             <GoogleLogin
               text={intent === 'login' ? 'continue_with' : 'signup_with'}
               shape="pill"
-              width={Math.min(400, window.innerWidth - 32)}
+              width={width}
               onSuccess={({ credential }) => (credential ? whilePending(() => signIn(credential)) : fail())}
               onError={fail}
             />

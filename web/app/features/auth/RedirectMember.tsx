@@ -5,7 +5,7 @@ import { returnPath } from './return-path.ts';
 
 /** Login and register are for visitors. A member, also one who just became it here, goes on to where a login leads. */
 export function RedirectMember({ children }: { children: ReactNode }) {
-  const { isAuthenticated } = useAuth();
+  const { isAuthenticated, user } = useAuth();
   const location = useLocation();
-  return isAuthenticated ? <Navigate to={returnPath(location)} replace /> : children;
+  return isAuthenticated ? <Navigate to={returnPath(location, user?.role)} replace /> : children;
 }

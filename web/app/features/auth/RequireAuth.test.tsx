@@ -1,4 +1,3 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
@@ -7,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createRoutesStub, Outlet, useLocation, useNavigate } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
@@ -14,8 +14,7 @@ import { authFrom, authReducer, loggedOut, sessionRestored } from './auth-slice.
 import { RequireAuth } from './RequireAuth.tsx';
 import { keepSession, readSession } from './stored-session.ts';
 
-const openStore = () =>
-  configureStore({ reducer: { auth: authReducer }, preloadedState: { auth: authFrom(readSession()) } });
+const openTab = () => openStore({ reducer: { auth: authReducer }, preloadedState: { auth: authFrom(readSession()) } });
 
 function Where() {
   const { pathname, state } = useLocation();
@@ -49,31 +48,31 @@ afterEach(() => {
 });
 
 test('a visitor goes to /login, which remembers the page', async () => {
-  renderRoutes(openStore(), routes, ['/cart?note=1']);
+  renderRoutes(openTab(), routes, ['/cart?note=1']);
   expect(await screen.findByText('at /login, from {"from":"/cart?note=1"}')).toBeDefined();
 });
 
 test('the guard replaces history: Back does not return to the guarded page', async () => {
-  renderRoutes(openStore(), routes, ['/', '/cart']);
+  renderRoutes(openTab(), routes, ['/', '/cart']);
   await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
   expect(await screen.findByText('Landing')).toBeDefined();
 });
 
 test('a member sees the page', async () => {
   keepSession('token-1', sampleUser);
-  renderRoutes(openStore(), routes, ['/cart']);
+  renderRoutes(openTab(), routes, ['/cart']);
   expect(await screen.findByRole('heading', { name: 'Cart' })).toBeDefined();
 });
 
 test('a stored user record is enough', async () => {
   storage.write('user', sampleUser);
-  renderRoutes(openStore(), routes, ['/cart']);
+  renderRoutes(openTab(), routes, ['/cart']);
   expect(await screen.findByRole('heading', { name: 'Cart' })).toBeDefined();
 });
 
 test('a logout in another tab, key by key, closes the page here', async () => {
   keepSession('token-1', sampleUser);
-  const store = openStore();
+  const store = openTab();
   renderRoutes(store, routes, ['/cart']);
   await screen.findByRole('heading', { name: 'Cart' });
   for (const key of ['token', 'user'] as const) {
@@ -88,7 +87,7 @@ test('a logout in another tab, key by key, closes the page here', async () => {
 
 test('while the auth state loads, a spinner', async () => {
   storage.write('token', 'token-1');
-  renderRoutes(openStore(), routes, ['/cart']);
+  renderRoutes(openTab(), routes, ['/cart']);
   expect(await screen.findByRole('status')).toBeDefined();
   expect(screen.queryByText(/at \/login/)).toBeNull();
 });
@@ -104,12 +103,12 @@ test('prerendered HTML has the spinner; a member’s browser takes it over witho
   );
   const container = document.createElement('div');
   document.body.append(container);
-  container.innerHTML = renderToString(page(openStore()));
+  container.innerHTML = renderToString(page(openTab()));
   expect(container.querySelector('[role=status]')).not.toBeNull();
 
   keepSession('token-1', sampleUser);
   const mismatch = vi.fn();
-  const root = await act(async () => hydrateRoot(container, page(openStore()), { onRecoverableError: mismatch }));
+  const root = await act(async () => hydrateRoot(container, page(openTab()), { onRecoverableError: mismatch }));
   expect(container.querySelector('h1')?.textContent).toBe('Cart');
   expect(mismatch).not.toHaveBeenCalled();
   await act(async () => root.unmount());

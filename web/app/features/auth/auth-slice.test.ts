@@ -1,5 +1,5 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { sampleFavorite, sampleOrder, sampleUser, signedIn } from '../../lib/testing/sample-user.ts';
@@ -24,8 +24,7 @@ const credentials = { email: 'elena@marsh.example', password: 'Secret1!' };
 const registration = { name: 'Elena Marsh', ...credentials };
 
 let api: LocalApi;
-const openStore = () =>
-  configureStore({ reducer: { auth: authReducer }, preloadedState: { auth: authFrom(readSession()) } });
+const openTab = () => openStore({ reducer: { auth: authReducer }, preloadedState: { auth: authFrom(readSession()) } });
 const storeSession = () => {
   storage.write('token', 'token-1');
   storage.write('user', sampleUser);
@@ -42,7 +41,7 @@ afterEach(async () => {
 
 describe('the start', () => {
   test('nothing stored: logged out, in the shape of spec section 3', () => {
-    expect(openStore().getState().auth).toEqual({
+    expect(openTab().getState().auth).toEqual({
       isLoggedIn: false,
       isAuthenticated: false,
       user: null,
@@ -59,25 +58,25 @@ describe('the start', () => {
 
   test('token and user stored: logged in', () => {
     storeSession();
-    expect(openStore().getState().auth).toEqual(member);
+    expect(openTab().getState().auth).toEqual(member);
   });
 
   test('a corrupt user is cleared, and the token alone is not a login', () => {
     storage.write('token', 'token-1');
     localStorage.setItem('user', '{"name"');
-    expect(openStore().getState().auth).toEqual({ ...loggedOut, token: 'token-1', loading: true });
+    expect(openTab().getState().auth).toEqual({ ...loggedOut, token: 'token-1', loading: true });
     expect(localStorage.getItem('user')).toBeNull();
   });
 
   test('a user without a token is logged out', () => {
     storage.write('user', sampleUser);
-    expect(openStore().getState().auth).toEqual(loggedOut);
+    expect(openTab().getState().auth).toEqual(loggedOut);
   });
 
   test('a Google user is known as one', () => {
     storage.write('token', 'token-1');
     storage.write('user', { ...sampleUser, provider: 'google' });
-    expect(openStore().getState().auth.googleUser?.email).toBe(sampleUser.email);
+    expect(openTab().getState().auth.googleUser?.email).toBe(sampleUser.email);
   });
 });
 
@@ -108,7 +107,7 @@ describe.each([
 
   test('pending: loading, the earlier error gone', async () => {
     api.answer = () => ({ status: 401, body: { success: false, message: 'No.' } });
-    const store = openStore();
+    const store = openTab();
     await store.dispatch(call());
     const second = store.dispatch(call());
     expect(store.getState().auth).toEqual({ ...loggedOut, loading: true });
@@ -117,7 +116,7 @@ describe.each([
 
   test('success: state and storage have user and token', async () => {
     api.answer = () => ({ body: signedIn });
-    const store = openStore();
+    const store = openTab();
     await store.dispatch(call());
     expect(api.requests).toMatchObject([{ method: 'POST', path, body }]);
     expect(store.getState().auth).toEqual(member);
@@ -131,7 +130,7 @@ describe.each([
     ['an answer that is not ours', 502, '<html>', offline],
   ])('refused with %s', async (_, status, answer, expected) => {
     api.answer = () => ({ status, body: answer });
-    const store = openStore();
+    const store = openTab();
     await store.dispatch(call());
     expect(store.getState().auth).toEqual({ ...loggedOut, error: expected });
     expect(readSession()).toEqual({});
@@ -139,14 +138,14 @@ describe.each([
 
   test('no connection', async () => {
     api.unplug();
-    const store = openStore();
+    const store = openTab();
     await store.dispatch(call());
     expect(store.getState().auth).toEqual({ ...loggedOut, error: offline });
   });
 
   test('the error can be cleared', async () => {
     api.unplug();
-    const store = openStore();
+    const store = openTab();
     await store.dispatch(call());
     store.dispatch(errorCleared());
     expect(store.getState().auth).toEqual(loggedOut);
@@ -158,7 +157,7 @@ describe('loading the user of a stored token', () => {
 
   test('success refreshes user, points, favorites, history and preferences', async () => {
     api.answer = () => ({ body: { user: sampleUser } });
-    const store = openStore();
+    const store = openTab();
     await store.dispatch(loadUser());
     expect(store.getState().auth).toEqual(member);
     expect(storage.read('user')).toEqual(sampleUser);
@@ -169,7 +168,7 @@ describe('loading the user of a stored token', () => {
     ['none', { success: false }, 'Failed to get user'],
   ])('failure with %s keeps the message', async (_, body, expected) => {
     api.answer = () => ({ status: 500, body });
-    const store = openStore();
+    const store = openTab();
     await store.dispatch(loadUser());
     // Still loading: a server in trouble logs nobody out, so it is asked again.
     expect(store.getState().auth).toEqual({ ...loggedOut, token: 'token-1', loading: true, error: expected });
@@ -178,13 +177,13 @@ describe('loading the user of a stored token', () => {
 
   test('no token', async () => {
     storage.remove('token');
-    const store = openStore();
+    const store = openTab();
     await store.dispatch(loadUser());
     expect(store.getState().auth.error).toBe('No token found');
   });
 
   test('an answer that comes after the logout brings nobody back', async () => {
-    const store = openStore();
+    const store = openTab();
     api.answer = () => {
       storage.clear();
       store.dispatch(sessionEnded());
@@ -199,7 +198,7 @@ describe('loading the user of a stored token', () => {
 test('a Google login marks the user as Google’s, with points, favorites, history and preferences', async () => {
   const user = { ...sampleUser, provider: 'google' as const };
   api.answer = () => ({ body: { ...signedIn, user, created: true } });
-  const store = openStore();
+  const store = openTab();
   await store.dispatch(googleLogin('credential-1'));
   expect(store.getState().auth).toEqual({ ...member, user, googleUser: user });
 });
@@ -213,7 +212,7 @@ describe('profile update', () => {
   };
 
   test('success replaces the user, in storage too, and clears the error', async () => {
-    const store = openStore();
+    const store = openTab();
     api.answer = () => ({ status: 503, body: { success: false, message: 'Busy.' } });
     await store.dispatch(updateProfile({ name: 'Elena M.' }));
     expect(store.getState().auth).toEqual({ ...member, error: 'Busy.' });
@@ -230,7 +229,7 @@ describe('profile update', () => {
     ['no readable answer', '<html>'],
   ])('failure with %s', async (_, body) => {
     api.answer = () => ({ status: 500, body });
-    const store = openStore();
+    const store = openTab();
     await store.dispatch(updateProfile({ name: 'Elena M.' }));
     expect(store.getState().auth).toEqual({ ...member, error: 'Profile update failed' });
     expect(readSession()).toEqual({ token: 'token-1', user: sampleUser });
@@ -239,7 +238,7 @@ describe('profile update', () => {
 
 test('a changed list of favorites is the user’s too', () => {
   storeSession();
-  const store = openStore();
+  const store = openTab();
   store.dispatch(favoritesChanged([]));
   expect(store.getState().auth).toEqual({ ...member, favoriteOrders: [], user: { ...sampleUser, favoriteOrders: [] } });
 });
@@ -250,7 +249,7 @@ describe('logout', () => {
   test('success: everything as at the start, every key gone', async () => {
     localStorage.setItem('juniper_cart', '{"items":[]}');
     api.answer = () => ({ body: { success: true } });
-    const store = openStore();
+    const store = openTab();
     await store.dispatch(logout());
     expect(api.requests).toMatchObject([{ path: '/api/auth/logout', headers: { authorization: 'Bearer token-1' } }]);
     expect(store.getState().auth).toEqual(loggedOut);
@@ -259,7 +258,7 @@ describe('logout', () => {
 
   test('device and page forget before the server answers', async () => {
     api.answer = () => ({ body: { success: true } });
-    const store = openStore();
+    const store = openTab();
     const call = store.dispatch(logout());
     expect(localStorage).toHaveLength(0);
     expect(store.getState().auth).toEqual({ ...loggedOut, preferences: member.preferences, loading: true });
@@ -271,7 +270,7 @@ describe('logout', () => {
     ['none', '<html>', 'Logout failed'],
   ])('failure with %s: logged out all the same, error and preferences kept', async (_, body, expected) => {
     api.answer = () => ({ status: 503, body });
-    const store = openStore();
+    const store = openTab();
     await store.dispatch(logout());
     expect(store.getState().auth).toEqual({ ...loggedOut, preferences: member.preferences, error: expected });
     expect(localStorage).toHaveLength(0);

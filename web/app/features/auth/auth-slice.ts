@@ -1,6 +1,6 @@
 import type { Preferences, User } from '@juniper/core/contracts/user.ts';
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
+import { actionOf, isAnyOf } from '../../lib/actions.ts';
 import { defaultPreferences } from '../../lib/stored-user.ts';
 import { googleLogin, loadUser, login, logout, register, updateProfile } from './auth-calls.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -56,59 +56,44 @@ export const authFrom = ({ token, user }: StoredSession): AuthState => {
 /** The device knows a token and not yet whose it is: nobody is turned away until the server has said so. */
 const isUserMissing = ({ token, user }: AuthState) => token !== null && user === null;
 
-const authSlice = createSlice({
-  name: 'auth',
-  initialState: loggedOut,
-  reducers: {
-    /** Takes over what storage holds: at the start, and when another tab logged in or out. */
-    sessionRestored: (_, { payload }: PayloadAction<StoredSession>) => authFrom(payload),
-    sessionEnded: () => loggedOut,
-    errorCleared: (state) => {
-      state.error = null;
-    },
-    /** The account's list, as it came back from a change of it. */
-    favoritesChanged: (state, { payload }: PayloadAction<User['favoriteOrders']>) => {
-      state.favoriteOrders = payload;
-      if (state.user) state.user.favoriteOrders = payload;
-    },
-  },
-  extraReducers: (builder) =>
-    builder
-      // The device has forgotten the customer by now, so the page does too; a slow server holds nobody's account open.
-      .addCase(logout.pending, ({ preferences }) => ({ ...loggedOut, preferences, loading: true }))
-      // Whoever has logged in while the server took its time stays.
-      .addCase(logout.fulfilled, (state) => (state.token === null ? loggedOut : state))
-      .addCase(logout.rejected, (state, { payload }) =>
-        state.token === null ? { ...loggedOut, preferences: state.preferences, error: payload ?? null } : state,
-      )
-      .addCase(updateProfile.rejected, (state, { payload }) => {
-        state.error = payload ?? null;
-      })
-      .addMatcher(isAnyOf(login.pending, register.pending, googleLogin.pending, loadUser.pending), (state) => {
-        state.loading = true;
-        state.error = null;
-      })
-      .addMatcher(
-        isAnyOf(
-          login.fulfilled,
-          register.fulfilled,
-          googleLogin.fulfilled,
-          loadUser.fulfilled,
-          updateProfile.fulfilled,
-        ),
-        (_, { payload }) => loggedIn(payload.user, payload.token),
-      )
-      // Nobody is logged in by it. Who is in already, by another tab, stays: only a 401 ends a session (decision 33).
-      .addMatcher(
-        isAnyOf(login.rejected, register.rejected, googleLogin.rejected, loadUser.rejected),
-        (state, { payload }) => {
-          state.loading = isUserMissing(state);
-          state.error = payload ?? null;
-        },
-      ),
-});
+/** Takes over what storage holds: at the start, and when another tab logged in or out. */
+export const sessionRestored = actionOf<StoredSession>('auth/sessionRestored');
+export const sessionEnded = actionOf('auth/sessionEnded');
+export const errorCleared = actionOf('auth/errorCleared');
+/** The account's list, as it came back from a change of it. */
+export const favoritesChanged = actionOf<User['favoriteOrders']>('auth/favoritesChanged');
 
-export const { sessionRestored, sessionEnded, errorCleared, favoritesChanged } = authSlice.actions;
-export const authReducer = authSlice.reducer;
+const isAsking = isAnyOf(login.pending, register.pending, googleLogin.pending, loadUser.pending);
+const isAnswered = isAnyOf<{ user: User; token: string }>(
+  login.fulfilled,
+  register.fulfilled,
+  googleLogin.fulfilled,
+  loadUser.fulfilled,
+  updateProfile.fulfilled,
+);
+const isRefused = isAnyOf(login.rejected, register.rejected, googleLogin.rejected, loadUser.rejected);
+
+export const authReducer = (state: AuthState = loggedOut, action: unknown): AuthState => {
+  if (sessionRestored.match(action)) return authFrom(action.payload);
+  if (sessionEnded.match(action)) return loggedOut;
+  if (errorCleared.match(action)) return { ...state, error: null };
+  if (favoritesChanged.match(action)) {
+    const favoriteOrders = action.payload;
+    return { ...state, favoriteOrders, user: state.user && { ...state.user, favoriteOrders } };
+  }
+  if (isAsking(action)) return { ...state, loading: true, error: null };
+  if (isAnswered(action)) return loggedIn(action.payload.user, action.payload.token);
+  // Nobody is logged in by it. Who is in already, by another tab, stays: only a 401 ends a session (decision 33).
+  if (isRefused(action)) return { ...state, loading: isUserMissing(state), error: action.payload };
+  if (updateProfile.rejected.match(action)) return { ...state, error: action.payload };
+  // The device has forgotten the customer by now, so the page does too; a slow server holds nobody's account open.
+  if (logout.pending.match(action)) return { ...loggedOut, preferences: state.preferences, loading: true };
+  // Whoever has logged in while the server took its time stays.
+  if (logout.fulfilled.match(action) && state.token === null) return loggedOut;
+  if (logout.rejected.match(action) && state.token === null) {
+    return { ...loggedOut, preferences: state.preferences, error: action.payload };
+  }
+  return state;
+};
 
 export const useAuth = (): AuthState => useSelector((state: { auth: AuthState }) => state.auth);

@@ -1,3 +1,4 @@
+import type { User } from '@juniper/core/contracts/user.ts';
 import type { Location } from 'react-router';
 import { isObject, isText } from '../../lib/guards.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,14 +24,18 @@ const takeCarried = (): string | null => {
 };
 const carried = takeCarried();
 
-/** Where a login leads: the page that asked for it, else home (decision 35). */
-export const returnPath = ({ state }: Location): string =>
-  isObject(state) && isText(state.from) ? state.from : (carried ?? paths.home);
+const askingPath = ({ state }: Location): string | null =>
+  isObject(state) && isText(state.from) ? state.from : carried;
+
+/** Where a login leads: the page that asked for it (decision 35), else home, which for staff is their board. */
+export const returnPath = (location: Location, role: User['role'] | undefined): string =>
+  askingPath(location) ?? (role === 'staff' ? paths.staffOrders : paths.home);
 
 /** Loads the same page anew and keeps where its login leads. */
 export const reloadKeepingReturn = (at: Location): void => {
+  const asking = askingPath(at);
   try {
-    sessionStorage.setItem(carryKey, returnPath(at));
+    if (asking) sessionStorage.setItem(carryKey, asking);
   } catch {
     // Without storage the login leads home.
   }

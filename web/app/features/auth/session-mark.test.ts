@@ -6,7 +6,7 @@ import { markSession, sessionMarkScript } from './session-mark.ts';
 const mark = () => document.documentElement.dataset.session;
 const runScript = () => new Function(sessionMarkScript)();
 
-beforeEach(() => markSession(false));
+beforeEach(() => markSession(null));
 afterEach(() => localStorage.clear());
 
 test('marks a member', () => {
@@ -14,6 +14,18 @@ test('marks a member', () => {
   storage.write('user', sampleUser);
   runScript();
   expect(mark()).toBe('member');
+});
+
+test('marks staff as such, before and after the page is alive', () => {
+  const staff = { ...sampleUser, role: 'staff' } as const;
+  storage.write('token', 'token-1');
+  storage.write('user', staff);
+  runScript();
+  expect(mark()).toBe('staff');
+  markSession(sampleUser);
+  expect(mark()).toBe('member');
+  markSession(staff);
+  expect(mark()).toBe('staff');
 });
 
 test.each([

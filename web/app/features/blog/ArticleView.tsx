@@ -26,7 +26,7 @@ export function ArticleView({ article, sections }: ArticleViewProps) {
         <Picture
           name={article.picture}
           alt={article.alt}
-          sizes="(max-width: 1024px) 100vw, 1000px"
+          sizes="(max-width: 64em) 100vw, 1000px"
           className="article__photo"
           priority
         />
@@ -45,7 +45,7 @@ export function ArticleView({ article, sections }: ArticleViewProps) {
         {articles
           .filter(({ path }) => path !== article.path)
           .map((other) => (
-            <ArticleCard key={other.path} article={other} sizes="(max-width: 768px) 100vw, 50vw" />
+            <ArticleCard key={other.path} article={other} sizes="(max-width: 48em) 100vw, 50vw" />
           ))}
       </aside>
     </div>

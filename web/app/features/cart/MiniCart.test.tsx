@@ -1,7 +1,7 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
@@ -14,7 +14,7 @@ import { MiniCart } from './MiniCart.tsx';
 const open = (ids: number[]) => {
   storage.write('user', sampleUser);
   storage.write('juniper_cart', { items: ids.map((id) => ({ id, quantity: 2 })), owner: sampleUser.id });
-  const store = configureStore({
+  const store = openStore({
     reducer: { auth: authReducer, cart: cartReducer },
     preloadedState: { auth: authFrom({ token: 'token-1', user: sampleUser }) },
   });

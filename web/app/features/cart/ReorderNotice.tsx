@@ -10,15 +10,17 @@ export function ReorderNotice() {
   const [outcome, ...changes] = (isObject(state) && toTexts(state.reordered)) || [];
   if (!outcome) return null;
   return (
-    <Banner kind={changes.length > 0 ? 'info' : 'ok'}>
-      <p>{outcome}</p>
-      {changes.length > 0 && (
-        <ul className="list-disc pl-5">
-          {changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      )}
-    </Banner>
+    <div className="mb-5">
+      <Banner kind={changes.length > 0 ? 'info' : 'ok'}>
+        <p>{outcome}</p>
+        {changes.length > 0 && (
+          <ul className="list-disc pl-5">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+      </Banner>
+    </div>
   );
 }

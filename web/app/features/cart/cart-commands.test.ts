@@ -1,15 +1,15 @@
 import { menu } from '@juniper/core/content/menu.ts';
 import { toCents } from '@juniper/core/rules/money.ts';
-import { configureStore } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
 import * as commands from './cart-commands.ts';
 import { cartReducer } from './cart-slice.ts';
 import { cartTotals } from './cart-state.ts';
 
-const openTab = () => configureStore({ reducer: { cart: cartReducer } });
+const openTab = () => openStore({ reducer: { cart: cartReducer } });
 type Tab = ReturnType<typeof openTab>;
 
 const espresso = 1;

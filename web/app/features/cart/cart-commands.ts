@@ -1,5 +1,5 @@
 import * as rules from '@juniper/core/rules/cart.ts';
-import type { Dispatch } from '@reduxjs/toolkit';
+import type { Dispatch } from 'redux';
 import { broadcast } from '../../lib/broadcast.ts';
 import { claimNow } from '../deals/deal-clock.ts';
 import { cartRestored } from './cart-slice.ts';

@@ -1,5 +1,5 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
+import { openStore } from '../../lib/open-store.ts';
 import { logout } from '../auth/auth-calls.ts';
 import { cartReducer, cartRestored, emptyCart } from './cart-slice.ts';
 import { cartStateOf } from './cart-state.ts';
@@ -9,7 +9,7 @@ test('starts empty, as prerendered pages are', () => {
 });
 
 test('logout empties it at once', async () => {
-  const store = configureStore({ reducer: { cart: cartReducer } });
+  const store = openStore({ reducer: { cart: cartReducer } });
   store.dispatch(cartRestored(cartStateOf({ cart: [{ id: 1, quantity: 1 }], wishlist: [2] })));
   expect(store.getState().cart.itemCount).toBe(1);
   await store.dispatch(logout());

@@ -1,5 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
+import { actionOf } from '../../lib/actions.ts';
 import { logout } from '../auth/auth-calls.ts';
 
 /** A line of the cart or the wishlist (spec section 3): prices in dollars. `deal` is the claim, `listPrice` what it saves on. */
@@ -18,18 +18,13 @@ export type CartState = { items: CartItem[]; wishlist: CartItem[]; itemCount: nu
 
 export const emptyCart: CartState = { items: [], wishlist: [], itemCount: 0, totalAmount: 0 };
 
-/** What pages show of the cart. The device holds it; `cart-commands.ts` changes it there and then here. */
-const cartSlice = createSlice({
-  name: 'cart',
-  initialState: emptyCart,
-  reducers: {
-    cartRestored: (_, { payload }: PayloadAction<CartState>) => payload,
-  },
-  // Logout has cleared the stored lists too.
-  extraReducers: (builder) => builder.addCase(logout.pending, () => emptyCart),
-});
+export const cartRestored = actionOf<CartState>('cart/cartRestored');
 
-export const { cartRestored } = cartSlice.actions;
-export const cartReducer = cartSlice.reducer;
+/** What pages show of the cart. The device holds it; `cart-commands.ts` changes it there and then here. */
+export const cartReducer = (state: CartState = emptyCart, action: unknown): CartState => {
+  if (cartRestored.match(action)) return action.payload;
+  // Logout has cleared the stored lists too.
+  return logout.pending.match(action) ? emptyCart : state;
+};
 
 export const useCart = (): CartState => useSelector((state: { cart: CartState }) => state.cart);

@@ -1,6 +1,6 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import * as rules from '@juniper/core/rules/cart.ts';
-import type { Dispatch } from '@reduxjs/toolkit';
+import type { Dispatch } from 'redux';
 import { changing } from './cart-commands.ts';
 import { readKept, writeKept } from './stored-kept.ts';
 

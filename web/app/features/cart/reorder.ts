@@ -3,7 +3,7 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
 import { dealPrice } from '@juniper/core/rules/pricing.ts';
 import { type ReorderChange, reorder as reorderLines, type TodaysOffer } from '@juniper/core/rules/reorder.ts';
-import type { Dispatch } from '@reduxjs/toolkit';
+import type { Dispatch } from 'redux';
 import { reorderMessages as words } from '../../lib/reorder-messages.ts';
 import { claimNow } from '../deals/deal-clock.ts';
 import { changing } from './cart-commands.ts';

@@ -1,6 +1,6 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { broadcast } from '../../lib/broadcast.ts';
+import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
@@ -10,7 +10,7 @@ import { cartReducer } from './cart-slice.ts';
 import { keepCart } from './sync-cart.ts';
 
 const [espresso, latte, mocha] = [1, 3, 5];
-const tab = configureStore({ reducer: { cart: cartReducer } });
+const tab = openStore({ reducer: { cart: cartReducer } });
 const other = { ...sampleUser, id: '0190c0de-0000-7000-8000-000000000002' };
 
 let api: LocalApi;

@@ -1,15 +1,13 @@
 import type { getCart, putCart } from '@juniper/core/contracts/cart.ts';
 import { areSame } from '@juniper/core/rules/merge-lists.ts';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { ApiError, sendSigned } from '../../lib/api.ts';
+import type { AppDispatch } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { beforeLogout } from '../auth/before-logout.ts';
 import { type AccountCart, agree, type Device, none } from './agree.ts';
 import { restoreCart } from './cart-commands.ts';
 import { readLists, writeLists } from './device-lists.ts';
 import { readKept, writeKept } from './stored-kept.ts';
-
-type AppDispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 /** Presses that follow each other closely travel together. */
 const gatherMs = 1_000;

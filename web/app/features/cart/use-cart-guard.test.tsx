@@ -1,6 +1,6 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
@@ -17,7 +17,7 @@ function Guarded() {
 }
 
 const open = (session: StoredSession) => {
-  const store = configureStore({
+  const store = openStore({
     reducer: { auth: authReducer, cart: cartReducer },
     preloadedState: { auth: authFrom(session) },
   });

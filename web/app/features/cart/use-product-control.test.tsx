@@ -1,7 +1,7 @@
 import { findPriced, type PricedProduct } from '@juniper/core/content/price-list.ts';
-import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
@@ -36,7 +36,7 @@ function Control({ rules }: { rules: ControlRules }) {
 const open = (rules: ControlRules, { isMember = true } = {}) => {
   if (isMember) storage.write('user', sampleUser);
   const auth = authFrom(isMember ? { token: 'token-1', user: sampleUser } : {});
-  const store = configureStore({
+  const store = openStore({
     reducer: { auth: authReducer, cart: cartReducer },
     preloadedState: { auth },
   });

@@ -1,7 +1,7 @@
 import { findPriced, type PricedProduct } from '@juniper/core/content/price-list.ts';
-import { configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
@@ -16,7 +16,7 @@ type UseHeart = (product: PricedProduct) => { label: string; pressed: boolean; t
 const open = (useHeart: UseHeart, isMember: boolean) => {
   if (isMember) storage.write('user', sampleUser);
   const auth = authFrom(isMember ? { token: 'token-1', user: sampleUser } : {});
-  const store = configureStore({ reducer: { auth: authReducer }, preloadedState: { auth } });
+  const store = openStore({ reducer: { auth: authReducer }, preloadedState: { auth } });
   const Heart = () => {
     const { label, pressed, toggle } = useHeart(latte);
     return (

@@ -8,7 +8,6 @@ import { useLater } from '../../lib/use-later.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useAuth } from '../auth/auth-slice.ts';
 import { readFavorites, remove, save, writeFavorites } from './device-favorites.ts';
-import { syncFavorites } from './sync-favorites.ts';
 
 /** Spec section 9. */
 const redirectDelayMs = 1000;
@@ -55,7 +54,11 @@ export const useFavoriteHeart = ({ id }: PricedProduct) => {
     }
     writeFavorites(user.id, (pressed ? remove : save)(readFavorites(user.id), id));
     showToast(pressed ? 'info' : 'success', pressed ? shopMessages.favorites.removed : shopMessages.favorites.added);
-    void syncFavorites();
+    // What cannot be loaded now stays on the device until the next try, as in the store.
+    void import('./sync-favorites.ts').then(
+      ({ syncFavorites }) => syncFavorites(),
+      () => {},
+    );
   };
   return { label: 'Save to favorites', pressed, toggle };
 };

@@ -13,8 +13,8 @@ import type { HeartOf } from './Hearts.tsx';
 export type CardView = 'menu' | 'category' | 'deal';
 
 const sizes: Record<CardView, string> = {
-  menu: '(max-width: 768px) calc(50vw - 23px), (max-width: 1200px) calc(33vw - 40px), 284px',
-  category: '(max-width: 768px) 124px, (max-width: 1024px) calc(50vw - 45px), 387px',
+  menu: '(max-width: 48em) calc(50vw - 23px), (max-width: 75em) calc(33vw - 40px), 284px',
+  category: '(max-width: 48em) 124px, (max-width: 64em) calc(50vw - 45px), 387px',
   deal: '300px',
 };
 

@@ -3,29 +3,15 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
 import { isOpenStatus, mayChange } from '@juniper/core/rules/order-status.ts';
 import { storeLabel } from '@juniper/core/rules/stores.ts';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { describeStatus } from './order-status.ts';
 
-type OrderPart = ComponentType<{ order: Order }>;
-
-/** Loaded where an order is open. If that fails, the badge still says where it is. */
-const partOf = <M extends object>(load: () => Promise<M>, pick: (module: M) => OrderPart) =>
-  lazy(() =>
-    load().then(
-      (module) => ({ default: pick(module) }),
-      () => ({ default: (() => null) as OrderPart }),
-    ),
-  );
-const Tracker = partOf(
-  () => import('./Tracker.tsx'),
-  (module) => module.Tracker,
-);
-const CancelOrder = partOf(
-  () => import('./CancelOrder.tsx'),
-  (module) => module.CancelOrder,
-);
+// Loaded where an order is open; without them the badge still says where it is.
+const Tracker = lazyPart(() => import('./Tracker.tsx'), 'Tracker');
+const CancelOrder = lazyPart(() => import('./CancelOrder.tsx'), 'CancelOrder');
 
 type OrderCardProps = {
   order: Order;

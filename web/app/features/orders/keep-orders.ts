@@ -1,5 +1,5 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import type { Dispatch } from '@reduxjs/toolkit';
+import type { Dispatch } from 'redux';
 import { sessionRestored } from '../auth/auth-slice.ts';
 import { keepSession, readSession } from '../auth/stored-session.ts';
 import { mergeOrders } from './merge-orders.ts';

@@ -1,8 +1,8 @@
 import type { followOrders, Order } from '@juniper/core/contracts/orders.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { followStream, type StreamState } from '../../lib/event-stream.ts';
 import { leadAmongTabs } from '../../lib/lead-among-tabs.ts';
+import type { AppDispatch } from '../../lib/open-store.ts';
 import { loadUser } from '../auth/auth-calls.ts';
 import type { AuthState } from '../auth/auth-slice.ts';
 import { announceChanges } from './announce-changes.ts';
@@ -11,7 +11,7 @@ import { keepOrders } from './keep-orders.ts';
 
 type Store = {
   getState: () => { auth: AuthState };
-  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+  dispatch: AppDispatch;
   subscribe: (listener: () => void) => () => void;
 };
 

@@ -36,9 +36,9 @@ describe('vouchers', () => {
 
   test('say what they are and the last day on which they are good', async () => {
     show([
-      // Ends when the month does, at midnight.
-      { id: 'a', kind: 'birthday', expiresAt: new Date(2027, 0, 1).toISOString() },
-      { id: 'b', kind: 'welcome-drink', expiresAt: new Date(2027, 0, 14, 9).toISOString() },
+      // Ends when the month does in the cafe's town, at midnight.
+      { id: 'a', kind: 'birthday', expiresAt: '2027-01-01T08:00:00.000Z' },
+      { id: 'b', kind: 'welcome-drink', expiresAt: '2027-01-14T17:00:00.000Z' },
     ]);
     await screen.findByText('Birthday-month offer');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

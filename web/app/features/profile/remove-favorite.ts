@@ -1,5 +1,5 @@
 import type { removeFavorite as contract } from '@juniper/core/contracts/favorites.ts';
-import type { Dispatch } from '@reduxjs/toolkit';
+import type { Dispatch } from 'redux';
 import { accountMessages } from '../../lib/account-messages.ts';
 import { sendSigned } from '../../lib/api.ts';
 import { logFailure } from '../../lib/log-failure.ts';

@@ -14,7 +14,7 @@ export function RecipeCard({ recipe, isSaved, priority }: RecipeCardProps) {
       <div className="rcard__photo">
         <RecipePicture
           recipe={recipe}
-          sizes="(max-width: 768px) 100vw, (max-width: 1200px) 50vw, 33vw"
+          sizes="(max-width: 48em) 100vw, (max-width: 75em) 50vw, 33vw"
           priority={priority}
           isDecoration
         />

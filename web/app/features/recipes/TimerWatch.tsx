@@ -1,12 +1,12 @@
 import './timer-pill.css';
 import { useEffect } from 'react';
 import { recipeMessages } from '../../lib/recipe-messages.ts';
+import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { showToast } from '../../ui/toast.ts';
 import { ring } from './ring.ts';
 import { TimerPill } from './TimerPill.tsx';
 import { finishTimers, isRunning } from './timers.ts';
 import { useTimers } from './use-timers.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 /** A cold brew of eighteen hours is not worth a battery: longer timers leave the screen alone. */
 const longestAwakeMs = 3_600_000;

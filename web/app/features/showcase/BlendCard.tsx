@@ -15,7 +15,7 @@ export function BlendCard({ product, facts }: BlendCardProps) {
         <Picture
           name={picture}
           alt={name}
-          sizes="(max-width: 768px) calc(100vw - 32px), (max-width: 1024px) 46vw, 290px"
+          sizes="(max-width: 48em) calc(100vw - 32px), (max-width: 64em) 46vw, 290px"
         />
       </div>
       <h3>{name}</h3>

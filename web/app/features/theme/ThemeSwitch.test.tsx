@@ -8,10 +8,12 @@ import { themeMarkScript } from './theme-mark.ts';
 
 const dark = '(prefers-color-scheme: dark)';
 const mark = () => document.documentElement.dataset.theme;
+const papers = () => [...document.querySelectorAll('meta')].map(({ content }) => content);
 const isOn = () => screen.getByRole('switch', { name: /After hours/ }).getAttribute('aria-checked') === 'true';
 
 beforeEach(() => {
-  document.head.innerHTML = '<meta name="theme-color" content="#fcfaf5">';
+  document.head.innerHTML =
+    '<meta name="theme-color" content="#fcfaf5" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#111a16" media="(prefers-color-scheme: dark)">';
 });
 afterEach(() => {
   cleanup();
@@ -26,10 +28,11 @@ test('follows the system until chosen', async () => {
   expect([isOn(), mark()]).toEqual([false, undefined]);
   media.change(dark);
   expect([isOn(), mark()]).toEqual([true, 'after-hours']);
-  expect(document.querySelector('meta')?.content).toBe('#111a16');
+  expect(papers()).toEqual(['#111a16', '#111a16']);
 
   await userEvent.click(screen.getByRole('switch'));
   expect([isOn(), mark(), localStorage.getItem('juniper_theme')]).toEqual([false, undefined, 'daylight']);
+  expect(papers()).toEqual(['#fcfaf5', '#fcfaf5']);
   media.change();
   media.change(dark);
   expect(isOn()).toBe(false);

@@ -1,8 +1,8 @@
 import { findPriced, type PricedProduct } from '@juniper/core/content/price-list.ts';
-import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, expect, test } from 'vitest';
+import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
 import { cartReducer } from '../cart/cart-slice.ts';
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 test('the heart adds and removes, for visitors too, with a message of two seconds each', () => {
-  const store = configureStore({ reducer: { cart: cartReducer } });
+  const store = openStore({ reducer: { cart: cartReducer } });
   render(
     <Provider store={store}>
       <Heart />

@@ -1,8 +1,8 @@
-import type { Store } from '@reduxjs/toolkit';
 import { configure, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { Store } from 'redux';
 import { vi } from 'vitest';
 
 // Whole pages and a real server: a busy machine needs more patience than a unit test has.

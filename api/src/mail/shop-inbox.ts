@@ -1,0 +1,40 @@
+import { shop } from '@juniper/core/content/shop.ts';
+import { formatDay } from '@juniper/core/rules/clock.ts';
+import { compose } from './layout.ts';
+import type { Message } from './mailer.ts';
+
+type ContactLetter = { name: string; email: string; message: string };
+
+type FeedbackLetter = {
+  rating: number;
+  comments: string;
+  name: string | null;
+  email: string | null;
+  visited_on: string | null;
+  visit_type: string | null;
+};
+
+/** What a customer wrote, one paragraph a line. */
+const linesOf = (text: string) => text.split(/\s*\n\s*/);
+
+export const contactMail = ({ name, email, message }: ContactLetter): Message =>
+  compose({
+    subject: `Message from ${name}`,
+    heading: `Message from ${name}`,
+    paragraphs: linesOf(message),
+    notes: [`Sent with the contact form of ${shop.name}. Your reply goes to ${email}.`],
+  });
+
+export function feedbackMail(feedback: FeedbackLetter, replyTo: string): Message {
+  const { rating, comments, name, email, visited_on, visit_type } = feedback;
+  const details = [name, email, visit_type, visited_on && formatDay(visited_on)].filter(Boolean).join(' · ');
+  return compose({
+    subject: `Feedback: ${rating} of 5`,
+    heading: `Feedback: ${rating} of 5`,
+    paragraphs: linesOf(comments),
+    notes: [
+      ...(details ? [details] : []),
+      `Sent with the feedback form of ${shop.name}. Your reply goes to ${replyTo}.`,
+    ],
+  });
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from './at-once.ts';
+import { anOrder, orderDesk } from './order-desk.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+let desk: ReturnType<typeof orderDesk>;
+beforeAll(async () => {
+  api = await createTestApp();
+  desk = orderDesk(api);
+});
+afterAll(() => api.close());
+
+describe('a voucher that is used', () => {
+  test('takes its part off before tax and is spent with the order', async () => {
+    const { token, user } = await api.register();
+    const voucherId = await desk.giveVoucher(user.id, 'welcome-drink');
+    const order = await desk.place(token, { voucherId });
+    expect(order).toMatchObject({ discount: 4, totalAmount: 12.28 });
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: order.id });
+    expect(await desk.post(token, { ...anOrder, voucherId })).toMatchObject({
+      status: 409,
+      body: { code: 'voucher_unusable' },
+    });
+  });
+
+  test('is spent by one of 50 orders at once', async () => {
+    const { token, user } = await api.register();
+    const voucherId = await desk.giveVoucher(user.id);
+    const answers = await atOnce(50, () => desk.post(token, { ...anOrder, voucherId }));
+    const placed = answers.filter(({ status }) => status === 200);
+    expect(placed).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'voucher_unusable']));
+    expect(await desk.countOrders(user.id)).toBe(1);
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: placed[0]?.body.data.id });
+  });
+
+  test('is not spent by an order that is refused', async () => {
+    const { token, user } = await api.register();
+    const voucherId = await desk.giveVoucher(user.id, 'welcome-drink');
+    const cakes = [{ id: 103, quantity: 1 }];
+    expect((await desk.post(token, { ...anOrder, items: cakes, voucherId })).body.code).toBe('voucher_unfit');
+    for (let count = 0; count < 5; count += 1) await desk.place(token);
+    expect((await desk.post(token, { ...anOrder, voucherId })).body.code).toBe('too_many_open_orders');
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: null });
+  });
+
+  test.each([
+    ['that has run out', '-1 second', false],
+    ['of another customer', '30 days', true],
+  ])('%s is not to be had', async (_what, expires, isForeign) => {
+    const [ada, eve] = [await api.register(), await api.register()];
+    const voucherId = await desk.giveVoucher(ada.user.id, 'birthday', expires);
+    const { token } = isForeign ? eve : ada;
+    expect((await desk.post(token, { ...anOrder, voucherId })).body.code).toBe('voucher_unusable');
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: null });
+  });
+});
+
+describe('a voucher of an order', () => {
+  test.each([
+    ['that would have run out', '1 day', 7],
+    ['that lasts longer', '20 days', 20],
+  ])('%s comes back with a cancelled order, and can be used again', async (_what, expires, days) => {
+    const { token, user } = await api.register();
+    const voucherId = await desk.giveVoucher(user.id, 'birthday', expires);
+    const order = await desk.place(token, { voucherId });
+    await desk.cancel(token, order.id);
+    const voucher = await desk.findVoucher(voucherId);
+    expect(voucher.order_id).toBeNull();
+    expect((voucher.expires_at.getTime() - Date.now()) / 86_400_000).toBeCloseTo(days, 2);
+    const again = await desk.place(token, { voucherId });
+    expect(again).toMatchObject({ discount: 2.88 });
+    await desk.cancel(token, order.id);
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: again.id });
+  });
+
+  test('comes back when staff cancel, and stays spent when the order is completed', async () => {
+    const staff = await desk.employ();
+    const move = (id: string, from: string, to: string) => desk.change(staff.token, id, from, to, 'Oven broken');
+    const { token, user } = await api.register();
+    const voucherId = await desk.giveVoucher(user.id);
+    const first = await desk.place(token, { voucherId });
+    await move(first.id, 'pending', 'cancelled');
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: null });
+    const second = await desk.place(token, { voucherId });
+    await move(second.id, 'pending', 'preparing');
+    await move(second.id, 'preparing', 'completed');
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: second.id });
+  });
+});

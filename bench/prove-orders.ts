@@ -1,0 +1,96 @@
+// `npm run prove:orders`: places orders over HTTP while the API, the worker and PostgreSQL are killed and answers are cut,
+// and checks that nothing is lost, doubled or miscounted. Two controls with a known defect show that the check sees it.
+//   --short              a minute, for CI
+//   --orders N --faults N
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { faultKinds } from './prove-orders/faults.ts';
+import { type Plan, run } from './prove-orders/run.ts';
+
+const { values: given } = parseArgs({
+  options: { short: { type: 'boolean' }, orders: { type: 'string' }, faults: { type: 'string' } },
+});
+const orders = Number(given.orders ?? (given.short ? 400 : 20_000));
+const faultCount = Number(given.faults ?? (given.short ? 8 : 24));
+const faults = Array.from({ length: faultCount }, (_, index) => faultKinds[index % faultKinds.length] ?? 'cut');
+
+if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
+const resultFile = 'test-results/prove-orders.json';
+rmSync(resultFile, { force: true });
+const started = performance.now();
+const rounded = (seconds = Number.NaN) => Math.round(seconds * 10) / 10;
+const secondsSince = () => rounded((performance.now() - started) / 1000);
+
+const prove = (plan: Plan) => run(plan, (line) => console.log(`${secondsSince().toFixed(1)} s, ${plan.name}: ${line}`));
+
+const right = { keyUse: 'one key a purchase', commits: 'awaited' } as const;
+
+/** Controls end without their mails; what they must show is there before. */
+async function controls() {
+  const small = { ...right, orders: 100, waitsForMails: false };
+  const keyIgnored = await prove({ ...small, name: 'key-ignored', keyUse: 'a new key each try', faults: ['cut'] });
+  const commitLost = await prove({
+    ...small,
+    name: 'commit-not-awaited',
+    commits: 'not awaited',
+    faults: ['postgres'],
+  });
+  return { keyIgnored, commitLost };
+}
+
+const [main, { keyIgnored, commitLost }] = await Promise.all([
+  prove({ ...right, name: 'run', orders, faults, waitsForMails: true }),
+  controls(),
+]);
+
+/** A mail is sent again only if a crash came between the mail server's word and our commit: a batch of five for each kind. */
+const mostExtraCopies = 15 * faults.filter((kind) => kind === 'worker' || kind === 'postgres').length;
+
+const problems = [
+  ...Object.entries(main.findings).flatMap(([finding, count]) => (count > 0 ? [`${finding}: ${count}`] : [])),
+  ...main.overlooked.map((finding) => `a planted fault was overlooked: ${finding}`),
+  ...main.unexpected.slice(0, 10).map((answer) => `unexpected answer: ${answer}`),
+  ...(main.placed === orders ? [] : [`only ${main.placed} of ${orders} orders were placed`]),
+  ...(main.mailsDoneSeconds === undefined ? ['mails were not done two minutes after the last fault'] : []),
+  ...(main.extraCopies > mostExtraCopies ? [`${main.extraCopies} mails were sent again`] : []),
+  ...(main.tries.failed > 0 ? [`${main.tries.failed} calls were answered with 500`] : []),
+  ...main.crashed.map((part) => `${part} was ended by an error of its own: see its log`),
+];
+const overlooked = [
+  ...(keyIgnored.findings.doubled > 0 ? [] : ['the control whose key is ignored was not caught']),
+  ...(commitLost.findings.lost > 0 ? [] : ['the control with synchronous_commit=off was not caught']),
+];
+for (const problem of [...problems, ...overlooked]) console.error(`FAIL ${problem}`);
+
+const failed = Number(problems.length > 0) + overlooked.length;
+mkdirSync('test-results', { recursive: true });
+writeFileSync(resultFile, JSON.stringify({ passed: 3 - failed, failed }));
+const { lost, doubled, wrongBalances, wrongAwards } = main.findings;
+console.log(
+  JSON.stringify({
+    date: new Date().toISOString().slice(0, 10),
+    cores: availableParallelism(),
+    orders: main.placed,
+    faults: Object.fromEntries(faultKinds.map((kind) => [kind, faults.filter((fault) => fault === kind).length])),
+    cutAnswers: main.cutAnswers,
+    tries: main.tries,
+    lost,
+    doubled,
+    ledgerExact: wrongBalances + wrongAwards === 0,
+    otherFindings: Object.values(main.findings).reduce((sum, count) => sum + count, 0) - lost - doubled,
+    mails: {
+      sent: main.mails,
+      extraCopies: main.extraCopies,
+      doneAfterLastFaultSeconds: rounded(main.mailsDoneSeconds),
+    },
+    ordersPerSecond: Math.round(main.placed / main.placingSeconds),
+    seconds: secondsSince(),
+    controls: {
+      keyIgnored: { doubled: keyIgnored.findings.doubled },
+      synchronousCommitOff: { lost: commitLost.findings.lost },
+    },
+    ok: failed === 0,
+  }),
+);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,16 @@
+import type { Stand } from './stand.ts';
+
+/** First those that interrupt jobs: these are taken up again only when their heartbeat has been missed. */
+export const faultKinds = ['worker', 'postgres', 'api', 'cut'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+const cutAtOnce = 25;
+
+/** Does the plan's next fault; what it kills is started again. Of the API's two processes both die, then one, in turns. */
+export async function strike({ apis, worker, postgres, cutNextAnswers }: Stand, kind: FaultKind, index: number) {
+  const round = Math.floor(index / faultKinds.length);
+  if (kind === 'worker') await worker.kill();
+  if (kind === 'cut') cutNextAnswers(cutAtOnce);
+  if (kind === 'api') await Promise.all(apis.slice(round % apis.length).map((api) => api.kill()));
+  if (kind === 'postgres') await postgres.crash();
+}

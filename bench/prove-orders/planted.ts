@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import type { Findings } from './check.ts';
+
+/** For each thing that may be wrong, a change of the database that makes it so. */
+const changes: Record<keyof Findings, string> = {
+  lost: 'delete from orders where order_id = (select order_id from orders limit 1)',
+  doubled:
+    'update orders set address = (select max(address) from orders) where address = (select min(address) from orders)',
+  altered:
+    "update orders set status = 'pending' where order_id = (select order_id from orders where status = 'completed' limit 1)",
+  wrongEvents: 'delete from order_events where event_id = (select event_id from order_events limit 1)',
+  wrongBalances:
+    'update users set loyalty_points = loyalty_points + 1 where user_id = (select user_id from users limit 1)',
+  wrongAwards: `insert into loyalty_ledger (user_id, entry_id, kind, order_id, points)
+    select user_id, gen_random_uuid(), 'order', order_id, 1 from orders where status = 'cancelled' limit 1`,
+  wrongOpenCounts: `update users set open_orders = open_orders - 1
+    where user_id = (select user_id from users where open_orders > 0 limit 1)`,
+  missingMails: 'delete from mails where subject_id = (select subject_id from mails limit 1)',
+  strayMails:
+    'insert into mails (user_id, subject_id, kind) select user_id, gen_random_uuid(), kind from mails limit 1',
+  wrongJobs: `update pgboss.job set state = 'active' where id = (select id from pgboss.job where name = 'order-placed-mail' limit 1)`,
+};
+
+/** Plants each fault, looks with the given check, and takes it back. Names those that were not found. */
+export async function plantFaults(client: pg.Client, look: () => Promise<Findings>): Promise<string[]> {
+  const overlooked: string[] = [];
+  for (const [finding, change] of Object.entries(changes) as [keyof Findings, string][]) {
+    await client.query('begin');
+    await client.query(change);
+    if ((await look())[finding] === 0) overlooked.push(finding);
+    await client.query('rollback');
+  }
+  return overlooked;
+}

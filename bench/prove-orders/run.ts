@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { openAccounts } from './accounts.ts';
+import { Calls } from './calls.ts';
+import { check } from './check.ts';
+import { type FaultKind, strike } from './faults.ts';
+import { plantFaults } from './planted.ts';
+import { type KeyUse, Shopping } from './shopping.ts';
+import { openStand, type Stand } from './stand.ts';
+
+export type Plan = {
+  name: string;
+  orders: number;
+  faults: FaultKind[];
+  keyUse: KeyUse;
+  commits: 'awaited' | 'not awaited';
+  /** A control ends when its fault has shown; the run itself waits for its mails. */
+  waitsForMails: boolean;
+};
+
+const customersAtOnce = 40;
+const mailsWithinMs = 120_000;
+
+/** A commit then stays in memory until the WAL writer comes by, which `holdWalWriter` puts off. */
+const notAwaited = ['synchronous_commit=off', 'wal_buffers=64MB'];
+
+/** Opens a stand, lets customers and staff go about their business under faults, and looks at what is left. */
+export async function run(plan: Plan, say: (line: string) => void) {
+  const stand = await openStand(plan.name, plan.commits === 'awaited' ? [] : notAwaited);
+  try {
+    const client = new pg.Client({ connectionString: stand.postgres.url });
+    const { customers, staff } = await openAccounts(stand.postgres.url, customersAtOnce);
+    await prepare(stand, plan);
+    const calls = new Calls(stand.url);
+    const shopping = new Shopping(calls, staff, plan.keyUse);
+    say(`${customers.length} customers place ${plan.orders} orders`);
+    const started = performance.now();
+    let isOver = false;
+    const shops = shopping.run(customers, plan.orders).finally(() => {
+      isOver = true;
+    });
+    let lastFault = Date.now();
+    const faults = async () => {
+      for (const [index, kind] of plan.faults.entries()) {
+        const due = Math.round(((index + 1) * plan.orders) / (plan.faults.length + 1));
+        while (shopping.placed < due && !isOver) await pause(20);
+        lastFault = Date.now();
+        await strike(stand, kind, index);
+        say(`${shopping.placed} placed, fault ${index + 1}: ${kind}`);
+      }
+    };
+    await Promise.all([shops, faults()]);
+    const seconds = (performance.now() - started) / 1000;
+    say(`${shopping.placed} placed in ${seconds.toFixed(1)} s`);
+
+    await client.connect();
+    const mailsDone = plan.waitsForMails ? await untilMailsDone(client, lastFault, say) : undefined;
+    const look = () => check(client, shopping.purchases, stand.copies);
+    const findings = await look();
+    const overlooked = plan.waitsForMails ? await plantFaults(client, look) : [];
+    await client.end();
+
+    const accepted = [...stand.copies.values()].reduce((sum, count) => sum + count, 0);
+    return {
+      findings,
+      overlooked,
+      unexpected: shopping.unexpected,
+      crashed: stand.crashed(),
+      placed: shopping.placed,
+      placingSeconds: seconds,
+      tries: calls.tries,
+      cutAnswers: stand.cutAnswers,
+      mails: stand.copies.size,
+      extraCopies: accepted - stand.copies.size,
+      /** From the last fault to the last mail. */
+      mailsDoneSeconds: mailsDone,
+    };
+  } finally {
+    await stand.close();
+  }
+}
+
+/** What was there before the orders stays, whatever the plan says about commits; and the API is there. */
+async function prepare(stand: Stand, { commits }: Plan) {
+  const client = new pg.Client({ connectionString: stand.postgres.url });
+  await client.connect();
+  await client.query('checkpoint');
+  if (commits === 'not awaited') await holdWalWriter(client);
+  await client.end();
+  for (let tries = 0; tries < 300; tries += 1) {
+    const isReady = await fetch(`${stand.url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await pause(100);
+  }
+  throw new Error('the API did not start: see its log in test-results/prove-orders');
+}
+
+async function untilMailsDone(
+  client: pg.Client,
+  lastFault: number,
+  say: (line: string) => void,
+): Promise<number | undefined> {
+  for (;;) {
+    const { rows } = await client.query(
+      `select count(*) filter (where state <> 'completed') as waiting, extract(epoch from max(completed_on)) as last
+       from pgboss.job where name like 'order-%-mail'`,
+    );
+    const { waiting, last } = rows[0] as { waiting: string; last: string };
+    if (waiting === '0') return Math.max(0, Number(last) - lastFault / 1000);
+    if (Date.now() > lastFault + mailsWithinMs) return undefined;
+    say(`${waiting} mails wait`);
+    await pause(2_000);
+  }
+}
+
+async function holdWalWriter(client: pg.Client) {
+  const { rows } = await client.query("select pid from pg_stat_activity where backend_type = 'walwriter'");
+  process.kill(rows[0].pid, 'SIGSTOP');
+}

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { openCatcher } from '../../api/test/mail-catcher.ts';
+import { createTcpProxy } from '../../api/test/tcp-proxy.ts';
+import { startPostgres } from './postgres.ts';
+import { supervise } from './supervise.ts';
+
+const apiFolder = resolve(import.meta.dirname, '../../api/src');
+const logFolder = resolve(import.meta.dirname, '../../test-results/prove-orders');
+
+export type Stand = Awaited<ReturnType<typeof openStand>>;
+
+/** The whole product as separate processes: PostgreSQL, two API servers behind a proxy, the worker, and a mail server. */
+export async function openStand(name: string, settings: string[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'juniper-prove-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  process.on('exit', remove);
+  mkdirSync(logFolder, { recursive: true });
+  const logFile = (part: string) => join(logFolder, `${name}-${part}.log`);
+  for (const part of ['postgres', 'api-1', 'api-2', 'worker']) rmSync(logFile(part), { force: true });
+
+  const postgres = await startPostgres(folder, logFile('postgres'), await freePort(), settings);
+  const copies = new Map<string, number>();
+  const catcher = await openCatcher(async ({ text }) => {
+    catcher.mails.length = 0; // their ids are all that is needed of tens of thousands
+    const id = text.match(/^Message-ID: <([^@>]+)/im)?.[1] ?? 'none';
+    copies.set(id, (copies.get(id) ?? 0) + 1);
+  });
+
+  const env = { PATH: process.env.PATH, DATABASE_URL: postgres.url, SMTP_URL: catcher.url, LOG_LEVEL: 'warn' };
+  await promisify(execFile)(process.execPath, [join(apiFolder, 'migrate.ts')], { env });
+  const run = (entry: string, part: string, more: Record<string, string> = {}) =>
+    supervise(process.execPath, [join(apiFolder, entry)], logFile(part), { env: { ...env, ...more } });
+  const ports = [await freePort(), await freePort()];
+  const apis = ports.map((port, index) =>
+    run('server.ts', `api-${index + 1}`, { PORT: String(port), WORKER: 'separate', TRUST_PROXY: '127.0.0.1' }),
+  );
+  const worker = run('worker.ts', 'worker');
+
+  let connections = 0;
+  let toCut = 0;
+  let cut = 0;
+  const nextApi = () => ({ host: '127.0.0.1', port: ports[connections++ % ports.length] ?? 0 });
+  const proxy = await createTcpProxy(nextApi, (answer) => {
+    // The API answers 200 after the commit and not before: what is cut here has happened.
+    if (toCut === 0 || !answer.subarray(0, 12).equals(ok)) return true;
+    toCut -= 1;
+    cut += 1;
+    return false;
+  });
+
+  return {
+    url: `http://127.0.0.1:${proxy.port}/api`,
+    postgres,
+    apis,
+    worker,
+    /** How often each mail was accepted, by its Message-ID. */
+    copies,
+    cutNextAnswers: (count: number) => {
+      toCut += count;
+    },
+    get cutAnswers() {
+      return cut;
+    },
+    /** The processes that an error of their own has ended. One that finds no PostgreSQL at its start refuses and is none. */
+    crashed: () =>
+      ['api-1', 'api-2', 'worker'].filter((part) => /^Node\.js v/m.test(readFileSync(logFile(part), 'utf8'))),
+    close: async () => {
+      await Promise.all([...apis, worker].map((part) => part.stop('SIGKILL')));
+      await Promise.all([proxy.cut(), catcher.close(), postgres.stop()]);
+      remove();
+    },
+  };
+}
+
+const ok = Buffer.from('HTTP/1.1 200');
+
+// Below the ports that the system gives to outgoing connections: one of those could take a port while its server is down.
+let lastPort = 4219;
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = ++lastPort;
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await Promise.race([once(probe, 'listening'), once(probe, 'error')]).then(
+      () => probe.listening,
+      () => false,
+    );
+    probe.close();
+    if (isFree) return port;
+  }
+}

@@ -1,0 +1,50 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Long enough for the rest of a killed PostgreSQL to be gone before the next one starts. */
+const restartAfterMs = 300;
+
+const alive = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of alive) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+/** Runs a process and starts it again whenever it ends, as an init system does, until it is stopped. */
+export function supervise(command: string, args: string[], logFile: string, options: SpawnOptions = {}) {
+  const log = openSync(logFile, 'a');
+  let stopped = false;
+  let child = start();
+
+  function start(): ChildProcess {
+    const started = spawn(command, args, { ...options, stdio: ['ignore', log, log] });
+    alive.add(started);
+    started.on('exit', async () => {
+      alive.delete(started);
+      if (!stopped) await pause(restartAfterMs);
+      if (!stopped) child = start();
+    });
+    return started;
+  }
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (!alive.has(child)) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  };
+
+  return {
+    /** While it runs; afterwards the number may be another's. */
+    get pid() {
+      return alive.has(child) ? child.pid : undefined;
+    },
+    kill: () => end('SIGKILL'),
+    stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      stopped = true;
+      await end(signal);
+    },
+  };
+}

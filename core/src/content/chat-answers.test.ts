@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { chatAnswers, chatFallback } from './chat-answers.ts';
+import { faq, orderingFaq } from './faq.ts';
+import { menu } from './menu.ts';
+
+const answerOn = (keyword: string) => chatAnswers.find(({ keywords }) => keywords.includes(keyword));
+const textOn = (keyword: string) => answerOn(keyword)?.text ?? '';
+const said = [...faq, ...orderingFaq].map(({ answer }) => answer);
+
+describe('the thirteen answers of spec section 9', () => {
+  test.each([
+    ['modify', /cannot be modified after placing, but they can be cancelled and placed again/],
+    ['payment', /^We accept credit cards, PayPal and bank transfers\. Today you pay at the counter or on delivery\.$/],
+    ['tracking', /tracking number is sent by e-mail after shipping\. It is your order’s number/],
+    ['opening hour', /from 7 AM to 9 PM daily\. Our online order desk .* from 8 AM to 10 PM daily\.$/],
+    ['cancel', /cancel before shipment for a full refund: .* while the order is pending/],
+    ['wifi', /free Wi-Fi/],
+    ['outdoor', /tables in the courtyard/],
+    ['pet', /Pets are welcome/],
+    ['gift card', /in store and online/],
+    ['workshop', /tasting events and barista workshops/],
+    ['reward', /100 points and earn more with every completed order: 10% of its total/],
+    ['vegan', /milks .* vegan pastries/],
+    ['popular', /^Our most loved drinks are Caramel Cold Brew, Mocha Latte and Premium Beans Cappuccino\.$/],
+  ])('%s', (keyword, text) => {
+    expect(textOn(keyword)).toMatch(text);
+  });
+});
+
+test('what the FAQ says too, it says in the same words', () => {
+  for (const keyword of ['modify', 'payment', 'tracking', 'wifi', 'outdoor', 'pet', 'gift card', 'workshop', 'vegan']) {
+    expect(said, keyword).toContain(textOn(keyword));
+  }
+});
+
+test('the rewards are those of the sign-up page', () => {
+  expect(textOn('reward')).toMatch(
+    / Members also get saved favorite orders, member discounts, early access to new items, a free welcome drink and birthday-month offers\.$/,
+  );
+});
+
+test('the most loved drinks lead to what the menu has', () => {
+  const names = answerOn('popular')?.links?.map(({ label }) => label);
+  expect(names).toEqual(['Caramel Cold Brew', 'Mocha', 'Cappuccino']);
+  for (const name of names ?? []) expect(menu.map((product) => product.name)).toContain(name);
+});
+
+test('the fallback says that it is not sure, and what to ask about', () => {
+  expect(chatFallback.text).toMatch(/not sure.*orders, payments, Wi-Fi, vegan options, pets or the coffee/);
+});
+
+test('no keyword stands for two answers', () => {
+  const keywords = chatAnswers.flatMap((answer) => answer.keywords);
+  expect(keywords.filter((keyword, at) => keywords.indexOf(keyword) !== at)).toEqual([]);
+});

@@ -1,0 +1,189 @@
+import { formatHour } from '../rules/clock.ts';
+import { memberBenefits, welcomeBenefits } from './benefits.ts';
+import { facts } from './facts.ts';
+import { address, allergyNote } from './legal.ts';
+import { findPriced } from './price-list.ts';
+import { shop } from './shop.ts';
+
+export type ChatLink = { readonly label: string; readonly to: string };
+
+export type ChatReply = { readonly text: string; readonly links?: readonly ChatLink[] };
+
+/** Keywords are words or short phrases, in lower case, singular, without what the matching leaves out ('my', 'the'). */
+export type ChatAnswer = ChatReply & { readonly keywords: readonly string[]; readonly isUrgent?: true };
+
+export const chatGreeting = `Hi, and welcome to ${shop.name}. What would you like to know?`;
+
+/** Shown until the first message; each is sent as if it were typed. */
+export const chatSuggestions = ['Opening hours', 'Vegan options', 'Payments', 'Wi-Fi', 'Pets', 'Rewards'];
+
+/** Looked for before anything else (spec section 9). */
+export const greetingWords = ['hi', 'hello', 'hey', 'good morning', 'good evening'];
+
+const contactLink: ChatLink = { label: 'Send us a message', to: '/contact' };
+
+/** A greeting gets it alone; a greeting with a question gets it before the answer. */
+export const chatWelcome = `Hello, and welcome to ${shop.name}!`;
+export const chatWelcomeMore = 'Ask me about our hours, orders, payments, Wi-Fi, vegan options, pets or the coffee.';
+
+export const chatFallback: ChatReply = {
+  text: 'I am not sure about that one. You could ask me about orders, payments, Wi-Fi, vegan options, pets or the coffee.',
+  links: [contactLink],
+};
+
+const { orderDesk } = shop.hours;
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** 'one, two and three'. */
+const listed = (parts: readonly string[]) => new Intl.ListFormat('en-GB').format(parts);
+
+/** All that the sign-up page promises but the points, which the answer has named already. */
+const otherBenefits = listed(
+  [...memberBenefits.slice(1), ...welcomeBenefits.slice(1)].map(({ title }) => lowerFirst(title)),
+);
+
+/** What the house calls them, and what they are on the menu. */
+const lovedDrinks = [
+  { name: 'Caramel Cold Brew', id: 17 },
+  { name: 'Mocha Latte', id: 5 },
+  { name: 'Premium Beans Cappuccino', id: 4 },
+];
+
+const orderLink = ({ id }: { id: number }): ChatLink[] => {
+  const name = findPriced(id)?.name;
+  return name ? [{ label: name, to: `/shop?q=${encodeURIComponent(name)}` }] : [];
+};
+
+const words = (list: string): readonly string[] => list.split(', ');
+
+/** The thirteen of spec section 9. Of two that fit as well, the upper one is given. */
+const specAnswers: readonly ChatAnswer[] = [
+  {
+    keywords: words('cancel, cancelled, cancellation, cancel order, refund, money back, call off'),
+    text: 'You can cancel before shipment for a full refund: in your profile, while the order is pending and we have not started to prepare it. What you have not paid yet, you do not pay.',
+    links: [{ label: 'My orders', to: '/profile' }],
+  },
+  {
+    keywords: words(
+      'change order, modify, modify order, edit order, update order, add order, wrong, wrong order, mistake',
+    ),
+    text: facts.changes,
+  },
+  {
+    keywords: words(
+      'track, tracking, track order, tracking number, where order, order status, order late, shipping, shipped, shipment, arrive',
+    ),
+    text: facts.tracking,
+    links: [{ label: 'My orders', to: '/profile' }],
+  },
+  {
+    keywords: words('gift, gift card, giftcard, gift voucher, gift certificate, buy card'),
+    text: facts.giftCards,
+    links: [{ label: 'Ask for a gift card', to: '/contact' }],
+  },
+  {
+    keywords: words(
+      'pay, payment, paying, paid, pay order, pay pick, pay delivery, paypal, card, credit, credit card, creditcard, debit, debit card, cash, bank transfer, transfer, visa, mastercard, apple pay, google pay, invoice',
+    ),
+    text: facts.payment,
+  },
+  {
+    keywords: words('wifi, wi fi, wlan, internet, wireless, wifi password, wi fi password, laptop, work'),
+    text: facts.wifi,
+  },
+  {
+    keywords: words(
+      'vegan, vegetarian, plant based, oat, oat milk, almond milk, soy, soy milk, milk, dairy, dairy free, lactose, pastry, pastries',
+    ),
+    text: facts.vegan,
+  },
+  {
+    keywords: words('pet, pet friendly, dog, dog friendly, puppy, cat, animal'),
+    text: facts.pets,
+  },
+  {
+    keywords: words(
+      'outdoor, outside, outdoor seating, sit outside, seating, seats, terrace, patio, courtyard, garden',
+    ),
+    text: facts.outdoor,
+  },
+  {
+    keywords: words('event, workshop, tasting, class, classes, course, barista workshop, latte art, learn'),
+    text: facts.events,
+    links: [{ label: 'Ask for the next date', to: '/contact' }],
+  },
+  {
+    keywords: words(
+      'reward, loyalty, point, member, membership, benefits, discount, deal, offers, coupon, voucher, birthday, welcome drink, free drink, sign up, join',
+    ),
+    text: `${facts.rewards} Members also get ${otherBenefits}.`,
+    links: [{ label: 'Become a member', to: '/register' }],
+  },
+  {
+    keywords: words(
+      'hour, opening hour, open, opened, opening, close, closed, closing, time open, time close, schedule, sunday, weekend, holiday, christmas',
+    ),
+    text: `${facts.hours} Our online order desk is there for you from ${formatHour(orderDesk.opens)} to ${formatHour(orderDesk.closes)} daily.`,
+  },
+  {
+    keywords: words(
+      'most loved, favorite, favourite, popular, best, best seller, recommend, recommendation, suggest, signature, drink, coffee',
+    ),
+    text: `Our most loved drinks are ${listed(lovedDrinks.map(({ name }) => name))}.`,
+    links: lovedDrinks.flatMap(orderLink),
+  },
+];
+
+/** What people ask a cafe besides. */
+const moreAnswers: readonly ChatAnswer[] = [
+  {
+    keywords: words(
+      'allergy, allergies, allergic, allergen, nut, nut free, peanut, gluten, gluten free, celiac, coeliac, sesame, intolerance, intolerant',
+    ),
+    text: allergyNote,
+    links: [contactLink],
+    // Whatever else the question is about, this must not be missed.
+    isUrgent: true,
+  },
+  {
+    keywords: words('bean, organic, ingredient, roast, roasted, coffee bean, coffee come, fair trade'),
+    text: facts.ingredients,
+    links: [{ label: 'Meet the beans', to: '/premiumbeans' }],
+  },
+  {
+    keywords: words(
+      'contact, call, phone, telephone, number, phone number, email, mail, write, message, human, person, robot, bot, someone, talk, staff, manager, complaint, complain, bad, terrible, unhappy, lost, cater, catering, wedding, party',
+    ),
+    text: `Write to ${shop.email}, call ${shop.phone}, or send us a message from here.`,
+    links: [contactLink],
+  },
+  { keywords: words('app, install, website, home screen'), text: facts.online },
+  {
+    keywords: words(
+      'order, place order, order online, ordering, checkout, cart, buy, deliver, delivery, delivered, pickup, pick up, takeaway, take away, takeout, take out',
+    ),
+    text: facts.ordering,
+    links: [{ label: 'Start with the menu', to: '/menu' }],
+  },
+  {
+    keywords: words(
+      'menu, price, cost, much, expensive, cake, soup, milkshake, tea, decaf, espresso, latte, cappuccino, mocha, cold brew, chocolate, food, eat, lunch, breakfast, sell, serve',
+    ),
+    text: 'Everything we make stands on the menu, with its price.',
+    links: [{ label: 'See the menu', to: '/menu' }],
+  },
+  {
+    keywords: words('password, forgot password, reset password, log, login, locked'),
+    text: 'We can mail you a link that sets a new password.',
+    links: [{ label: 'Ask for the link', to: '/forget-password' }],
+  },
+  {
+    keywords: words('where, address, location, located, directions, find, map, street, parking, park'),
+    text: `You find us at ${address}.`,
+    links: [{ label: 'Map, phone and hours', to: '/contact' }],
+  },
+  { keywords: words('thank, thx, bye, goodbye'), text: 'You are welcome. See you at the counter!' },
+];
+
+export const chatAnswers: readonly ChatAnswer[] = [...specAnswers, ...moreAnswers];

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { ratings, visitTypes } from '../rules/visits.ts';
+import { LoginRequest } from './auth.ts';
+import { FreeText } from './contact.ts';
+import type { Contract } from './contract.ts';
+import { PersonName } from './person-name.ts';
+
+/** Rating and comments are needed, the rest is the customer's choice. A visit in the future: 400 `not_yet`. */
+export const FeedbackRequest = z.object({
+  rating: z.literal(ratings),
+  comments: FreeText,
+  name: PersonName.optional(),
+  email: LoginRequest.shape.email.optional(),
+  /** A day of the shop's calendar, YYYY-MM-DD. */
+  visitedOn: z.iso.date().optional(),
+  visitType: z.enum(visitTypes).optional(),
+});
+export type FeedbackRequest = z.infer<typeof FeedbackRequest>;
+
+/** It is kept, counted as one of the customer's reviews (decision 27) and mailed to the shop. */
+export const sendFeedback = {
+  method: 'POST',
+  path: '/feedback',
+  access: 'customer',
+  summary: 'Rate a visit and tell about it',
+  body: FeedbackRequest,
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Contract;

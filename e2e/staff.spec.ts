@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { makeStaff } from './orders.ts';
+import { expect, logInAs, test } from './test.ts';
+
+type Store = 'downtown' | 'uptown' | 'westside' | 'eastside' | 'mall';
+
+const address = { address: '18 Birch Lane', city: 'Maple Hollow', zipCode: '97099' };
+
+/** A customer of one's own, and a way to order as such. */
+const makeCustomer = async (api: APIRequestContext, storeLocation: Store) => {
+  const data = { name: 'Priya Raman', email: `priya-${randomUUID()}@raman.example`, password: 'Juniper1!' };
+  const { token } = await (await api.post('/api/auth/register', { data })).json();
+  const signed = { authorization: `Bearer ${token}` };
+  return {
+    order: async (fulfilment: 'pickup' | 'delivery' = 'pickup'): Promise<{ id: string; orderNumber: string }> => {
+      const answer = await api.post('/api/orders', {
+        headers: { ...signed, 'idempotency-key': randomUUID() },
+        data: { ...data, password: undefined, ...address, fulfilment, storeLocation, items: [{ id: 6, quantity: 2 }] },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()).data;
+    },
+    cancel: (id: string) => api.post(`/api/orders/${id}/cancel`, { headers: signed }),
+    see: async (id: string) => (await (await api.get(`/api/orders/${id}`, { headers: signed })).json()).data,
+  };
+};
+
+/** Opens the board of a store for a staff member who has just come to work. */
+const openBoard = async (page: Page, store: Store) => {
+  const data = { name: 'Robin Hale', email: `robin-${randomUUID()}@hale.example`, password: 'Juniper1!' };
+  await page.request.post('/api/auth/register', { data });
+  makeStaff(data.email);
+  await logInAs(page, await (await page.request.post('/api/auth/login', { data })).json());
+  await page.evaluate((name) => localStorage.setItem('juniper_board_store', name), store);
+  await page.goto('/staff/orders');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+};
+
+const openElsewhere = async (browser: Browser, baseURL: string | undefined, store: Store) => {
+  const page = await browser.newPage({ baseURL: baseURL as string });
+  await openBoard(page, store);
+  return page;
+};
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+const ticket = (page: Page, place: string, orderNumber: string) =>
+  column(page, place).getByRole('article', { name: orderNumber });
+
+/** The undo is over and the server has answered: the ticket's next button can be pressed. */
+const expectSettled = async (page: Page, label: string, orderNumber: string) => {
+  const next = page.getByRole('button', { name: `${label} ${orderNumber}` });
+  await expect(next).toBeVisible({ timeout: 8_000 });
+  await expect(next).not.toHaveAttribute('aria-disabled');
+};
+
+test('an order is on the board within a second, and goes through it by keyboard, undone once', async ({ page }) => {
+  const customer = await makeCustomer(page.request, 'downtown');
+  await openBoard(page, 'downtown');
+  const { id, orderNumber } = await customer.order('delivery');
+  await expect(ticket(page, 'Pending', orderNumber)).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByRole('status').filter({ hasText: `New order ${orderNumber}` })).toBeAttached();
+  await expect(ticket(page, 'Pending', orderNumber)).toContainText('18 Birch Lane, Maple Hollow 97099');
+
+  await page.getByRole('button', { name: `Start preparing ${orderNumber}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(ticket(page, 'Preparing', orderNumber)).toBeVisible();
+  const undo = page.getByRole('button', { name: `Undo ${orderNumber}` });
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(ticket(page, 'Pending', orderNumber)).toBeFocused();
+  expect((await customer.see(id)).status).toBe('pending');
+
+  await page.getByRole('button', { name: `Start preparing ${orderNumber}` }).focus();
+  await page.keyboard.press('Space');
+  await expectSettled(page, 'Mark completed', orderNumber);
+  expect((await customer.see(id)).status).toBe('preparing');
+  await page.keyboard.press('Space');
+  await expect(undo).toBeFocused();
+  await expect(ticket(page, 'Completed', orderNumber)).toBeFocused({ timeout: 8_000 });
+  await expect.poll(async () => (await customer.see(id)).status).toBe('completed');
+});
+
+test('what was just pressed is kept when the page is closed', async ({ page }) => {
+  const customer = await makeCustomer(page.request, 'mall');
+  const { id, orderNumber } = await customer.order();
+  await openBoard(page, 'mall');
+  await page.getByRole('button', { name: `Start preparing ${orderNumber}` }).click();
+  await page.goto('/about');
+  await expect.poll(async () => (await customer.see(id)).status).toBe('preparing');
+});
+
+test('staff cancel with a reason that the customer reads; what the customer cancels leaves the board', async ({
+  page,
+}) => {
+  const customer = await makeCustomer(page.request, 'uptown');
+  const [first, second] = [await customer.order(), await customer.order()];
+  await openBoard(page, 'uptown');
+  await page.getByRole('button', { name: `Cancel ${first.orderNumber}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Cancel ${first.orderNumber}?` });
+  await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();
+  await dialog.getByText('We close early today.').click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText(`${first.orderNumber} was cancelled: We close early today.`)).toBeVisible();
+  await expect(ticket(page, 'Pending', second.orderNumber)).toBeFocused();
+  expect(await customer.see(first.id)).toMatchObject({ status: 'cancelled', cancelReason: 'We close early today.' });
+
+  await customer.cancel(second.id);
+  await expect(page.getByText(`${second.orderNumber} was cancelled by the customer`)).toBeVisible();
+  await expect(ticket(page, 'Pending', second.orderNumber)).toBeHidden();
+});
+
+test.describe('two boards', () => {
+  test.use({ allowedConsole: /409/ });
+
+  test('that press at once end the same, and the slower one is told', async ({ page, browser, baseURL }) => {
+    const customer = await makeCustomer(page.request, 'westside');
+    const { orderNumber } = await customer.order();
+    await openBoard(page, 'westside');
+    const other = await openElsewhere(browser, baseURL, 'westside');
+    const boards = [page, other];
+    for (const board of boards) await board.getByRole('button', { name: `Start preparing ${orderNumber}` }).click();
+    for (const board of boards) await expectSettled(board, 'Mark completed', orderNumber);
+    const told = await Promise.all(boards.map((board) => board.getByText('Someone else was faster.').count()));
+    expect(told.sort()).toEqual([0, 1]);
+    await other.close();
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ allowedConsole: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/ });
+
+  test('the board says so, keeps what is pressed, and sends it when it is back', async ({ page, context }) => {
+    const customer = await makeCustomer(page.request, 'eastside');
+    const { id, orderNumber } = await customer.order();
+    await openBoard(page, 'eastside');
+    await context.setOffline(true);
+    await expect(page.getByText(/^Connection lost, showing orders from \d+:\d\d [AP]M$/)).toBeVisible();
+    await page.getByRole('button', { name: `Start preparing ${orderNumber}` }).click();
+    await expect(page.getByText('Not saved yet. Trying again...')).toBeVisible({ timeout: 8_000 });
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expectSettled(page, 'Mark completed', orderNumber);
+    expect((await customer.see(id)).status).toBe('preparing');
+  });
+});
+
+for (const width of [390, 1280]) {
+  test(`is accessible at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const customer = await makeCustomer(page.request, 'mall');
+    const { orderNumber } = await customer.order('delivery');
+    await openBoard(page, 'mall');
+    await page.getByRole('button', { name: `Start preparing ${orderNumber}` }).click();
+    await expect(page.getByRole('button', { name: `Undo ${orderNumber}` })).toBeFocused();
+    await expectAccessible(page);
+    const small = await page
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons
+          .map((each) => each.getBoundingClientRect())
+          .filter(({ width: w, height: h }) => w > 0 && (w < 44 || h < 44)),
+      );
+    expect(small).toEqual([]);
+  });
+}
+
+test('a customer neither sees the way to the board nor the board', async ({ memberPage: page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Board' })).toBeHidden();
+  await page.goto('/staff/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is for our staff only.');
+  await expectAccessible(page);
+});
+
+test('staff land on the board after login, find it in the header, and log out there', async ({ page, person }) => {
+  await page.request.post('/api/auth/register', { data: person });
+  makeStaff(person.email);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const live = page.getByText('Live', { exact: true });
+  await expect(live).toBeVisible();
+  await expect(page).toHaveURL('/staff/orders');
+  await page.getByRole('link', { name: 'Juniper Row, home' }).click();
+  await page.getByRole('link', { name: 'Board' }).click();
+  await expect(live).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+});

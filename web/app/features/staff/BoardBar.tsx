@@ -1,0 +1,56 @@
+import { shop } from '@juniper/core/content/shop.ts';
+import type { BoardStore } from '@juniper/core/contracts/staff.ts';
+import { storeLabel } from '@juniper/core/rules/stores.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatTime } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Sprig } from '../../ui/Sprig.tsx';
+import { useLogout } from '../auth/use-logout.ts';
+import { boardStores } from './ticket-words.ts';
+
+type BoardBarProps = {
+  store: BoardStore | undefined;
+  onStore: (store: string) => void;
+  isLive: boolean;
+  now: number;
+  /** The sound's switch. */
+  children: ReactNode;
+};
+
+export function BoardBar({ store, onStore, isLive, now, children }: BoardBarProps) {
+  const logOut = useLogout();
+  return (
+    <header className="board__bar">
+      <Link className="board__home" to={paths.landing} aria-label={`${shop.name}, home`}>
+        <Sprig />
+      </Link>
+      <h1>Orders</h1>
+      <select
+        className="board__store"
+        aria-label="Store"
+        value={store ?? ''}
+        onChange={({ target }) => onStore(target.value)}
+      >
+        <option value="">All stores</option>
+        {boardStores.map((each) => (
+          <option key={each} value={each}>
+            {storeLabel(each === 'main' ? null : each)}
+          </option>
+        ))}
+      </select>
+      {isLive && <p className="board__live">Live</p>}
+      <div className="board__end">
+        {children}
+        <Button variant="secondary" size="sm" onClick={logOut}>
+          Logout
+        </Button>
+        <p className="board__clock">
+          <span className="sr-only">It is </span>
+          {formatTime(now)}
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,75 @@
+import '../../ui/chip.css';
+import '../../ui/form.css';
+import './cancel-modal.css';
+import type { Ticket } from '@juniper/core/contracts/staff.ts';
+import { useId, useRef, useState } from 'react';
+import { cancelReasons, staffMessages } from '../../lib/staff-messages.ts';
+import { textOf } from '../../lib/use-form.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+
+type CancelModalProps = { ticket: Ticket; onCancel: (reason: string) => void; onClose: () => void };
+
+/** Longest reason that the server takes. */
+const mostLetters = 200;
+
+export function CancelModal({ ticket: { orderNumber, name, email }, onCancel, onClose }: CancelModalProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const errorId = useId();
+  const [isMissing, setMissing] = useState(false);
+
+  const submit = () => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    const reason = textOf(data, 'own').trim() || textOf(data, 'reason');
+    if (reason) {
+      // Closed first, so that the focus is back on the ticket before the ticket leaves.
+      form.current.closest('dialog')?.close();
+      onCancel(reason);
+    } else {
+      setMissing(true);
+      form.current.querySelector('input')?.focus();
+    }
+  };
+
+  return (
+    <Modal
+      title={`Cancel ${orderNumber}?`}
+      safeLabel="Keep order"
+      onClose={onClose}
+      action={{ label: 'Cancel order', act: submit, staysOpen: true }}
+    >
+      <form
+        ref={form}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        onChange={() => setMissing(false)}
+      >
+        <fieldset className="reasons" aria-describedby={isMissing ? errorId : undefined}>
+          <legend className="text-muted">{name ?? 'The customer'} reads why:</legend>
+          {cancelReasons.map((reason) => (
+            <label key={reason} className="chip">
+              <input type="radio" name="reason" value={reason} /> {reason}
+            </label>
+          ))}
+        </fieldset>
+        <label className="field">
+          <span>Or in your own words</span>
+          <input className="input" name="own" maxLength={mostLetters} autoComplete="off" />
+        </label>
+        {isMissing && <FieldError id={errorId} text={staffMessages.chooseReason} />}
+        {email && (
+          <p className="text-small text-muted">
+            Something to ask first? Write to{' '}
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </p>
+        )}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Ticket } from '@juniper/core/contracts/staff.ts';
+import { type Board, isRecent, statusOf } from './board-state.ts';
+
+export const columns = [
+  {
+    status: 'pending',
+    title: 'Pending',
+    empty: 'No orders waiting',
+    next: { to: 'preparing', label: 'Start preparing' },
+  },
+  {
+    status: 'preparing',
+    title: 'Preparing',
+    empty: 'Nothing in the making',
+    next: { to: 'completed', label: 'Mark completed' },
+  },
+  { status: 'completed', title: 'Completed', empty: 'None in the last half hour', next: null },
+] as const;
+
+export type Column = (typeof columns)[number];
+export type ColumnStatus = Column['status'];
+
+const byAge = (one: Ticket, other: Ticket) =>
+  one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id);
+
+/** What was put among the completed just now has no time of its own yet: it is the newest. */
+const closingOf = ({ closedAt }: Ticket) => (closedAt === null ? Number.MAX_VALUE : Date.parse(closedAt));
+const byClosing = (one: Ticket, other: Ticket) => closingOf(other) - closingOf(one) || byAge(one, other);
+
+/**
+ * The oldest first; of those completed, the newest. Where only one column is seen, a ticket stays in its place, with its
+ * Undo, until it is sent.
+ */
+export const ticketsIn = (board: Board, status: ColumnStatus, now: number, isNarrow: boolean): Ticket[] => {
+  const placeOf = (ticket: Ticket) => {
+    const isMoving = isNarrow && board.moves[ticket.id]?.phase === 'undoable';
+    return isMoving ? ticket.status : statusOf(board, ticket);
+  };
+  return Object.values(board.tickets)
+    .filter((ticket) => placeOf(ticket) === status && isRecent(ticket, now))
+    .sort(status === 'completed' ? byClosing : byAge);
+};

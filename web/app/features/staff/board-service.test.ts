@@ -1,0 +1,170 @@
+import type { Ticket } from '@juniper/core/contracts/staff.ts';
+import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { staffMessages } from '../../lib/staff-messages.ts';
+import { stream } from '../../lib/testing/fake-stream.ts';
+import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
+import { makeBoard } from './board-service.ts';
+import { statusOf } from './board-state.ts';
+
+const sendSigned = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/api.ts', async (original) => ({ ...(await original<object>()), sendSigned }));
+vi.mock('../../lib/event-stream.ts', () => import('../../lib/testing/fake-stream.ts'));
+
+const { id } = sampleTicket;
+const ticket = (status: OrderStatus): Ticket => ({ ...sampleTicket, status });
+const unreachable = new ApiError('unreachable', 0, 'unreachable', '');
+const changed = (status: OrderStatus) => new ApiError('refused', 409, 'status_changed', '', ticket(status));
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const hide = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+const onForbidden = vi.fn();
+let board: ReturnType<typeof makeBoard>;
+let close: () => void;
+const place = () => statusOf(board.read(), board.read().tickets[id] as Ticket);
+const note = () => board.read().notes[id];
+const sent = () => sendSigned.mock.calls.filter(([method]) => method === 'POST').map(([, path, body]) => [path, body]);
+const press = [`/staff/orders/${id}/status`, { from: 'pending', to: 'preparing' }];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sendSigned.mockImplementation(async (method, _, body) => ({
+    success: true,
+    data: method === 'GET' ? [ticket('preparing')] : ticket(body.to),
+  }));
+  board = makeBoard('downtown');
+  close = board.open({ onNews: () => {}, onForbidden });
+  stream.live({ isWhole: true, tickets: [ticket('pending')] });
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sendSigned.mockReset();
+  onForbidden.mockReset();
+});
+
+describe('a press', () => {
+  test('can be undone for 5 seconds, and is sent then', async () => {
+    board.press(id, 'preparing');
+    expect(place()).toBe('preparing');
+    await pass(4_999);
+    expect(sent()).toEqual([]);
+    await pass(1);
+    expect(sent()).toEqual([press]);
+    expect(board.read().moves).toEqual({});
+    expect(place()).toBe('preparing');
+  });
+
+  test('undone in time is never sent, and the next one has its full time', async () => {
+    board.press(id, 'preparing');
+    await pass(3_000);
+    board.undo(id);
+    expect(place()).toBe('pending');
+    board.press(id, 'preparing');
+    await pass(4_000);
+    expect(sent()).toEqual([]);
+    await pass(1_000);
+    expect(sent()).toEqual([press]);
+  });
+
+  test('is sent at once when the page is hidden', () => {
+    board.press(id, 'preparing');
+    hide(true);
+    expect(sent()).toEqual([press]);
+  });
+
+  test('is sent at once when the board is left', () => {
+    board.press(id, 'preparing');
+    close();
+    expect(sent()).toEqual([press]);
+  });
+
+  test('without an answer is tried again until there is one', async () => {
+    sendSigned.mockRejectedValueOnce(unreachable).mockRejectedValueOnce(new ApiError('refused', 503, 'busy', ''));
+    board.press(id, 'preparing');
+    await pass(5_000);
+    expect([place(), board.read().moves[id]?.isRetried]).toEqual(['preparing', true]);
+    await pass(6_000);
+    expect(sent()).toEqual([press, press, press]);
+    expect([place(), board.read().moves, note()]).toEqual(['preparing', {}, undefined]);
+  });
+
+  test('that had arrived though its answer was lost is no conflict', async () => {
+    sendSigned.mockRejectedValueOnce(unreachable).mockRejectedValueOnce(changed('preparing'));
+    board.press(id, 'preparing');
+    await pass(8_000);
+    expect([place(), note()]).toEqual(['preparing', undefined]);
+  });
+
+  test.each(['preparing', 'completed'] as const)(
+    'of someone slower: the true state, %s, and a word',
+    async (status) => {
+      sendSigned.mockRejectedValueOnce(changed(status));
+      board.press(id, 'preparing');
+      await pass(5_000);
+      expect([place(), note()]).toEqual([status, staffMessages.overtaken]);
+    },
+  );
+
+  test('that is refused goes back, with a word', async () => {
+    sendSigned.mockRejectedValueOnce(new ApiError('refused', 404, 'not_found', ''));
+    board.press(id, 'preparing');
+    await pass(5_000);
+    expect([place(), note()]).toEqual(['pending', staffMessages.refused]);
+  });
+});
+
+test('a cancellation is sent at once, with its reason', async () => {
+  board.cancel(id, 'We close early today.');
+  const body = { from: 'pending', to: 'cancelled', reason: 'We close early today.' };
+  expect(sent()).toEqual([[`/staff/orders/${id}/status`, body]]);
+});
+
+describe('a lost stream', () => {
+  const polls = () => sendSigned.mock.calls.filter(([method]) => method === 'GET').map(([, path]) => path);
+
+  test('is told of after 2 seconds, and asked for every 15 until it is back', async () => {
+    expect(stream.path()).toBe('/staff/events?store=downtown');
+    stream.drop();
+    await pass(1_999);
+    expect([board.read().link, polls()]).toEqual(['live', []]);
+    await pass(1);
+    expect([board.read().link, polls(), place()]).toEqual(['lost', ['/staff/orders?store=downtown'], 'preparing']);
+    await pass(15_000);
+    expect(polls()).toHaveLength(2);
+    stream.live({ isWhole: true, tickets: [ticket('preparing')] });
+    await pass(60_000);
+    expect([board.read().link, polls().length]).toEqual(['live', 2]);
+  });
+
+  test('that is back at once was never lost', async () => {
+    stream.drop();
+    await pass(1_000);
+    stream.live({ isWhole: false, tickets: [] });
+    await pass(60_000);
+    expect([board.read().link, polls()]).toEqual(['live', []]);
+  });
+
+  test('counts no answer that comes when it is back', async () => {
+    let answer = (_: unknown) => {};
+    sendSigned.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    stream.drop();
+    await pass(2_000);
+    stream.live({ isWhole: true, tickets: [ticket('pending')] });
+    answer({ success: true, data: [] });
+    await pass(0);
+    expect(place()).toBe('pending');
+  });
+
+  test('of someone who is no longer staff is told of', async () => {
+    sendSigned.mockRejectedValueOnce(new ApiError('refused', 403, 'forbidden', ''));
+    stream.drop();
+    await pass(2_000);
+    expect(onForbidden).toHaveBeenCalledOnce();
+  });
+});

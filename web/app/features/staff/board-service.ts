@@ -1,0 +1,138 @@
+import type { BoardStore, changeStatus, followTickets, listTickets, Ticket } from '@juniper/core/contracts/staff.ts';
+import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { ApiError, sendSigned } from '../../lib/api.ts';
+import { followStream } from '../../lib/event-stream.ts';
+import { staffMessages } from '../../lib/staff-messages.ts';
+import { type BoardAction, type BoardNews, emptyBoard, newsBetween, reduceBoard } from './board-state.ts';
+
+/** As long as the bar under Undo in ticket.css. */
+const undoMs = 5_000;
+const retryMs = 3_000;
+const pollMs = 15_000;
+/** A stream that is back within it was never missed. */
+const graceMs = 2_000;
+
+type Listener = { onNews: (news: BoardNews) => void; onForbidden: () => void };
+
+/** No answer, or one that another try may change. */
+const isPassing = ({ kind, status }: ApiError) => kind === 'unreachable' || status === 429 || status >= 500;
+
+/** The board of one store, or of all: keeps it in step with the server, and takes what is pressed there. */
+export const makeBoard = (store: BoardStore | undefined) => {
+  const query = store ? (`?store=${store}` as const) : '';
+  let board = emptyBoard;
+  let listener: Listener | undefined;
+  const views = new Set<() => void>();
+  const undoTimers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  const act = (action: BoardAction) => {
+    const before = board;
+    board = reduceBoard(before, action);
+    listener?.onNews(newsBetween(before, board));
+    for (const view of views) view();
+  };
+
+  const send = async (id: string): Promise<void> => {
+    const move = board.moves[id];
+    if (!move) return;
+    const { from, to, reason } = move;
+    try {
+      const body = { from, to, ...(reason && { reason }) };
+      const { data } = await sendSigned<typeof changeStatus>('POST', `/staff/orders/${id}/status`, body);
+      act({ type: 'settled', id, ticket: data });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (isPassing(error)) {
+        act({ type: 'unanswered', id });
+        setTimeout(() => void send(id), retryMs);
+        return;
+      }
+      const ticket = error.code === 'status_changed' ? (error.data as Ticket) : undefined;
+      // The first try had arrived after all, and only its answer was lost.
+      if (move.isRetried && ticket?.status === to) act({ type: 'settled', id, ticket });
+      else act({ type: 'refused', id, ticket, note: ticket ? staffMessages.overtaken : staffMessages.refused });
+    }
+  };
+
+  const commit = (id: string) => {
+    clearTimeout(undoTimers.get(id));
+    if (board.moves[id]?.phase !== 'undoable') return;
+    act({ type: 'sent', id });
+    void send(id);
+  };
+  const commitAll = () => {
+    for (const id of Object.keys(board.moves)) commit(id);
+  };
+
+  /** Asks again and again while the stream is down. Each outage has its own loop, and no late answer counts. */
+  const pollWhileDown = () => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const poll = async () => {
+      act({ type: 'linked', link: 'lost', at: Date.now() });
+      try {
+        const { data } = await sendSigned<typeof listTickets>('GET', `/staff/orders${query}`);
+        if (!isOver) act({ type: 'heard', isWhole: true, tickets: data, at: Date.now() });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 403) listener?.onForbidden();
+      }
+      if (!isOver) timer = setTimeout(poll, pollMs);
+    };
+    timer = setTimeout(poll, graceMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  };
+
+  return {
+    read: () => board,
+    subscribe: (view: () => void) => {
+      views.add(view);
+      return () => {
+        views.delete(view);
+      };
+    },
+
+    /** Follows the server until the returned function is called. From then on nothing can be undone. */
+    open: (tell: Listener): (() => void) => {
+      listener = tell;
+      let stopPolling: (() => void) | undefined;
+      const stopStream = followStream<typeof followTickets>(`/staff/events${query}`, {
+        onEvent: ({ isWhole, tickets }) => act({ type: 'heard', isWhole, tickets, at: Date.now() }),
+        onState: (state) => {
+          if (state === 'reconnecting') {
+            stopPolling ??= pollWhileDown();
+            return;
+          }
+          stopPolling?.();
+          stopPolling = undefined;
+          act({ type: 'linked', link: 'live', at: Date.now() });
+        },
+      });
+      const onHidden = () => document.hidden && commitAll();
+      document.addEventListener('visibilitychange', onHidden);
+      return () => {
+        stopStream();
+        stopPolling?.();
+        document.removeEventListener('visibilitychange', onHidden);
+        commitAll();
+        listener = undefined;
+      };
+    },
+
+    press: (id: string, to: OrderStatus) => {
+      act({ type: 'pressed', id, to });
+      clearTimeout(undoTimers.get(id));
+      undoTimers.set(
+        id,
+        setTimeout(() => commit(id), undoMs),
+      );
+    },
+    undo: (id: string) => act({ type: 'undone', id }),
+    cancel: (id: string, reason: string) => {
+      act({ type: 'pressed', id, to: 'cancelled', reason });
+      if (board.moves[id]?.to === 'cancelled') void send(id);
+    },
+  };
+};

@@ -1,0 +1,153 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepSession } from '../features/auth/stored-session.ts';
+import { addDialogMethods } from '../lib/testing/dialogs.ts';
+import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
+import { renderRoutes } from '../lib/testing/render-routes.tsx';
+import { sampleUser } from '../lib/testing/sample-user.ts';
+import { makeStore } from '../store.ts';
+import ContactPage from './ContactPage.tsx';
+
+let api: LocalApi;
+const open = () => renderRoutes(makeStore(), [{ path: '/', Component: ContactPage }], ['/']);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const values = () => ['Name', 'E-mail', 'Message'].map((label) => field(label).value);
+const write = async (name: string, email: string, message: string) => {
+  if (name) await userEvent.type(field('Name'), name);
+  if (email) await userEvent.type(field('E-mail'), email);
+  if (message) await userEvent.type(field('Message'), message);
+};
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+const notSent = 'We could not send this. Nothing was lost; please try again.';
+
+beforeAll(addDialogMethods);
+beforeEach(async () => {
+  api = await startLocalApi();
+  api.answer = () => ({ body: { success: true } });
+});
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  await api.stop();
+});
+
+describe('a message', () => {
+  test('is sent, the form is cleared, and the modal says so until Close', async () => {
+    open();
+    await write(' Zoë Åberg', 'zoe@example.com', 'Do you cater?');
+    await submit();
+    const modal = await screen.findByRole('dialog', { name: 'Your response has been submitted!' });
+    expect(api.requests).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/contact',
+        body: { name: 'Zoë Åberg', email: 'zoe@example.com', message: 'Do you cater?' },
+      },
+    ]);
+    expect(values()).toEqual(['', '', '']);
+    await userEvent.click(within(modal).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send message' }));
+  });
+
+  test('a press on the backdrop closes the modal too', async () => {
+    open();
+    await write('Zoë', 'zoe@example.com', 'Hello');
+    await submit();
+    const modal = await screen.findByRole('dialog');
+    await userEvent.click(within(modal).getByRole('heading'));
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await userEvent.click(modal);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('is checked before it is sent', () => {
+  test('all three fields are needed', async () => {
+    open();
+    await submit();
+    expect(screen.getAllByText('This field is required.')).toHaveLength(3);
+    expect(document.activeElement).toBe(field('Name'));
+    expect(api.requests).toEqual([]);
+  });
+
+  test.each(['R2 D2', 'Anne-Marie', 'elena_'])('%s is not letters alone', async (name) => {
+    open();
+    const hint = 'Name must only contain letters';
+    expect(screen.getByText(hint).className).toBe('hint');
+    await write(name, 'zoe@example.com', 'Hello');
+    await submit();
+    expect(screen.getByText(hint).className).toBe('error');
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(api.requests).toEqual([]);
+  });
+
+  test('the address must look like one', async () => {
+    open();
+    await write('Zoë', 'zoe@example', 'Hello');
+    await submit();
+    expect(screen.getByText('Please enter a valid email address.')).toBeDefined();
+    expect(field('E-mail').type).toBe('email');
+    expect(api.requests).toEqual([]);
+  });
+});
+
+describe('what cannot be sent', () => {
+  test.each([
+    [
+      'without a connection',
+      () => api.unplug(),
+      'We could not reach the server. Please check your connection and try again.',
+    ],
+    [
+      'too many',
+      () => {
+        api.answer = () => ({
+          status: 429,
+          body: { success: false, code: 'too_many_attempts', message: 'Please wait.' },
+        });
+      },
+      'Please wait.',
+    ],
+  ])('%s: is said, and the text stays', async (_why, fail, words) => {
+    fail();
+    open();
+    await write('Zoë', 'zoe@example.com', 'A long letter');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(notSent + words);
+    expect(values()).toEqual(['Zoë', 'zoe@example.com', 'A long letter']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('for a customer', () => {
+  test('name and address are filled in, and still are after sending', async () => {
+    keepSession('token-1', sampleUser);
+    open();
+    expect(values()).toEqual([sampleUser.name, sampleUser.email, '']);
+    await write('', '', 'Hello');
+    await submit();
+    await screen.findByRole('dialog');
+    expect(values()).toEqual([sampleUser.name, sampleUser.email, '']);
+  });
+
+  test('a name that the form would refuse is left out', () => {
+    keepSession('token-1', { ...sampleUser, name: "Anne O'Neil" });
+    open();
+    expect(values()).toEqual(['', sampleUser.email, '']);
+  });
+});
+
+test('says where we are, when we are open, and how else to reach us', () => {
+  open();
+  const details = within(screen.getByRole('region', { name: 'Come by' }));
+  expect(details.getByText('214 Alder Street, Maple Hollow, OR 97099')).toBeDefined();
+  expect(details.getByText('Cafe: 7 AM to 9 PM, every day')).toBeDefined();
+  expect(details.getByText('Online order desk: 8 AM to 10 PM, every day')).toBeDefined();
+  expect(details.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\//),
+    'tel:+15035550142',
+    'mailto:hello@juniperrow.example',
+  ]);
+});

@@ -13,7 +13,7 @@ export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 const follow = (publicUrl: string, { order_id }: Receipt) => ({
   label: 'Open the order',
-  url: `${publicUrl}/checkout?order=${order_id}`,
+  url: `${publicUrl}/order?id=${order_id}`,
 });
 
 const itemLines = ({ items }: Receipt) =>

@@ -36,7 +36,7 @@ const order: Receipt = {
 };
 const delivered: Receipt = { ...order, fulfilment: 'delivery', store_location: null };
 const discounted: Receipt = { ...order, discount_cents: 400, sgst_cents: 94, cgst_cents: 94, total_cents: 1228 };
-const orderPage = `${site}/checkout?order=${order.order_id}`;
+const orderPage = `${site}/order?id=${order.order_id}`;
 
 const mails = {
   welcome: { mail: welcomeMail('Ada', site), leadsTo: `${site}/menu` },

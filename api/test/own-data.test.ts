@@ -2,18 +2,8 @@ import * as auth from '@juniper/core/contracts/auth.ts';
 import * as cart from '@juniper/core/contracts/cart.ts';
 import type { Contract } from '@juniper/core/contracts/contract.ts';
 import * as favorites from '@juniper/core/contracts/favorites.ts';
-
-<<<<<<< HEAD
-
 import * as feedback from '@juniper/core/contracts/feedback.ts';
-import { claimPoints } from '@juniper/core/contracts/loyalty.ts';
-
-=======
-
 import * as loyalty from '@juniper/core/contracts/loyalty.ts';
-
->>>>>>> benefits
-
 import * as orders from '@juniper/core/contracts/orders.ts';
 import * as profile from '@juniper/core/contracts/profile.ts';
 import * as vouchers from '@juniper/core/contracts/vouchers.ts';
@@ -33,11 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const isContract = (value: object): value is Contract => 'method' in value && 'path' in value;
-<<<<<<< HEAD
-const customerCalls = [auth, favorites, feedback, { claimPoints }, orders, profile]
-=======
-const customerCalls = [auth, cart, favorites, loyalty, orders, profile, vouchers]
->>>>>>> benefits
+const customerCalls = [auth, cart, favorites, feedback, loyalty, orders, profile, vouchers]
   .flatMap((subject) => Object.values<object>(subject))
   .filter(isContract)
   .filter(({ access }) => access === 'customer');
@@ -134,12 +120,8 @@ describe.each(customerCalls)('$method $path', (contract) => {
   });
 });
 
-<<<<<<< HEAD
-test('all customer calls of spec section 7, of orders and of feedback are among them', () => {
-=======
-test('all customer calls of spec section 7, of orders and of what members get are among them', () => 
->>>>>>> benefits
-  expect(customerCalls.map((method, path ) => `$method$path`).sort()).toEqual([
+test('all customer calls of spec section 7, of orders, of feedback and of what members get are among them', () => {
+  expect(customerCalls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /auth/favorites/:id',
     'GET /auth/profile/stats',
     'GET /auth/user',

@@ -24,7 +24,8 @@ const markTitle = (words: string) => {
 const notify = (words: string) => {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   try {
-    new Notification(words, { icon: '/favicon.svg' });
+    const notice = new Notification(words, { icon: '/favicon.svg' });
+    notice.onclick = () => window.focus();
   } catch {
     // Phones take notices from an installed app alone; the page has said it already.
   }

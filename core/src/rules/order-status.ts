@@ -13,7 +13,7 @@ export const mayChange = (actor: Actor, from: OrderStatus, to: OrderStatus): boo
   (changes[actor][from] as readonly OrderStatus[]).includes(to);
 
 /** Being made or waiting for it: counts against the most open orders of an account (decision 28). */
-export const openStatuses = ['pending', 'preparing'] as const satisfies readonly OrderStatus[];
+const openStatuses = ['pending', 'preparing'] as const satisfies readonly OrderStatus[];
 
 export const isOpenStatus = (status: OrderStatus): boolean => (openStatuses as readonly OrderStatus[]).includes(status);
 

@@ -226,7 +226,7 @@ describe('vouchers', () => {
     vouchers = [welcome, birthday];
     open();
     await userEvent.click(await screen.findByRole('radio', { name: 'Birthday offer: 20% off' }));
-    expect(screen.getByText('Takes $1.60 off. Good until December 1, 2026.')).toBeDefined();
+    expect(screen.getByText('Takes $1.60 off. Good until November 30, 2026.')).toBeDefined();
     expect(screen.getByText(/^Takes \$4\.00 off\./)).toBeDefined();
     expect(totals()).toEqual([
       'Subtotal$8.00',

@@ -11,10 +11,10 @@ test('who confirms the address finds the welcome drink in the profile', async ({
   await page.goto(await linkMailedTo(person.email, /Welcome to Juniper Row/, '/verify-email'));
   await expect(page.getByRole('main').getByRole('status')).toContainText('Your free welcome drink is in your account');
   await page.getByRole('link', { name: 'Go to your profile' }).click();
-  const vouchers = page.getByRole('complementary').filter({ hasText: 'Your vouchers' });
+  const vouchers = page.getByRole('complementary', { name: 'Your vouchers' });
   await expect(vouchers).toContainText('Free welcome drink');
   await expect(vouchers).toContainText('Good until');
-  const points = page.getByRole('complementary').filter({ hasText: 'How points add up' });
+  const points = page.getByRole('complementary', { name: 'How points add up' });
   await expect(points).toContainText('Welcome bonus');
   await expect(points).toContainText('+100');
 });

@@ -144,7 +144,12 @@ test.describe('a session that has ended', () => {
   test.use({ allowedConsole: /status of 401/ });
 
   test('leads to the login and back to the checkout, with cart and form', async ({ memberPage: page, person }) => {
+    // The account hears of the cart first: otherwise that call, and not the press, would find the session ended.
+    const kept = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/cart') && answer.request().method() === 'PUT',
+    );
     await openCheckout(page);
+    await kept;
     endSessions(person.email);
     await placeButton(page).click();
     await expect(page).toHaveURL('/login');

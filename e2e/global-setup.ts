@@ -15,7 +15,7 @@ export const freePort = async (): Promise<number> => {
 };
 
 export const untilReady = async (url: string) => {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 300; attempt++) {
     const ready = await fetch(`${url}/api/health/ready`).then(
       ({ ok }) => ok,
       () => false,

@@ -5,7 +5,7 @@ import { test } from './release-server.ts';
 import { expect, test as siteTest } from './test.ts';
 
 // They start servers and load whole releases.
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 // Without a server, calls and pictures fail, and the browser says so.
 test.use({ serviceWorkers: 'allow', allowedConsole: /Failed to load resource/ });
 siteTest.use({ serviceWorkers: 'allow' });

@@ -7,14 +7,14 @@ const sql = (statement: string): string =>
 /** Puts an order of a customer into the database, as the counter would have taken it. */
 export const placeOrder = (
   email: string,
-  { number = 'ORD-7KQ2M', status = 'completed', store = 'null' } = {},
+  { number = 'ORD-7KQ2M', status = 'completed', store = 'null', cakePrice = 520 } = {},
 ): void => {
   const id = randomUUID();
   sql(`with o as (insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, subtotal_cents, sgst_cents, cgst_cents, total_cents, store_location)
       select user_id, '${id}', '${number}', '${id}', sha256('${id}'), '${status}', 1360, 122, 122, 1604, ${store} from users where lower(email) = lower('${email}') returning user_id, order_id)
     insert into order_items (user_id, order_id, line, product_id, name, price_cents, quantity)
       select o.user_id, o.order_id, i.line, i.product, i.name, i.price, i.quantity
-      from o, (values (0, 101, 'Chocolate cake', 520, 1), (1, 6, 'Special Flat White', 420, 2)) as i (line, product, name, price, quantity)`);
+      from o, (values (0, 101, 'Chocolate cake', ${cakePrice}, 1), (1, 6, 'Special Flat White', 420, 2)) as i (line, product, name, price, quantity)`);
 };
 
 /** What `npm run staff -- add` does, without its start. */

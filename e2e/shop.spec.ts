@@ -160,7 +160,8 @@ test.describe('deals', () => {
   });
 
   test('the countdown runs, outlives a reload, and ends', async ({ page }) => {
-    await page.clock.install();
+    // Noon on Alder Street: at midnight the day's next list would begin another countdown.
+    await page.clock.install({ time: '2026-11-15T20:00:00Z' });
     await page.goto('/menu');
     const deal = page.getByRole('region', { name: 'Deals, scrollable' }).getByRole('article').first();
     const seconds = async () => {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { expectSettled, openBoard, type Store, ticket } from './board.ts';
 import { makeStaff } from './orders.ts';
-import { expect, logInAs, test } from './test.ts';
-
-type Store = 'downtown' | 'uptown' | 'westside' | 'eastside' | 'mall';
+import { expect, test } from './test.ts';
 
 const address = { address: '18 Birch Lane', city: 'Maple Hollow', zipCode: '97099' };
 
@@ -27,32 +26,10 @@ const makeCustomer = async (api: APIRequestContext, storeLocation: Store) => {
   };
 };
 
-/** Opens the board of a store for a staff member who has just come to work. */
-const openBoard = async (page: Page, store: Store) => {
-  const data = { name: 'Robin Hale', email: `robin-${randomUUID()}@hale.example`, password: 'Juniper1!' };
-  await page.request.post('/api/auth/register', { data });
-  makeStaff(data.email);
-  await logInAs(page, await (await page.request.post('/api/auth/login', { data })).json());
-  await page.evaluate((name) => localStorage.setItem('juniper_board_store', name), store);
-  await page.goto('/staff/orders');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-};
-
 const openElsewhere = async (browser: Browser, baseURL: string | undefined, store: Store) => {
   const page = await browser.newPage({ baseURL: baseURL as string });
   await openBoard(page, store);
   return page;
-};
-
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-const ticket = (page: Page, place: string, orderNumber: string) =>
-  column(page, place).getByRole('article', { name: orderNumber });
-
-/** The undo is over and the server has answered: the ticket's next button can be pressed. */
-const expectSettled = async (page: Page, label: string, orderNumber: string) => {
-  const next = page.getByRole('button', { name: `${label} ${orderNumber}` });
-  await expect(next).toBeVisible({ timeout: 8_000 });
-  await expect(next).not.toHaveAttribute('aria-disabled');
 };
 
 test('an order is on the board within a second, and goes through it by keyboard, undone once', async ({ page }) => {

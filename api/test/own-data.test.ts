@@ -1,10 +1,12 @@
 import * as auth from '@juniper/core/contracts/auth.ts';
+import * as cart from '@juniper/core/contracts/cart.ts';
 import type { Contract } from '@juniper/core/contracts/contract.ts';
 import * as favorites from '@juniper/core/contracts/favorites.ts';
 import * as feedback from '@juniper/core/contracts/feedback.ts';
-import { claimPoints } from '@juniper/core/contracts/loyalty.ts';
+import * as loyalty from '@juniper/core/contracts/loyalty.ts';
 import * as orders from '@juniper/core/contracts/orders.ts';
 import * as profile from '@juniper/core/contracts/profile.ts';
+import * as vouchers from '@juniper/core/contracts/vouchers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { readEvents } from './event-reader.ts';
@@ -21,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const isContract = (value: object): value is Contract => 'method' in value && 'path' in value;
-const customerCalls = [auth, favorites, feedback, { claimPoints }, orders, profile]
+const customerCalls = [auth, cart, favorites, feedback, loyalty, orders, profile, vouchers]
   .flatMap((subject) => Object.values<object>(subject))
   .filter(isContract)
   .filter(({ access }) => access === 'customer');
@@ -34,6 +36,7 @@ const bodies: Record<string, (named: Named) => object> = {
   'POST /auth/loyalty/add': ({ order }) => ({ points: 5, orderId: order }),
   'POST /feedback': () => ({ rating: 1, comments: 'Eve was here' }),
   'PUT /auth/profile': () => ({ name: 'Eve', preferences: { newsletter: true } }),
+  'PUT /cart': () => ({ revision: 0, items: [{ id: 2, quantity: 1 }], wishlist: [] }),
   'POST /orders': ({ voucher }) => ({ ...anOrder, voucherId: voucher }),
 };
 const callWith = async ({ method, path, stream }: Contract, named: Named, token?: string) => {
@@ -64,9 +67,19 @@ async function createAda() {
     .insertInto('feedback')
     .values({ user_id: user.id, feedback_id: uuidV7(), rating: 1, comments: 'Private' })
     .execute();
+  const kept = { revision: 1, items: [{ id: 44, quantity: 7 }], wishlist: [35] };
+  await api.call('PUT', '/cart', { token, body: { ...kept, revision: 0 } });
   const favorite: string = saved.body.favorites[0].id;
   const look = async () => {
-    const paths = ['/auth/user', '/orders', `/orders/${order}`, '/auth/profile/stats'];
+    const paths = [
+      '/auth/user',
+      '/orders',
+      `/orders/${order}`,
+      '/auth/profile/stats',
+      '/cart',
+      '/vouchers',
+      '/loyalty',
+    ];
     const answers = await Promise.all(paths.map((path) => api.call('GET', path, { token })));
     return answers.map(({ body }) => body);
   };
@@ -92,21 +105,32 @@ describe.each(customerCalls)('$method $path', (contract) => {
     const answer = await callWith(contract, ada.named, eve.token);
     expect([200, 404, 409]).toContain(answer.status);
     const shown = JSON.stringify(answer.body);
-    for (const secret of [ada.user.id, ada.user.email, 'Ada Private', 'private wish', ada.named.order]) {
+    for (const secret of [
+      ada.user.id,
+      ada.user.email,
+      'Ada Private',
+      'private wish',
+      ada.named.order,
+      ada.named.voucher,
+      '"id":44',
+    ]) {
       expect(shown).not.toContain(secret);
     }
     expect(await ada.look()).toEqual(before);
   });
 });
 
-test('all customer calls of spec section 7, of orders and of feedback are among them', () => {
+test('all customer calls of spec section 7, of orders, of feedback and of what members get are among them', () => {
   expect(customerCalls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /auth/favorites/:id',
     'GET /auth/profile/stats',
     'GET /auth/user',
+    'GET /cart',
+    'GET /loyalty',
     'GET /orders',
     'GET /orders/:id',
     'GET /orders/events',
+    'GET /vouchers',
     'POST /auth/favorites',
     'POST /auth/logout',
     'POST /auth/loyalty/add',
@@ -114,5 +138,6 @@ test('all customer calls of spec section 7, of orders and of feedback are among 
     'POST /orders',
     'POST /orders/:id/cancel',
     'PUT /auth/profile',
+    'PUT /cart',
   ]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatUsd } from '../rules/money.ts';
 import { featuredDealIds, grantsDeal } from './deals.ts';
+import { isDrink } from './drinks.ts';
 import { menu } from './menu.ts';
 import { findPriced, priceList } from './price-list.ts';
 
@@ -67,6 +68,10 @@ describe('the catalogue', () => {
   test('counts as the category pages promise', () => {
     const count = (category: string) => menu.filter((product) => product.category === category).length;
     expect(['coffee', 'cake', 'soup', 'milkshake', 'bakery', 'beans'].map(count)).toEqual([19, 6, 6, 10, 2, 4]);
+  });
+
+  test('has its drinks where the welcome drink looks for them', () => {
+    for (const { id, type } of menu) expect([id, isDrink(id)]).toEqual([id, type === 'hot' || type === 'cold']);
   });
 
   test('describes every item in a line', () => {

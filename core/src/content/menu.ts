@@ -85,8 +85,3 @@ export const menu: readonly Product[] = priceList.flatMap((product) =>
     return [{ ...product, category, description, ...(type && { type }) }];
   }),
 );
-
-const drinks = new Set(menu.filter(({ type }) => type === 'hot' || type === 'cold').map(({ id }) => id));
-
-/** What the welcome drink can be (decision 25). */
-export const isDrink = (id: number): boolean => drinks.has(id);

@@ -4,7 +4,7 @@ import type { Cents } from '../rules/money.ts';
 import { dealPrice, type Totals, totalsOf } from '../rules/pricing.ts';
 import { type VoucherKind, voucherDiscount } from '../rules/vouchers.ts';
 import { grantsDeal } from './deals.ts';
-import { isDrink } from './menu.ts';
+import { isDrink } from './drinks.ts';
 import { findPriced } from './price-list.ts';
 
 export type PricedLine = { id: number; name: string; price: Cents; quantity: number; deal: boolean };

@@ -28,7 +28,7 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** A line of a cart or an order; `deal` is the day of the deals list that it was added under (decision 12). */
-export const CartLine = z.strictObject({
+const CartLine = z.strictObject({
   id: z.number().int(),
   quantity: z.number().int().min(1).max(mostOfItem),
   deal: z.iso.date().exactOptional(),

@@ -1,16 +1,12 @@
-type Errand = () => Promise<unknown>;
-
 /** Longer than this nobody waits to be logged out. */
 const patienceMs = 2_000;
 
-const errands = new Set<Errand>();
+let errand = async (): Promise<unknown> => undefined;
 
 /** What the account should still hear before its session ends. */
-export const beforeLogout = (errand: Errand): void => {
-  errands.add(errand);
+export const beforeLogout = (next: typeof errand): void => {
+  errand = next;
 };
 
-export const runErrands = async (): Promise<void> => {
-  const isOver = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.race([isOver, Promise.allSettled([...errands].map((errand) => errand()))]);
-};
+export const runErrand = (): Promise<unknown> =>
+  Promise.race([errand(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);

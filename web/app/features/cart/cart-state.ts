@@ -1,6 +1,6 @@
 import { findPriced } from '@juniper/core/content/price-list.ts';
 import type { CartLine, Lists } from '@juniper/core/rules/cart.ts';
-import { type Cents, toCents, toDollars } from '@juniper/core/rules/money.ts';
+import { toCents, toDollars } from '@juniper/core/rules/money.ts';
 import { dealPrice, type Totals, totalsOf } from '@juniper/core/rules/pricing.ts';
 import type { CartItem, CartState } from './cart-slice.ts';
 
@@ -16,18 +16,6 @@ const toItem = ({ id, quantity, deal }: CartLine): CartItem[] => {
 /** Subtotal, taxes and final price, in cents. Cart, mini-cart and checkout all show these. */
 export const cartTotals = (items: readonly CartItem[]): Totals =>
   totalsOf(items.map(({ price, quantity }) => ({ price: toCents(price), quantity })));
-
-/** What these items would cost if they were ordered now, taxes included; what is not on the menu any more counts nothing. */
-export const totalToday = (
-  items: readonly { id: number; quantity: number }[],
-  claimOf: (id: number) => string | undefined,
-): Cents => {
-  const lines = items.map(({ id, quantity }): CartLine => {
-    const deal = claimOf(id);
-    return { id, quantity, ...(deal && { deal }) };
-  });
-  return cartTotals(lines.flatMap(toItem)).final;
-};
 
 export const cartStateOf = ({ cart, wishlist }: Lists): CartState => {
   const items = cart.flatMap(toItem);

@@ -4,7 +4,7 @@ import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { runErrands } from '../auth/before-logout.ts';
+import { runErrand } from '../auth/before-logout.ts';
 import * as commands from './cart-commands.ts';
 import { cartReducer } from './cart-slice.ts';
 import { keepCart } from './sync-cart.ts';
@@ -115,7 +115,7 @@ test('before a logout the account hears what it does not know yet', async () => 
   logIn();
   await vi.waitFor(() => expect(storage.read('juniper_kept')).toBeDefined());
   tab.dispatch(commands.addToCart(latte));
-  await runErrands();
+  await runErrand();
   expect(kept()).toEqual([[latte, 1]]);
 });
 

@@ -9,10 +9,10 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { loadUser } from '../auth/auth-calls.ts';
 import { useAuth } from '../auth/auth-slice.ts';
-import { totalToday } from '../cart/cart-state.ts';
 import { useOrderAgain } from '../cart/use-order-again.ts';
-import { claimNow, secondsLeft, subscribeTicks } from '../deals/deal-clock.ts';
+import { secondsLeft, subscribeTicks } from '../deals/deal-clock.ts';
 import { bandWords } from './band-words.ts';
+import { totalToday } from './total-today.ts';
 
 const countDeals = () => featuredDealIds.filter(secondsLeft).length;
 
@@ -44,7 +44,7 @@ export function PersonalBand() {
 function LastOrder({ order }: { order: Order }) {
   const orderAgain = useOrderAgain();
   const { orderNumber, items } = order;
-  const total = useSyncExternalStore(subscribeTicks, () => totalToday(items, claimNow));
+  const total = useSyncExternalStore(subscribeTicks, () => totalToday(items));
   return (
     <>
       <p>Last order, {orderNumber}</p>

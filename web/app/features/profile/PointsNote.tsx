@@ -14,8 +14,10 @@ export function PointsNote({ points }: { points: number }) {
     setIsLoading(false);
   };
   return (
-    <aside className="note">
-      <h2 className="text-[1.5rem]">How points add up</h2>
+    <aside className="note" aria-labelledby="points">
+      <h2 id="points" className="text-[1.5rem]">
+        How points add up
+      </h2>
       <p>
         Each completed order earns {pointsPercent}% of its total in points, rounded down. A $19.24 order earns 1 point.
       </p>

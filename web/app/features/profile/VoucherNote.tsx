@@ -19,8 +19,10 @@ export function VoucherNote({ user }: { user: Pick<User, 'emailVerified'> }) {
   const { vouchers } = useVouchers();
   if (vouchers.length === 0 && user.emailVerified) return null;
   return (
-    <aside className="note">
-      <h2 className="text-[1.5rem]">Your vouchers</h2>
+    <aside className="note" aria-labelledby="vouchers">
+      <h2 id="vouchers" className="text-[1.5rem]">
+        Your vouchers
+      </h2>
       {vouchers.length === 0 && (
         <p>
           <Link className="link" to={paths.account}>

@@ -1,0 +1,115 @@
+import { expectAccessible } from './axe.ts';
+import { stubGoogleScript } from './google.ts';
+import { add, dock, open, stored } from './lists-on-device.ts';
+import { linkMailedTo } from './mail-catcher.ts';
+import { placeOrder } from './orders.ts';
+import { expect, test } from './test.ts';
+
+test('who confirms the address finds the welcome drink in the profile', async ({ memberPage: page, person }) => {
+  await open(page, '/profile');
+  await expect(page.getByRole('link', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await page.goto(await linkMailedTo(person.email, /Welcome to Juniper Row/, '/verify-email'));
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Your free welcome drink is in your account');
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  const vouchers = page.getByRole('complementary', { name: 'Your vouchers' });
+  await expect(vouchers).toContainText('Free welcome drink');
+  await expect(vouchers).toContainText('Good until');
+  const points = page.getByRole('complementary', { name: 'How points add up' });
+  await expect(points).toContainText('Welcome bonus');
+  await expect(points).toContainText('+100');
+});
+
+test('a cart filled on one device is on the next, and what is removed there is gone here', async ({
+  memberPage: page,
+  person,
+  browser,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  await open(page, '/shop');
+  await add(page, 'Americano');
+  await page.getByRole('button', { name: 'Add to wishlist: Latte' }).first().click();
+  await expect.poll(() => stored(page, 'juniper_kept'), { timeout: 10_000 }).toContain('"wishlist":[3]');
+
+  const context = await browser.newContext({
+    baseURL: baseURL as string,
+    ...(extraHTTPHeaders && { extraHTTPHeaders }),
+  });
+  await stubGoogleScript(context);
+  const other = await context.newPage();
+  await open(other, '/login');
+  await other.getByLabel('E-mail').fill(person.email);
+  await other.getByLabel('Password', { exact: true }).fill(person.password);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(dock(other).getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(dock(other).getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+  await open(other, '/cart');
+  await other.getByRole('button', { name: 'Remove Americano' }).click();
+  // Leaving takes the change along, however soon.
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => stored(other, 'token')).toBeNull();
+  await context.close();
+
+  await page.reload();
+  await expect(dock(page).getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  await expect(dock(page).getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+});
+
+test('an order from the history is in the cart again with one press, and what changed is said', async ({
+  memberPage: page,
+  person,
+}) => {
+  placeOrder(person.email, { number: 'ORD-AGAIN', cakePrice: 490 });
+  await open(page, '/profile?tab=orders');
+  await page.getByRole('button', { name: 'Order again: ORD-AGAIN' }).click();
+  await expect(page).toHaveURL('/cart');
+  const notice = page.getByRole('main').getByRole('status');
+  await expect(notice).toContainText('Everything from order ORD-AGAIN was put into your cart');
+  await expect(notice).toContainText(/Chocolate cake costs \$(4\.16|5\.20) now\. It was \$4\.90\./);
+  await expect(notice).not.toContainText('Special Flat White');
+  await expect(page.getByRole('spinbutton', { name: 'Quantity of Special Flat White' })).toHaveValue('2');
+  await expectAccessible(page);
+});
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 800 }, allowedConsole: /ERR_FAILED/ });
+
+    test('a member’s landing page opens with the band, without a flash and without moving', async ({
+      memberPage: page,
+      person,
+    }) => {
+      placeOrder(person.email);
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      // As it stands before any of our code runs.
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto('/');
+      const room = await page.locator('.me').boundingBox();
+      expect(room?.y).toBeLessThan(200);
+      await page.unroute('**/assets/*.js');
+
+      await open(page, '/');
+      const band = page.getByRole('region', { name: 'For you' });
+      await expect(band.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Elena$/);
+      await expect(band).toContainText('100');
+      await expect(band).toContainText('1 × Chocolate cake, 2 × Special Flat White');
+      await expect(page.getByRole('heading', { name: "Today's Deals" })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add to Cart: Mocha' })).toBeVisible();
+      expect(await band.boundingBox()).toEqual(room);
+      expect(
+        await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0)),
+      ).toBeLessThan(0.01);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      if (width === 390) await expectAccessible(page);
+      await band.getByRole('button', { name: /^Order again, \$/ }).click();
+      await expect(page).toHaveURL('/cart');
+      await expect(page.getByRole('spinbutton')).toHaveCount(2);
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { expectSettled, openBoard, ticket } from './board.ts';
+import { landed, openCheckout, placeButton } from './counter.ts';
+import { open } from './lists-on-device.ts';
+import { linkMailedTo, mailsTo } from './mail-catcher.ts';
+import { expect, test } from './test.ts';
+
+test('one order, from the cart over the board to the points: two browsers, live, with receipts', async ({
+  memberPage: customer,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const staff = await browser.newPage({ baseURL: baseURL as string });
+  await openBoard(staff, 'westside');
+  const profile = await customer.context().newPage();
+  await open(profile, '/profile');
+  const tile = (name: string) => profile.getByRole('term').filter({ hasText: name }).locator('..');
+  await expect(tile('Total Orders')).toContainText('0');
+
+  await openCheckout(customer, [[5, 6]]);
+  await customer.getByLabel('Store').selectOption('westside');
+  await placeButton(customer).click();
+  const { orderNumber, id } = await landed(customer);
+  await expect(ticket(staff, 'Pending', orderNumber)).toBeVisible({ timeout: 1_000 });
+
+  await staff.getByRole('button', { name: `Start preparing ${orderNumber}` }).click();
+  await expectSettled(staff, 'Mark completed', orderNumber);
+  const now = customer.getByRole('list', { name: 'Order status' }).locator('[aria-current=step]');
+  await expect(now).toContainText('Preparing');
+  await staff.getByRole('button', { name: `Mark completed ${orderNumber}` }).click();
+  await expect(now).toContainText('Completed', { timeout: 8_000 });
+
+  // Nobody has reloaded: six mochas are $31.86 with tax, which is 3 points.
+  await expect(profile.getByText('103 loyalty points')).toBeVisible();
+  await expect(tile('Total Orders')).toContainText('1');
+  await expect(tile('Total Spent')).toContainText('$31.86');
+  await expect(tile('Avg Order')).toContainText('$31.86');
+
+  const receipt = await linkMailedTo(person.email, new RegExp(`We have your order ${orderNumber}`), '/order');
+  expect(receipt).toBe(`${baseURL}/order?id=${id}`);
+  await linkMailedTo(person.email, new RegExp(`Your order ${orderNumber} is ready`), '/order');
+  const mails = mailsTo(person.email).filter((mail) => new RegExp(`^Subject: .*${orderNumber}`, 'm').test(mail));
+  expect(mails).toHaveLength(2);
+});

@@ -42,9 +42,11 @@ export const clearCart = (lists: Lists): Lists => (lists.cart.length === 0 ? lis
 
 type Ordered = { readonly id: number; readonly quantity: number };
 
-/** Takes out what an order has taken over; what was added since stays. */
+/** Takes out what an order has taken over; what was added since stays. A cart without all of it has been emptied already. */
 export const removeOrdered = (lists: Lists, ordered: readonly Ordered[]): Lists =>
-  ordered.reduce((left, { id, quantity }) => setQuantity(left, id, quantityIn(left, id) - quantity), lists);
+  ordered.every(({ id, quantity }) => quantityIn(lists, id) >= quantity)
+    ? ordered.reduce((left, { id, quantity }) => setQuantity(left, id, quantityIn(left, id) - quantity), lists)
+    : lists;
 
 export const addWish = (lists: Lists, id: number): Lists =>
   lists.wishlist.includes(id) ? lists : { ...lists, wishlist: [...lists.wishlist, id] };

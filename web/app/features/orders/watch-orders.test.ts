@@ -116,6 +116,18 @@ describe('the stream', () => {
   });
 });
 
+test('where no stream comes through, the account is asked at every try', async () => {
+  api.answer = () => ({ body: { user: { ...sampleUser, orderHistory: [preparing] } } });
+  const store = start(pending);
+  streams[0]?.onState('reconnecting');
+  await vi.waitFor(() => expect(store.getState().auth.orderHistory[0]?.status).toBe('preparing'));
+  hear([preparing]);
+  streams[0]?.onState('reconnecting');
+  expect(api.requests).toHaveLength(1);
+  streams[0]?.onState('reconnecting');
+  await vi.waitFor(() => expect(api.requests).toHaveLength(2));
+});
+
 describe('the customer is told', () => {
   test.each([
     [closed('completed'), ['success', 'Your order ORD-7KQ2M is ready!', 10_000]],

@@ -32,7 +32,10 @@ export const watchOrders = (store: Store): void => {
     isLeading = true;
     const stopStream = followStream<typeof followOrders>('/orders/events', {
       onState: (state) => {
-        isWhole ||= state === 'reconnecting';
+        const isLost = state === 'reconnecting';
+        // A stream that does not come back is done without: the account is asked at the pace of its tries.
+        if (isLost && isWhole) void store.dispatch(loadUser());
+        isWhole ||= isLost;
         setConnection(state);
         channel?.postMessage(state);
       },

@@ -27,3 +27,7 @@ test('ten questions, and four on ordering', () => {
   expect(pay).toBe('We accept credit cards, PayPal and bank transfers. Today you pay at the counter or on delivery.');
   expect(track).toMatch(/tracking number is sent by e-mail after shipping/);
 });
+
+test('a gift card online is asked for through /contact', () => {
+  expect(faq.find(({ question }) => /gift cards/.test(question))?.link?.to).toBe('/contact');
+});

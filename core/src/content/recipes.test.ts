@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { priceList } from './price-list.ts';
-import { recipes } from './recipes.ts';
+import { recipeImages, recipes } from './recipes.ts';
 
 /** '1 min 15 sec' -> 75 */
 const seconds = (time: string): number => {
@@ -36,4 +36,15 @@ test.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s can be foll
   const sold = priceList.map(({ id }) => id);
   expect(sold).toContain(recipe.productId);
   expect(sold).toContain(recipe.blendId);
+});
+
+test.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s has all fields of spec section 3', (_, recipe) => {
+  expect(['Easy', 'Medium', 'Hard']).toContain(recipe.difficulty);
+  expect(['espresso', 'milk-based', 'manual-brew', 'cold-brew']).toContain(recipe.category);
+  const { name, description, brewTime, gradient1, gradient2, icon, ingredients, tips } = recipe;
+  const steps = recipe.steps.flatMap((step) => [step.title, step.description, step.time]);
+  const { alt, credit, fallback } = recipeImages[recipe.imageKey];
+  const texts = [name, description, brewTime, gradient1, gradient2, icon, ...ingredients, ...steps, ...tips];
+  expect([...texts, alt, credit, fallback].filter((text) => text.trim() === '')).toEqual([]);
+  expect(Math.min(ingredients.length, tips.length)).toBeGreaterThan(0);
 });

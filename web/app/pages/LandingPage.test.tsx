@@ -38,6 +38,7 @@ test('a visitor’s page opens with the welcome, and nothing personal is loaded'
   open();
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome to Juniper\u00a0Row');
+  expect(screen.getByText(/made by hand on Alder Street since 2010\.$/)).toBeDefined();
   expect(screen.queryByRole('region', { name: 'For you' })).toBeNull();
   expect(screen.queryByText("Today's Deals")).toBeNull();
   expect(api.requests).toEqual([]);

@@ -9,6 +9,7 @@ import MenuPage from './MenuPage.tsx';
 import MilkshakePage from './MilkshakePage.tsx';
 import ShopPage from './ShopPage.tsx';
 import SoupPage from './SoupPage.tsx';
+import WishlistPage from './WishlistPage.tsx';
 
 const open = (address: string) => {
   const [pathname = '', search = ''] = address.split(/(?=\?)/);
@@ -27,6 +28,7 @@ const open = (address: string) => {
     { path: '/shop/cake', Component: at(pages.CakePage) },
     { path: '/shop/soup', Component: at(pages.SoupPage) },
     { path: '/shop/milkshake', Component: at(pages.MilkshakePage) },
+    { path: '/wishlist', Component: WishlistPage },
   ];
   return renderRoutes(makeStore(), routes, [{ pathname, search }]);
 };
@@ -44,6 +46,13 @@ afterEach(() => {
 });
 
 describe('/menu', () => {
+  test('welcomes, with a search box, its button and the three categories', () => {
+    open('/menu');
+    expect(texts('h1')).toEqual(['Welcome. What can we make you?']);
+    expect(box().form?.querySelector('button[type=submit]')?.textContent).toBe('Search');
+    expect(texts('.catbtn')).toEqual(['Hot Beverages', 'Cold Beverages', 'Food']);
+  });
+
   test('deals in their order, then the sections; beans are in none', () => {
     open('/menu');
     expect(sections()).toEqual(["Today's Deals", 'Hot Beverages', 'Cold Beverages', 'Food']);
@@ -120,6 +129,15 @@ describe('/shop', () => {
     press('Show everything');
     expect(names()).toHaveLength(47);
   });
+});
+
+test('/wishlist has what was put aside, with Add to Cart and Remove, for visitors too', () => {
+  localStorage.setItem('juniper_wishlist', '{"items":[{"id":5,"quantity":1}]}');
+  open('/wishlist');
+  expect(screen.getByRole('heading', { name: 'Mocha' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Add to Cart: Mocha' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Mocha' }));
+  expect(screen.getByText('Your wishlist is empty')).toBeDefined();
 });
 
 describe('category pages', () => {

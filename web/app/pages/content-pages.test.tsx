@@ -1,3 +1,4 @@
+import { type Barista, baristas } from '@juniper/core/content/baristas.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -106,6 +107,14 @@ test.each([
   const cards = screen.getAllByRole('article');
   expect(cards).toHaveLength(count);
   for (const card of cards) expect(within(card).getByRole('img').getAttribute('alt')).not.toBe('');
+});
+
+test('a barista’s card says who it is, and what they are good at', () => {
+  open(ExpertBaristasPage);
+  screen.getAllByRole('article').forEach((card, at) => {
+    const { name, expertise, description } = baristas[at] as Barista;
+    for (const text of [name, expertise, description]) expect(card.textContent).toContain(text);
+  });
 });
 
 test('testimonials has every review and the carousel', () => {

@@ -55,6 +55,7 @@ test('shows the first three items, how many more there are, and the total before
     'Americano$3.00Quantity × 2',
     'Latte$4.00Quantity × 2',
   ]);
+  expect(panel()?.querySelectorAll('li img')).toHaveLength(3);
   expect(shown.getByText('+2 more items')).toBeTruthy();
   expect(shown.getByText('before tax').closest('p')?.textContent).toBe('Total before tax$35.60');
   expect(document.activeElement).toBe(panel());

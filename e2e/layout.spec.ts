@@ -66,6 +66,7 @@ test('Top appears after 100 pixels and leads back up; a new page starts at its t
   await expect(top).toBeHidden();
   await page.evaluate(() => scrollTo(0, 101));
   await expect(top).toBeVisible();
+  await expect(page.locator('.floats')).toHaveCSS('z-index', '1000');
   await top.click();
   await expect.poll(scrolled).toBe(0);
 

@@ -478,3 +478,13 @@ test('when another tab has placed the order, this one lands on it too', async ()
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'orderCompleted' })));
   await landed();
 });
+
+test('a cart that another tab has ordered a moment ago is not ordered again before word of it comes', async () => {
+  open();
+  await fillIn();
+  // Straight into the browser's storage: this tab has not been told.
+  localStorage.setItem('juniper_cart', JSON.stringify({ items: [], owner: sampleUser.id }));
+  await press();
+  await screen.findByText('Your cart is empty. Please add some items!');
+  expect(sent()).toEqual([]);
+});

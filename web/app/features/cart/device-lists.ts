@@ -32,6 +32,12 @@ export const readLists = (): Lists => ({
   wishlist: ownLines('juniper_wishlist').map(({ id }) => id),
 });
 
+/** Whether the cart still holds all of this; another tab may have ordered or removed it. */
+export const isOnDevice = (items: readonly CartLine[]): boolean => {
+  const { cart } = readLists();
+  return items.every(({ id, quantity }) => cart.some((line) => line.id === id && line.quantity >= quantity));
+};
+
 const writeList = (key: ListKey, items: CartItem[]): void => {
   const owner = currentOwner();
   storage.write(key, { items, ...(owner !== undefined && { owner }) });

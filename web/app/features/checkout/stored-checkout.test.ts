@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { forgetCheckout, keepDraft, readCheckout, takeKey } from './stored-checkout.ts';
 
+const keyFor = (owner: string, isCartThere = true) => takeKey(owner, () => isCartThere);
+
 afterEach(() => {
   vi.unstubAllGlobals();
   storage.clear();
@@ -9,18 +11,25 @@ afterEach(() => {
 
 test('a purchase has one key until it is over, beside its draft', async () => {
   keepDraft('elena', { city: 'Maple Hollow' });
-  const key = await takeKey('elena');
+  const key = await keyFor('elena');
   keepDraft('elena', { city: 'Salem' });
-  expect(await takeKey('elena')).toBe(key);
+  expect(await keyFor('elena')).toBe(key);
   expect(readCheckout('elena')).toEqual({ draft: { city: 'Salem' }, key });
   forgetCheckout();
-  expect(await takeKey('elena')).not.toBe(key);
+  expect(await keyFor('elena')).not.toBe(key);
+});
+
+test('a cart that another tab has just ordered gets no key of its own; a purchase under way keeps its key', async () => {
+  expect(await keyFor('elena', false)).toBeUndefined();
+  expect(readCheckout('elena').key).toBeUndefined();
+  const key = await keyFor('elena');
+  expect(await keyFor('elena', false)).toBe(key);
 });
 
 test('it is its customer’s alone', async () => {
-  const key = await takeKey('elena');
+  const key = await keyFor('elena');
   expect(readCheckout('marcus')).toEqual({ draft: {} });
-  expect(await takeKey('marcus')).not.toBe(key);
+  expect(await keyFor('marcus')).not.toBe(key);
 });
 
 test.each([['text'], [{ owner: 'elena', key: 7, draft: [] }], [{ owner: 'elena', draft: { city: 7, card: '4111' } }]])(
@@ -39,6 +48,6 @@ test('two tabs that ask at the same moment take turns', async () => {
     return mine;
   };
   vi.stubGlobal('navigator', { locks: { request } });
-  const [one, two] = await Promise.all([takeKey('elena'), takeKey('elena')]);
+  const [one, two] = await Promise.all([keyFor('elena'), keyFor('elena')]);
   expect(two).toBe(one);
 });

@@ -41,12 +41,16 @@ export const forgetCheckout = (): void => storage.remove('juniper_checkout');
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The key of this purchase, the same in all tabs: two of them that ask at the same moment take turns. */
-export const takeKey = async (owner: string): Promise<string> => {
+/**
+ * The key of this purchase, the same in all tabs: two of them that ask at the same moment take turns. A new one is given
+ * only while the cart is there: without it, another tab has ordered it a moment ago and is done with its key.
+ */
+export const takeKey = async (owner: string, isCartThere: () => boolean): Promise<string | undefined> => {
   const take = () => {
     const checkout = readCheckout(owner);
-    const key = checkout.key ?? newKey();
-    if (!checkout.key) write(owner, { ...checkout, key });
+    if (checkout.key || !isCartThere()) return checkout.key;
+    const key = newKey();
+    write(owner, { ...checkout, key });
     return key;
   };
   // Pages that did not come over HTTPS have no locks.

@@ -10,6 +10,7 @@ import { useVouchers } from '../../lib/use-vouchers.ts';
 import { restoreCart } from '../cart/cart-commands.ts';
 import type { CartItem } from '../cart/cart-slice.ts';
 import { cartTotals } from '../cart/cart-state.ts';
+import { isOnDevice } from '../cart/device-lists.ts';
 import { shopToday } from '../deals/deal-clock.ts';
 import { type CheckoutValues, checkValues, toRequest, valuesOf } from './checkout-values.ts';
 import { isUnanswered, newTotalIn, sendOrder } from './send-order.ts';
@@ -61,7 +62,9 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
     submit: async () => {
       setFailure(undefined);
       try {
-        const key = await takeKey(user.id);
+        const key = await takeKey(user.id, () => isOnDevice(items));
+        // The tab that has ordered it tells this one where to go.
+        if (key === undefined) return void dispatch(restoreCart());
         const body = toRequest({ ...values, voucherId: chosen?.id ?? '' }, items, totals.final);
         await land(await sendOrder(key, body), key);
       } catch (error) {

@@ -2,9 +2,9 @@
 // and checks that nothing is lost, doubled or miscounted. Two controls with a known defect show that the check sees it.
 //   --short              a minute, for CI
 //   --orders N --faults N
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { closeProof } from './lib/close-proof.ts';
 import { faultKinds } from './prove-orders/faults.ts';
 import { type Plan, run } from './prove-orders/run.ts';
 
@@ -16,8 +16,7 @@ const faultCount = Number(given.faults ?? (given.short ? 8 : 24));
 const faults = Array.from({ length: faultCount }, (_, index) => faultKinds[index % faultKinds.length] ?? 'cut');
 
 if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
-const resultFile = 'test-results/prove-orders.json';
-rmSync(resultFile, { force: true });
+rmSync('test-results/prove-orders.json', { force: true });
 const started = performance.now();
 const rounded = (seconds = Number.NaN) => Math.round(seconds * 10) / 10;
 const secondsSince = () => rounded((performance.now() - started) / 1000);
@@ -64,13 +63,11 @@ const overlooked = [
 for (const problem of [...problems, ...overlooked]) console.error(`FAIL ${problem}`);
 
 const failed = Number(problems.length > 0) + overlooked.length;
-mkdirSync('test-results', { recursive: true });
-writeFileSync(resultFile, JSON.stringify({ passed: 3 - failed, failed }));
 const { lost, doubled, wrongBalances, wrongAwards } = main.findings;
-console.log(
-  JSON.stringify({
-    date: new Date().toISOString().slice(0, 10),
-    cores: availableParallelism(),
+closeProof(
+  'orders',
+  { passed: 3 - failed, failed },
+  {
     orders: main.placed,
     faults: Object.fromEntries(faultKinds.map((kind) => [kind, faults.filter((fault) => fault === kind).length])),
     cutAnswers: main.cutAnswers,
@@ -90,7 +87,5 @@ console.log(
       keyIgnored: { doubled: keyIgnored.findings.doubled },
       synchronousCommitOff: { lost: commitLost.findings.lost },
     },
-    ok: failed === 0,
-  }),
+  },
 );
-process.exit(failed === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-import type { Stand } from './stand.ts';
+import type { Stand } from '../lib/stand.ts';
 
 /** First those that interrupt jobs: these are taken up again only when their heartbeat has been missed. */
 export const faultKinds = ['worker', 'postgres', 'api', 'cut'] as const;

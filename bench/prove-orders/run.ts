@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openAccounts } from './accounts.ts';
+import { openAccounts } from '../lib/accounts.ts';
+import { openStand, type Stand } from '../lib/stand.ts';
 import { Calls } from './calls.ts';
 import { check } from './check.ts';
 import { type FaultKind, strike } from './faults.ts';
 import { plantFaults } from './planted.ts';
 import { type KeyUse, Shopping } from './shopping.ts';
-import { openStand, type Stand } from './stand.ts';
 
 export type Plan = {
   name: string;
@@ -26,7 +26,7 @@ const notAwaited = ['synchronous_commit=off', 'wal_buffers=64MB'];
 
 /** Opens a stand, lets customers and staff go about their business under faults, and looks at what is left. */
 export async function run(plan: Plan, say: (line: string) => void) {
-  const stand = await openStand(plan.name, plan.commits === 'awaited' ? [] : notAwaited);
+  const stand = await openStand({ name: plan.name, settings: plan.commits === 'awaited' ? [] : notAwaited });
   try {
     const client = new pg.Client({ connectionString: stand.postgres.url });
     const { customers, staff } = await openAccounts(stand.postgres.url, customersAtOnce);
@@ -95,7 +95,7 @@ async function prepare(stand: Stand, { commits }: Plan) {
     if (isReady) return;
     await pause(100);
   }
-  throw new Error('the API did not start: see its log in test-results/prove-orders');
+  throw new Error('the API did not start: see its log in test-results/stand');
 }
 
 async function untilMailsDone(

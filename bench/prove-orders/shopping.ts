@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { menu } from '../../core/src/content/menu.ts';
 import type { OrderStatus } from '../../core/src/rules/order-status.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from '../lib/accounts.ts';
 import type { Answer, Calls } from './calls.ts';
 
 /** What a customer wants once. Its name stands in the order's address, so that it is known whatever became of the key. */

@@ -1,28 +1,38 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { openCatcher } from '../../api/test/mail-catcher.ts';
 import { createTcpProxy } from '../../api/test/tcp-proxy.ts';
+import { freePort } from './free-port.ts';
 import { startPostgres } from './postgres.ts';
 import { supervise } from './supervise.ts';
 
 const apiFolder = resolve(import.meta.dirname, '../../api/src');
-const logFolder = resolve(import.meta.dirname, '../../test-results/prove-orders');
+const logFolder = resolve(import.meta.dirname, '../../test-results/stand');
 
 export type Stand = Awaited<ReturnType<typeof openStand>>;
 
-/** The whole product as separate processes: PostgreSQL, two API servers behind a proxy, the worker, and a mail server. */
-export async function openStand(name: string, settings: string[] = []) {
-  const folder = mkdtempSync(join(tmpdir(), 'juniper-prove-'));
+type Wanted = {
+  /** Its logs are named after it. */
+  name: string;
+  apis?: number;
+  /** PostgreSQL's. */
+  settings?: string[];
+  /** For the API servers. */
+  env?: Record<string, string>;
+};
+
+/** The whole product as separate processes: PostgreSQL, API servers behind a proxy, the worker, and a mail server. */
+export async function openStand({ name, apis: count = 2, settings = [], env: more = {} }: Wanted) {
+  const folder = mkdtempSync(join(tmpdir(), 'juniper-stand-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.on('exit', remove);
   mkdirSync(logFolder, { recursive: true });
   const logFile = (part: string) => join(logFolder, `${name}-${part}.log`);
-  for (const part of ['postgres', 'api-1', 'api-2', 'worker']) rmSync(logFile(part), { force: true });
+  const apiNames = Array.from({ length: count }, (_, index) => `api-${index + 1}`);
+  for (const part of ['postgres', ...apiNames, 'worker']) rmSync(logFile(part), { force: true });
 
   const postgres = await startPostgres(folder, logFile('postgres'), await freePort(), settings);
   const copies = new Map<string, number>();
@@ -34,11 +44,12 @@ export async function openStand(name: string, settings: string[] = []) {
 
   const env = { PATH: process.env.PATH, DATABASE_URL: postgres.url, SMTP_URL: catcher.url, LOG_LEVEL: 'warn' };
   await promisify(execFile)(process.execPath, [join(apiFolder, 'migrate.ts')], { env });
-  const run = (entry: string, part: string, more: Record<string, string> = {}) =>
-    supervise(process.execPath, [join(apiFolder, entry)], logFile(part), { env: { ...env, ...more } });
-  const ports = [await freePort(), await freePort()];
-  const apis = ports.map((port, index) =>
-    run('server.ts', `api-${index + 1}`, { PORT: String(port), WORKER: 'separate', TRUST_PROXY: '127.0.0.1' }),
+  const run = (entry: string, part: string, extra: Record<string, string> = {}) =>
+    supervise(process.execPath, [join(apiFolder, entry)], logFile(part), { env: { ...env, ...extra } });
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  const apis = apiNames.map((part, index) =>
+    run('server.ts', part, { PORT: String(ports[index]), WORKER: 'separate', TRUST_PROXY: '127.0.0.1', ...more }),
   );
   const worker = run('worker.ts', 'worker');
 
@@ -56,6 +67,8 @@ export async function openStand(name: string, settings: string[] = []) {
 
   return {
     url: `http://127.0.0.1:${proxy.port}/api`,
+    /** Each API server by itself, without the proxy. */
+    apiUrls: ports.map((port) => `http://127.0.0.1:${port}/api`),
     postgres,
     apis,
     worker,
@@ -68,8 +81,7 @@ export async function openStand(name: string, settings: string[] = []) {
       return cut;
     },
     /** The processes that an error of their own has ended. One that finds no PostgreSQL at its start refuses and is none. */
-    crashed: () =>
-      ['api-1', 'api-2', 'worker'].filter((part) => /^Node\.js v/m.test(readFileSync(logFile(part), 'utf8'))),
+    crashed: () => [...apiNames, 'worker'].filter((part) => /^Node\.js v/m.test(readFileSync(logFile(part), 'utf8'))),
     close: async () => {
       await Promise.all([...apis, worker].map((part) => part.stop('SIGKILL')));
       await Promise.all([proxy.cut(), catcher.close(), postgres.stop()]);
@@ -79,19 +91,3 @@ export async function openStand(name: string, settings: string[] = []) {
 }
 
 const ok = Buffer.from('HTTP/1.1 200');
-
-// Below the ports that the system gives to outgoing connections: one of those could take a port while its server is down.
-let lastPort = 4219;
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = ++lastPort;
-    const probe = createServer().listen(port, '127.0.0.1');
-    const isFree = await Promise.race([once(probe, 'listening'), once(probe, 'error')]).then(
-      () => probe.listening,
-      () => false,
-    );
-    probe.close();
-    if (isFree) return port;
-  }
-}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dumpTables } from './dump.ts';
 import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
@@ -34,7 +34,7 @@ async function mailTo(address: string, subject: string) {
       .filter(({ to }) => to[0]?.toLowerCase() === address.toLowerCase())
       .map(readMail)
       .filter((mail) => mail.subject.startsWith(subject));
-  await expect.poll(() => found().length, { timeout: 15_000, interval: 100 }).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(found()).not.toEqual([]), { timeout: 15_000, interval: 100 });
   return found().at(-1) ?? readMail(undefined);
 }
 
@@ -50,7 +50,7 @@ async function registered() {
   return { email, token, user, link, welcome };
 }
 
-describe('the welcome mail', () => {
+describe.concurrent('the welcome mail', () => {
   test('has a link that confirms the address; opening it again is friendly, and only its hash is kept', async () => {
     const { token, link, welcome } = await registered();
     expect(welcome.text).toContain(`http://localhost:3000/verify-email#token=${link}`);
@@ -116,7 +116,7 @@ describe('the welcome mail', () => {
   });
 });
 
-describe('a change of address', () => {
+describe.concurrent('a change of address', () => {
   const ask = async (token: string, email: string) =>
     expect(await api.call('POST', '/auth/email', { token, body: { email, password } })).toMatchObject({ status: 200 });
 
@@ -141,7 +141,9 @@ describe('a change of address', () => {
     expect([(await login(next)).status, (await login(email)).status]).toEqual([200, 401]);
     const notice = await mailTo(email, 'Your email address was changed');
     expect(notice.text).not.toContain(next);
-    await expect.poll(() => api.db.selectFrom('parting_mails').select('email').execute()).toEqual([]);
+    await vi.waitFor(async () =>
+      expect(await api.db.selectFrom('parting_mails').select('email').execute()).toEqual([]),
+    );
     expect(await verify(mail.token)).toMatchObject({ status: 200, body: { changed: false } });
   });
 
@@ -198,7 +200,7 @@ describe('a change of address', () => {
   });
 });
 
-describe('notices', () => {
+describe.concurrent('notices', () => {
   test('a changed password is told', async () => {
     const { email, token } = await registered();
     await api.call('POST', '/auth/password', { token, body: { currentPassword: password, newPassword: 'Another2?' } });
@@ -214,7 +216,7 @@ describe('notices', () => {
     const reset = () =>
       api.call('POST', '/auth/reset-password', { body: { token: mail.token, password: 'Another2?' } });
     // The link counts from the moment at which the mail server's word is noted.
-    await expect.poll(async () => (await reset()).status).toBe(200);
+    await vi.waitFor(async () => expect(await reset()).toMatchObject({ status: 200 }));
     expect(await reset()).toMatchObject({ status: 410 });
     expect(await api.call('GET', '/auth/user', { token })).toMatchObject({ status: 401 });
     await mailTo(email, 'Your password was changed');
@@ -226,6 +228,6 @@ describe('notices', () => {
     expect((await mailTo(email, 'You can now sign in with Google')).text).toContain('Your password still works');
     await api.boss.send('google-linked-mail', { userId: user.id, passwordDropped: true });
     const second = async () => (await mailTo(email, 'You can now sign in with Google')).text;
-    await expect.poll(second, { timeout: 10_000 }).toContain('removed the password');
+    await vi.waitFor(async () => expect(await second()).toContain('removed the password'), { timeout: 10_000 });
   });
 });

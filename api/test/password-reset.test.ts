@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createToken } from '../src/auth/session-token.ts';
 import { deleteSessions, findForLogin, insertLoginSession } from '../src/auth/store.ts';
 import { createPasswordReset } from '../src/password-reset/create-reset.ts';
@@ -36,7 +36,7 @@ const expired = {
 
 test('asked for, mailed, opened: the old password and all sessions end, and the owner is told', async () => {
   const { mails, url } = await catchMails();
-  await startTestWorker(api.databaseUrl, url);
+  onTestFinished(await startTestWorker(api.databaseUrl, url));
   const { token, user } = await api.register({ email: 'journey@example.com' });
   const second = (await logIn(user.email, 'Secret1!')).body.token;
   await forgot({ email: user.email });

@@ -6,5 +6,5 @@ export default defineConfig({
     'import.meta.env.BUILD_YEAR': 2026,
     'import.meta.env.OPEN_SOURCE': JSON.stringify(JSON.stringify(openSource())),
   },
-  test: { name: 'web', environment: 'jsdom', include: ['app/**/*.test.{ts,tsx}'], globals: false },
+  test: { environment: 'jsdom' },
 });

@@ -1,0 +1,250 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { logout } from '../features/auth/auth-calls.ts';
+import { keepSession } from '../features/auth/stored-session.ts';
+import { restoreCart } from '../features/cart/cart-commands.ts';
+import { storage } from '../lib/storage.ts';
+import { sampleUser } from '../lib/testing/sample-user.ts';
+import { takeToasts } from '../ui/testing/toasts.ts';
+import CheckoutPage from './CheckoutPage.tsx';
+import {
+  button,
+  cheesecake,
+  field,
+  fill,
+  fillIn,
+  landed,
+  latte,
+  noon,
+  ok,
+  openDesk,
+  placed,
+  press,
+  refuse,
+  totals,
+} from './testing/checkout-desk.tsx';
+
+const desk = openDesk(CheckoutPage);
+const { keyOf, open, sent } = desk;
+
+describe('Place Order', () => {
+  test('sends the cart, the five fields, how and where, under a key; then cart, form and key are gone', async () => {
+    const heard = vi.fn();
+    addEventListener('profileUpdate', heard);
+    const { store } = open();
+    await fillIn();
+    await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
+    await userEvent.selectOptions(screen.getByLabelText('Store'), '');
+    await press();
+    await landed();
+    expect(sent()[0]?.body).toEqual({
+      items: [{ id: latte, quantity: 2 }],
+      name: 'Elena Marsh',
+      email: 'elena@marsh.example',
+      address: '18 Orchard Lane',
+      city: 'Maple Hollow',
+      zipCode: '97099',
+      fulfilment: 'delivery',
+      storeLocation: null,
+      expectedTotal: 9.44,
+    });
+    expect(keyOf(0)).toMatch(/^[\da-f]{32}$/);
+    await waitFor(() => expect(localStorage.getItem('juniper_checkout')).toBeNull());
+    expect(takeToasts()).toEqual([['success', 'Thank you for your purchase!', 3000]]);
+    expect(store.getState().cart.itemCount).toBe(0);
+    expect(JSON.parse(localStorage.getItem('juniper_cart') ?? '')).toMatchObject({ items: [] });
+    expect(JSON.parse(localStorage.getItem('orderCompleted') ?? '')).toEqual({
+      orderId: placed.id,
+      orderNumber: 'ORD-N3W22',
+      totalAmount: 9.44,
+      status: 'pending',
+      timestamp: noon,
+    });
+    expect(store.getState().auth.orderHistory[0]).toEqual(placed);
+    expect(heard).toHaveBeenCalledOnce();
+    removeEventListener('profileUpdate', heard);
+  });
+
+  test('while it is under way, fields and button are disabled', async () => {
+    let answerNow = () => {};
+    desk.answer = () =>
+      new Promise((resolve) => {
+        answerNow = () => resolve(ok());
+      });
+    open();
+    await fillIn();
+    await press();
+    expect(button().textContent).toBe('Placing Order...');
+    expect([button().disabled, field('City').disabled]).toEqual([true, true]);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    answerNow();
+    await landed();
+  });
+
+  test('a double press sends one order', async () => {
+    open();
+    await fillIn();
+    await userEvent.dblClick(button());
+    await landed();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('no answer: cart, form and key stay, the banner says what to do, and the next press lands on the one order', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    desk.answer = () => ({ status: 502, body: '<html>' });
+    const { store } = open();
+    await fillIn();
+    await press();
+    const banner = await screen.findByRole('alert');
+    expect(banner.textContent).toContain('your order is never placed twice');
+    await waitFor(() => expect(button().disabled).toBe(false));
+    expect(document.activeElement).toBe(banner.parentElement);
+    expect(store.getState().cart.itemCount).toBe(1);
+    await userEvent.type(field('Address'), ' 2');
+    desk.answer = () => refuse('key_reused', placed);
+    await press();
+    await landed();
+    expect(keyOf(1)).toBe(keyOf(0));
+    expect(sent()[1]?.body).toMatchObject({ address: '18 Orchard Lane 2' });
+    await waitFor(() => expect(store.getState().cart.itemCount).toBe(0));
+  });
+
+  test('what was put into the cart after the order was sent stays in it', async () => {
+    desk.answer = () => {
+      fill([
+        { id: latte, quantity: 3 },
+        { id: cheesecake, quantity: 1 },
+      ]);
+      return ok();
+    };
+    const { store } = open();
+    await fillIn();
+    await press();
+    await landed();
+    await waitFor(() =>
+      expect(store.getState().cart.items.map(({ id, quantity }) => [id, quantity])).toEqual([
+        [latte, 1],
+        [cheesecake, 1],
+      ]),
+    );
+  });
+
+  test('the same again, at once, is a new cart and not an order’s remains', async () => {
+    storage.write('juniper_kept', {
+      owner: sampleUser.id,
+      revision: 4,
+      cart: [{ id: latte, quantity: 2 }],
+      wishlist: [7],
+    });
+    open();
+    await fillIn();
+    await press();
+    await landed();
+    await waitFor(() =>
+      expect(storage.read('juniper_kept')).toEqual({ owner: sampleUser.id, revision: 4, cart: [], wishlist: [7] }),
+    );
+  });
+
+  test('another price: the banner and the total say it, and the second press agrees to it', async () => {
+    desk.answer = () => refuse('price_changed', { totalAmount: 10.5 });
+    open();
+    await fillIn();
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The total of your order has changed to $10.50. Press Place Order again to order at this price.',
+    );
+    expect(totals()).toContain('Final price$10.50');
+    desk.answer = ok;
+    await press();
+    await landed();
+    expect(sent().map(({ body }) => (body as { expectedTotal: number }).expectedTotal)).toEqual([9.44, 10.5]);
+    expect(keyOf(1)).toBe(keyOf(0));
+  });
+
+  test('a refusal is said in the server’s words, and nothing is lost', async () => {
+    desk.answer = () => refuse('too_many_open_orders');
+    const { store } = open();
+    await fillIn();
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toBe('Words of too_many_open_orders.');
+    expect(field('City').value).toBe('Maple Hollow');
+    expect(store.getState().cart.itemCount).toBe(1);
+  });
+});
+
+describe('a purchase that was not over', () => {
+  test('comes back with its form, for its own customer alone', async () => {
+    const first = open();
+    await fillIn();
+    first.unmount();
+    const second = open();
+    expect(field('Address').value).toBe('18 Orchard Lane');
+    second.unmount();
+    keepSession('token-2', { ...sampleUser, id: '0190c0de-0000-7000-8000-000000000002' });
+    storage.write('juniper_cart', { items: [{ id: latte, quantity: 1 }] });
+    open();
+    expect(field('Address').value).toBe('');
+  });
+
+  test('is forgotten at logout', async () => {
+    const { store } = open();
+    await fillIn();
+    await act(() => store.dispatch(logout()));
+    expect(localStorage.getItem('juniper_checkout')).toBeNull();
+  });
+
+  test('whose order exists lands on it', async () => {
+    storage.write('juniper_checkout', { owner: sampleUser.id, key: 'key-of-before', draft: {} });
+    desk.found = [placed];
+    const { store } = open();
+    await landed();
+    expect(desk.api.requests.map(({ path }) => path)).toContain('/api/orders?key=key-of-before');
+    await waitFor(() => expect(store.getState().cart.itemCount).toBe(0));
+    expect(sent()).toEqual([]);
+  });
+
+  test('whose order does not exist is sent again under its key', async () => {
+    storage.write('juniper_checkout', { owner: sampleUser.id, key: 'key-of-before', draft: {} });
+    open();
+    await fillIn();
+    await press();
+    await landed();
+    expect(keyOf(0)).toBe('key-of-before');
+  });
+
+  test('back online, it is looked for again', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    desk.answer = () => ({ status: 502, body: '' });
+    open();
+    await fillIn();
+    await press();
+    await screen.findByRole('alert');
+    desk.found = [placed];
+    act(() => void dispatchEvent(new Event('online')));
+    await landed();
+  });
+});
+
+test('when another tab has placed the order, this one lands on it too', async () => {
+  const { store } = open();
+  storage.write('orderCompleted', { orderId: placed.id, status: 'completed', timestamp: noon });
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'orderCompleted' })));
+  expect(screen.getByRole('heading', { name: 'Checkout' })).toBeDefined();
+  fill([]);
+  act(() => void store.dispatch(restoreCart()));
+  expect(screen.getByText('Your cart is empty. Please add some items!')).toBeDefined();
+  storage.write('orderCompleted', { orderId: placed.id, status: 'pending', timestamp: noon });
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'orderCompleted' })));
+  await landed();
+});
+
+test('a cart that another tab has ordered a moment ago is not ordered again before word of it comes', async () => {
+  open();
+  await fillIn();
+  // Straight into the browser's storage: this tab has not been told.
+  localStorage.setItem('juniper_cart', JSON.stringify({ items: [], owner: sampleUser.id }));
+  await press();
+  await screen.findByText('Your cart is empty. Please add some items!');
+  expect(sent()).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import type { Order } from '@juniper/core/contracts/orders.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { keepSession } from '../../features/auth/stored-session.ts';
+import { storage } from '../../lib/storage.ts';
+import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
+import { renderRoutes } from '../../lib/testing/render-routes.tsx';
+import { sampleOrder, sampleUser } from '../../lib/testing/sample-user.ts';
+import { makeStore } from '../../store.ts';
+import { takeToasts } from '../../ui/testing/toasts.ts';
+
+const Place = () => {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+};
+
+/** Noon in Maple Hollow, and midnight. */
+export const noon = Date.parse('2026-11-14T20:00:00Z');
+export const night = Date.parse('2026-11-15T08:00:00Z');
+
+export const latte = 3;
+export const cheesecake = 104;
+export const placed: Order = {
+  ...sampleOrder,
+  id: '0190c0de-0000-7000-8000-0000000000b1',
+  orderNumber: 'ORD-N3W22',
+  status: 'pending',
+  preparingAt: null,
+  closedAt: null,
+  createdAt: new Date(noon).toISOString(),
+  totalAmount: 9.44,
+  items: [{ id: latte, name: 'Latte', quantity: 2, price: 4 }],
+};
+export const welcome = {
+  id: '0190c0de-0000-7000-8000-0000000000d1',
+  kind: 'welcome-drink',
+  expiresAt: '2027-01-13T20:00:00Z',
+};
+export const birthday = {
+  id: '0190c0de-0000-7000-8000-0000000000d2',
+  kind: 'birthday',
+  expiresAt: '2026-12-01T08:00:00Z',
+};
+
+export const ok = () => ({ body: { success: true, data: placed } });
+export const refuse = (code: string, data?: unknown, status = 409) => ({
+  status,
+  body: { success: false, code, message: `Words of ${code}.`, data },
+});
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /Place Order|Placing/ });
+export const press = () => userEvent.click(button());
+export const totals = () =>
+  within(screen.getByRole('table', { name: 'Totals' }))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+export const fillIn = async () => {
+  await userEvent.type(field('Address'), '18 Orchard Lane');
+  await userEvent.type(field('City'), 'Maple Hollow');
+  await userEvent.type(field('ZIP code'), '97099');
+};
+export const landed = () => screen.findByText(`at /order?id=${placed.id}`);
+export const fill = (items: object[]) => storage.write('juniper_cart', { items, owner: sampleUser.id });
+
+/** A customer with two lattes in the cart at noon, before a server of the test's own, anew for each test. */
+export function openDesk(CheckoutPage: ComponentType) {
+  const routes = [
+    { path: '/checkout', Component: CheckoutPage },
+    { path: '*', Component: Place },
+  ];
+  const desk = {
+    api: undefined as unknown as LocalApi,
+    vouchers: [] as object[],
+    /** The order that the server has for the device's key. */
+    found: [] as Order[],
+    /** What it answers to an order that is sent. */
+    answer: ok as LocalApi['answer'],
+    sent: () => desk.api.requests.filter(({ method }) => method === 'POST'),
+    keyOf: (at: number) => desk.sent()[at]?.headers['idempotency-key'],
+    open: () => {
+      const store = makeStore();
+      return { store, ...renderRoutes(store, routes, ['/checkout']) };
+    },
+  };
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: noon, toFake: ['Date'] });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    Object.assign(desk, { api: await startLocalApi(), vouchers: [], found: [], answer: ok });
+    desk.api.answer = (request) => {
+      if (request.path === '/api/vouchers') return { body: { success: true, data: desk.vouchers } };
+      if (request.path.startsWith('/api/orders?key='))
+        return { body: { success: true, data: desk.found, nextCursor: null, total: 0 } };
+      return desk.answer(request);
+    };
+    keepSession('token-1', sampleUser);
+    fill([{ id: latte, quantity: 2 }]);
+  });
+
+  afterEach(async () => {
+    cleanup();
+    takeToasts();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    storage.clear();
+    await desk.api.stop();
+  });
+
+  return desk;
+}

@@ -206,3 +206,17 @@ test('the landing page welcomes and leads to shop, menu and the three features',
     await expect(content.getByRole('link', { name })).toHaveAttribute('href', path);
   }
 });
+
+test.describe('a page whose file is gone', () => {
+  test.use({ allowedConsole: /Failed to (load resource|fetch dynamically imported module)/ });
+
+  test('comes from the server', async ({ page }) => {
+    await page.goto('/');
+    await page.route('**/assets/PremiumBeansPage-*.js', (route) => route.abort());
+    await page.getByRole('main').getByRole('link', { name: 'Meet the beans' }).click();
+    await expect(page).toHaveURL('/premiumbeans');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Beans');
+    const opened = await page.evaluate(() => performance.getEntriesByType('navigation').map(({ name }) => name));
+    expect(opened.map((url) => new URL(url).pathname)).toEqual(['/premiumbeans']);
+  });
+});

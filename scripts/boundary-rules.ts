@@ -43,6 +43,7 @@ export const rules: IForbiddenRuleType[] = [
   never('features stay apart', '^web/app/features/([^/]+)/', '^web/app/features/', {
     toNot: `^web/app/features/($1|${baseFeatures})/`,
   }),
+  never('routing knows no screens', '^web/app/routing/', '^web/app/', { toNot: '^web/app/routing/' }),
   never('nothing imports pages', '^web/app/', '^web/app/pages/', { toNot: '\\.css$' }),
 
   never('only app.ts mounts routes', '^api/src/', '^api/src/[^/]+/routes\\.ts$', { fromNot: '^api/src/app\\.ts$' }),

@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const budget = { js: 130_000, css: 15_000 };
+const budget = { js: 110_000, css: 15_000 };
 
 type PageWeight = { page: string; js: number; css: number };
 

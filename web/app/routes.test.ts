@@ -45,6 +45,12 @@ test.each(screens)('$path has its page file', ({ file }) => {
   expect(existsSync(path.join(import.meta.dirname, file))).toBe(true);
 });
 
+test('no page loads or changes data through the router, which knows neither (decision 76)', async () => {
+  const files = Object.values(import.meta.glob<object>(['./pages/*Page.tsx', './layout/*Layout.tsx', './root.tsx']));
+  const names = new Set((await Promise.all(files.map((load) => load()))).flatMap((module) => Object.keys(module)));
+  expect([...names].sort()).toEqual(['ErrorBoundary', 'Layout', 'default', 'links', 'meta']);
+});
+
 test('every screen has a title and a description of its own; guarded ones stay out of search', async () => {
   const pages = import.meta.glob<{ meta: (args: unknown) => Record<string, string>[] }>('./pages/*Page.tsx');
   const described = await Promise.all(

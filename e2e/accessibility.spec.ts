@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectContrast } from './axe.ts';
+import { firstViewOf, watchFirstView } from './first-view.ts';
 import { guardedPaths, publicPaths } from './routes.ts';
 import { expectKeyboardReaches, expectNoOverlap, expectRoomForLargeText, expectStill } from './screen-rules.ts';
-import { test } from './test.ts';
+import { expect, test } from './test.ts';
 
 const widths = [1280, 1024, 768, 390];
 
 /** Everything that holds for every screen, at every width of the design and in both themes, from one visit. */
-const expectGoodScreen = async (page: Page, path: string) => {
-  await page.goto(path, { waitUntil: 'networkidle' });
+const expectGoodScreen = async (page: Page) => {
   await expectStill(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -31,15 +31,22 @@ test.use({ reducedMotion: 'reduce' });
 test.slow();
 
 for (const path of [...publicPaths, '/offline']) {
-  test(`${path} is accessible to a visitor`, async ({ page }) => {
-    await expectGoodScreen(page, path);
+  test(`${path} is accessible to a visitor, and stands still from its first view on`, async ({ page }) => {
+    await watchFirstView(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const { shift, largest, isSent } = await firstViewOf(page);
+    expect(shift, 'layout shift').toBeLessThanOrEqual(0.02);
+    expect(isSent, `${largest} is prerendered`).toBe(true);
+    await expectGoodScreen(page);
     await expectKeyboardReaches(page);
   });
 }
 
 for (const path of [...publicPaths, ...guardedPaths].filter((each) => !['/login', '/register'].includes(each))) {
   test(`${path} is accessible to a customer`, async ({ memberPage: page }) => {
-    await expectGoodScreen(page, path);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectGoodScreen(page);
     if (guardedPaths.includes(path)) await expectKeyboardReaches(page);
   });
 }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
+import { openAlive } from './alive.ts';
 import { stubGoogleScript } from './google.ts';
 
 export { expect };
@@ -15,7 +16,15 @@ type Fixtures = {
   memberPage: Page;
 };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { alive: true }>({
+  alive: [
+    async ({ browser }, use) => {
+      await openAlive(browser);
+      await use(true);
+    },
+    { auto: true, scope: 'worker' },
+  ],
+
   allowedConsole: [null, { option: true }],
 
   // Set by the global setup, which runs after the configuration was read.

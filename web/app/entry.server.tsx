@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { codeAfterPaint } from './code-after-paint.ts';
 
 /**
  * Runs at build time alone, once a page, and waits for all of it. It must exist: without it, React Router's build adds
@@ -10,5 +11,5 @@ export default async function handleRequest(request: Request, status: number, he
   const page = await renderToReadableStream(<ServerRouter context={context} url={request.url} />);
   await page.allReady;
   headers.set('Content-Type', 'text/html');
-  return new Response(page, { status, headers });
+  return new Response(codeAfterPaint(await new Response(page).text()), { status, headers });
 }

@@ -37,8 +37,8 @@ export default function PremiumBeansPage() {
             <h2 id="blends">Four blends</h2>
           </div>
           <div className="blends">
-            {cards.map(({ product, facts }) => (
-              <BlendCard key={product.id} product={product} facts={facts} />
+            {cards.map(({ product, facts }, index) => (
+              <BlendCard key={product.id} product={product} facts={facts} isFirst={index === 0} />
             ))}
           </div>
         </div>

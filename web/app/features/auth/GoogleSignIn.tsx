@@ -52,10 +52,10 @@ export function GoogleSignIn({ intent, disabled, whilePending }: GoogleSignInPro
     showToast('success', greet(user.name));
   };
 
-  if (config === null || isBlocked) return <p className="google-note">{words.unavailable}</p>;
-  if (config?.googleClientId === null) return <p className="google-note">{words.notSetUp}</p>;
+  if (config === null || isBlocked) return <p className="google google-note">{words.unavailable}</p>;
+  if (config?.googleClientId === null) return <p className="google google-note">{words.notSetUp}</p>;
   return (
-    <>
+    <div className="google">
       <div className="google-button" inert={disabled}>
         {config && !mayLoadGoogle() && (
           <Button variant="google" block onClick={() => reloadKeepingReturn(location)}>
@@ -79,6 +79,6 @@ export function GoogleSignIn({ intent, disabled, whilePending }: GoogleSignInPro
         )}
       </div>
       <p className="or">or with your e-mail</p>
-    </>
+    </div>
   );
 }

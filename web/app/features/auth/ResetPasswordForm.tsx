@@ -46,12 +46,13 @@ export function ResetPasswordForm() {
     );
   if (token === '' || failure?.code === 'link_expired')
     return (
-      <>
+      // As high as the form in its place, so that nothing below it moves.
+      <div className="grid min-h-[18.6rem] content-start gap-5">
         <Banner kind="danger">{words.expired}</Banner>
         <Link className={buttonClass({ block: true })} to={paths.forgetPassword}>
           Ask for a new link
         </Link>
-      </>
+      </div>
     );
   return (
     <>

@@ -56,7 +56,7 @@ export function DealsCarousel({ deals }: { deals: readonly Product[] }) {
             product={product}
             view="deal"
             Heart={WishlistHeart}
-            isFirst={index < 4}
+            isFirst={index < 2}
             clock={<DealClock id={product.id} />}
           />
         ))}

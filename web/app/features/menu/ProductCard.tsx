@@ -1,7 +1,7 @@
 import '../../ui/badge.css';
 import './product.css';
 import type { Product } from '@juniper/core/content/menu.ts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Picture } from '../../ui/Picture.tsx';
 import { ProductPrice } from '../deals/ProductPrice.tsx';
 import { useOffer } from '../deals/use-deals.ts';
@@ -27,7 +27,8 @@ type ProductCardProps = {
   clock?: ReactNode;
 };
 
-export function ProductCard({ product, view, Heart, isFirst = false, clock }: ProductCardProps) {
+/** Kept as it is when the page around it learns what day it is, or what is searched for: there may be fifty of them. */
+export const ProductCard = memo(({ product, view, Heart, isFirst = false, clock }: ProductCardProps) => {
   const { name, picture } = product;
   const offer = useOffer(product);
   const description = product.description || 'No description available';
@@ -50,4 +51,4 @@ export function ProductCard({ product, view, Heart, isFirst = false, clock }: Pr
       <AddToCartControl product={product} rules={view === 'category' ? 'menu-page' : 'product'} />
     </article>
   );
-}
+});

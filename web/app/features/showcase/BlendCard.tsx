@@ -4,9 +4,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { useProductControl } from '../cart/use-product-control.ts';
 
-type BlendCardProps = { product: Product; facts: { roast: string; origin: string; goodFor: string } };
+type BlendCardProps = {
+  product: Product;
+  facts: { roast: string; origin: string; goodFor: string };
+  /** Its picture is the largest part of a phone's first view. */
+  isFirst: boolean;
+};
 
-export function BlendCard({ product, facts }: BlendCardProps) {
+export function BlendCard({ product, facts, isFirst }: BlendCardProps) {
   const { name, priceCents, description, picture } = product;
   const { buyNow } = useProductControl(product, 'product');
   return (
@@ -16,6 +21,7 @@ export function BlendCard({ product, facts }: BlendCardProps) {
           name={picture}
           alt={name}
           sizes="(max-width: 48em) calc(100vw - 32px), (max-width: 64em) 46vw, 290px"
+          priority={isFirst}
         />
       </div>
       <h3>{name}</h3>

@@ -1,0 +1,81 @@
+// `npm run measure:pages`: every public page of the built product in Lighthouse: phone, simulated slow 4G, the median of
+// three runs. Needs a quiet machine and about 20 minutes; exits with 1 if a page misses a target.
+//   --runs N          runs a page (3)
+//   --only /path      this page alone; may be given several times
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { publicPaths } from '../e2e/routes.ts';
+import { closeProof } from './lib/close-proof.ts';
+import { freePort } from './lib/free-port.ts';
+import { openStand } from './lib/stand.ts';
+import { openBrowser } from './measure-pages/browser.ts';
+import { missedTargets } from './measure-pages/targets.ts';
+
+const { values: given } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, only: { type: 'string', multiple: true } },
+});
+const runs = Number(given.runs);
+if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
+const started = performance.now();
+
+const port = await freePort();
+const site = `http://127.0.0.1:${port}`;
+const stand = await openStand({ name: 'pages', apis: 1, env: { PORT: String(port), PUBLIC_URL: site } });
+const isUp = () =>
+  fetch(`${site}/api/health/ready`)
+    .then((answer) => answer.ok)
+    .catch(() => false); // not listening yet
+while (!(await isUp())) await pause(100);
+
+/** What the sitemap names, and the pages that ask not to be indexed. */
+const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+const paths = given.only ?? [...new Set([...publicPaths, ...listed])].sort();
+
+const browser = await openBrowser(site);
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+const row = (cells: (string | number)[]) =>
+  cells.map((cell, at) => (at === 0 ? String(cell).padEnd(28) : String(cell).padStart(7))).join('');
+console.log(
+  row(['page', 'perf', 'a11y', 'best', 'SEO', 'LCP s', 'TBT ms', 'CLS', 'js kB', 'css', 'fonts', 'pics', 'sent']),
+);
+
+const pages = [];
+for (const path of paths) {
+  const page = await browser.measure(path, runs);
+  const { scores, bytes } = page;
+  const missed = missedTargets(page);
+  pages.push({ ...page, missed });
+  const speed = [(page.lcpMs / 1000).toFixed(2), page.tbtMs, page.cls];
+  const weights = Object.values(bytes).map(kB);
+  console.log(row([path, ...Object.values(scores), ...speed, ...weights, page.lcpIsPrerendered ? 'yes' : 'NO']));
+  for (const target of missed) console.log(`  missed: ${target}`);
+}
+await browser.close();
+await stand.close();
+
+const { version: lighthouse } = JSON.parse(readFileSync('node_modules/lighthouse/package.json', 'utf8'));
+const about = {
+  runs,
+  chromium: browser.version,
+  lighthouse,
+  seconds: Math.round((performance.now() - started) / 1000),
+};
+if (!given.only) {
+  const result = { date: new Date().toISOString().slice(0, 10), cores: availableParallelism(), ...about, pages };
+  writeFileSync('bench/results/measure-pages.json', `${JSON.stringify(result, null, 2)}\n`);
+}
+const failed = pages.filter(({ missed }) => missed.length > 0);
+const lowest = Math.min(...pages.map(({ scores }) => scores.performance));
+closeProof(
+  'pages',
+  { passed: pages.length - failed.length, failed: failed.length },
+  {
+    ...about,
+    pages: pages.length,
+    lowestPerformance: lowest,
+    missed: failed.map(({ path, missed }) => ({ path, missed })),
+  },
+);

@@ -1,0 +1,39 @@
+import type { RunnerResult } from 'lighthouse';
+
+export type PageFigures = {
+  path: string;
+  isIndexed: boolean;
+  scores: { performance: number; accessibility: number; bestPractices: number; seo: number };
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  lcpIsPrerendered: boolean;
+  /** Compressed, until the network was quiet, without scrolling. */
+  bytes: { script: number; stylesheet: number; font: number; picture: number };
+};
+
+export type Report = RunnerResult['lhr'];
+
+const scoreOf = (report: Report, category: string): number =>
+  Math.round((report.categories[category]?.score ?? 0) * 100);
+
+const numberOf = (report: Report, audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
+
+/** Speed is the median of all runs, by its score; the rest does not change from run to run and is looked at in the first. */
+export function figuresOf(reports: Report[]): Omit<PageFigures, 'path' | 'lcpIsPrerendered' | 'bytes'> {
+  const bySpeed = reports.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
+  const [first, median] = [reports[0], bySpeed[Math.floor((reports.length - 1) / 2)]];
+  if (!first || !median) throw new Error('Nothing was measured.');
+  return {
+    isIndexed: first.audits['is-crawlable']?.score === 1,
+    scores: {
+      performance: scoreOf(median, 'performance'),
+      accessibility: scoreOf(first, 'accessibility'),
+      bestPractices: scoreOf(first, 'best-practices'),
+      seo: scoreOf(first, 'seo'),
+    },
+    lcpMs: Math.round(numberOf(median, 'largest-contentful-paint')),
+    tbtMs: Math.round(numberOf(median, 'total-blocking-time')),
+    cls: Number(numberOf(median, 'cumulative-layout-shift').toFixed(3)),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Browser, Page } from '@playwright/test';
+
+type Opening = 'goto' | 'reload';
+
+/** Until React has taken over all of the page; at once where no script runs. */
+const untilAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const last = document.querySelector('body > :nth-last-child(1 of :not(script))') ?? document.body;
+    return !('__reactRouterContext' in window) || Object.keys(last).some((key) => key.startsWith('__react'));
+  });
+
+/** A page's code comes after its first view (decision 78), and no test presses what is not alive yet. */
+export const openAlive = async (browser: Browser) => {
+  const page = await browser.newPage();
+  const shared: Page = Object.getPrototypeOf(page);
+  await page.close();
+  for (const opening of ['goto', 'reload'] satisfies Opening[]) {
+    const open = shared[opening] as (...given: unknown[]) => Promise<unknown>;
+    const openAndWait = async function (this: Page, ...given: unknown[]) {
+      const answer = await open.apply(this, given);
+      await untilAlive(this);
+      return answer;
+    };
+    Object.assign(shared, { [opening]: openAndWait });
+  }
+};

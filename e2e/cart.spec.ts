@@ -20,6 +20,19 @@ test.describe('a visitor', () => {
     });
   }
 
+  test('presses before the code is there, and is told so when it is', async ({ page }) => {
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    const opened = page.goto('/menu');
+    await page.getByRole('button', { name: 'Add to Cart: Mocha' }).first().click();
+    press();
+    await opened;
+    await told(page, 'Please login to add items to your cart');
+  });
+
   test('loses a cart that is nobody’s, and is told so', async ({ page }) => {
     await page.goto('/robots.txt');
     await put(page, 'juniper_cart', { items: [{ id: 3, quantity: 2 }] });

@@ -8,7 +8,7 @@ const page = (head: string, body: string) => `<html><head>${head}</head><body>${
 test('nothing of a page loads code by itself; the last script of the page does', () => {
   const html = codeAfterPaint(page(preload, entry));
   expect(html).not.toMatch(/modulepreload" href|type="module"/);
-  expect(html).toContain('<script type="later">import "/assets/a.js";</script><script>{let start');
+  expect(html).toContain('<script type="later">import "/assets/a.js";</script><script>{let early');
   expect(html).toMatch(/<\/script><\/body><\/html>$/);
 });
 

@@ -1,8 +1,15 @@
 /**
  * Runs in the page, at its end: the code is fetched once there is something to see. A tab that nobody looks at paints
- * nothing, so there it is fetched when all else has been.
+ * nothing, so there it is fetched when all else has been. A button that is pressed before is pressed again for the code.
  */
 const startScript = `{
+let early;
+let hold = ({ target }) => { early = target.closest('button'); };
+addEventListener('click', hold, true);
+addEventListener('alive', () => {
+  removeEventListener('click', hold, true);
+  early?.click();
+}, { once: true });
 let start = () => {
   start = () => {};
   for (let link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';

@@ -1,7 +1,7 @@
 import './app.css';
 import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
 import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { SessionWatch } from './features/auth/SessionWatch.tsx';
@@ -65,6 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  // What was pressed before is waiting for it (decision 78).
+  useEffect(() => void dispatchEvent(new Event('alive')), []);
   return (
     <Provider store={store} serverState={serverState}>
       <SessionWatch />

@@ -17,6 +17,8 @@ import { createVerifier, type GoogleSettings } from './google/verify-credential.
 import { type Health, healthRoutes } from './health/routes.ts';
 import { createAttempts } from './http/attempts.ts';
 import { acceptEmptyJson } from './http/body.ts';
+import { type Bounds, boundCalls, bounds } from './http/bounds.ts';
+import { answerBroken, ignoreExpectations } from './http/broken-requests.ts';
 import { addDocs } from './http/docs.ts';
 import { answerError, notFound } from './http/errors.ts';
 import { addLimits } from './http/limits.ts';
@@ -47,21 +49,30 @@ export type AppParts = {
   redis?: Redis | undefined;
   metrics?: Metrics | undefined;
   site?: Site | undefined;
+  /** Tests have less patience. */
+  bounds?: Bounds | undefined;
 };
 
 /** The whole HTTP side: every plugin and every route, named here and nowhere else. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { headersMs, requestMs, checkEveryMs, silentMs, keptAliveMs, connections } = parts.bounds ?? bounds;
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     trustProxy: parts.trustProxy ?? false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 15_000,
+    requestTimeout: requestMs,
+    connectionTimeout: silentMs,
+    keepAliveTimeout: keptAliveMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     // While the server stops, what arrives on a connection that is still open is served and the connection then closed.
     return503OnClosing: false,
     frameworkErrors: answerError,
+    clientErrorHandler: answerBroken(parts.publicUrl),
   });
+  app.server.maxConnections = connections;
+  ignoreExpectations(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
@@ -83,6 +94,7 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
     log.info({ method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'call');
     if (!routeOptions.config.isStream) metrics?.observeCall(method, route, statusCode, elapsedTime / 1000);
   });
+  boundCalls(app, (parts.bounds ?? bounds).callsAtOnce);
   await addLimits(app, redis);
   await addDocs(app, publicUrl);
 

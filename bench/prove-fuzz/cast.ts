@@ -9,6 +9,7 @@ const person = {
   wish: 'canary yellow cup',
   comments: 'The canary sang.',
 };
+const guest = { name: 'Gus Guest', email: 'guest@fuzz.example' };
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 type Session = { token: string; order: string };
@@ -24,7 +25,8 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
     return (await answer.json()) as Body;
   };
 
-  const { token: secret = '' } = await call('/auth/register', '', { ...person, password: goodPassword });
+  const { token: secret = '' } = await call('/auth/register', '', { ...person, password: 'Canary7%' });
+  await call('/auth/register', '', { ...guest, password: goodPassword });
   const contact = { name: person.name, email: person.email, address: person.address, city: 'Nest', zipCode: '97099' };
   const placed = await call('/orders', secret, { ...contact, items: [{ id: 3, quantity: 1 }] });
   const order = placed.data?.id ?? '';
@@ -53,7 +55,8 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
 
   const known: Known = {
     ids: ['~order~', '~order~', '~order~', '~order~', order, saved.favorites?.[0]?.id ?? ''],
-    emails: [person.email, 'c0@example.com'],
+    // In capitals it names the same person, and is told from what an answer must not show.
+    emails: [person.email.toUpperCase(), guest.email],
     keys: [nobody, 'the-same-key'],
   };
   /** The board shows whose an order is, and where it goes. */

@@ -17,8 +17,8 @@ import { createVerifier, type GoogleSettings } from './google/verify-credential.
 import { type Health, healthRoutes } from './health/routes.ts';
 import { createAttempts } from './http/attempts.ts';
 import { acceptEmptyJson } from './http/body.ts';
-import { type Bounds, boundCalls, bounds } from './http/bounds.ts';
-import { answerBroken, ignoreExpectations } from './http/broken-requests.ts';
+import { type Bounds, boundedServer, bounds } from './http/bounded-server.ts';
+import { answerBroken } from './http/broken-requests.ts';
 import { addDocs } from './http/docs.ts';
 import { answerError, notFound } from './http/errors.ts';
 import { addLimits } from './http/limits.ts';
@@ -55,24 +55,24 @@ export type AppParts = {
 
 /** The whole HTTP side: every plugin and every route, named here and nowhere else. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { headersMs, requestMs, checkEveryMs, silentMs, keptAliveMs, connections } = parts.bounds ?? bounds;
+  // For answers that are given before there is a route.
+  const headers = { ...securityHeaders(parts.publicUrl), ...apiHeaders };
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     trustProxy: parts.trustProxy ?? false,
     bodyLimit: 64 * 1024,
-    requestTimeout: requestMs,
-    connectionTimeout: silentMs,
-    keepAliveTimeout: keptAliveMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+    serverFactory: boundedServer({
+      bounds: parts.bounds ?? bounds,
+      headers,
+      onRefused: (method) => parts.metrics?.observeCall(method, 'refused', 503, 0),
+    }),
     // While the server stops, what arrives on a connection that is still open is served and the connection then closed.
     return503OnClosing: false,
     frameworkErrors: answerError,
-    clientErrorHandler: answerBroken(parts.publicUrl),
+    clientErrorHandler: answerBroken(headers),
   });
-  app.server.maxConnections = connections;
-  ignoreExpectations(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
@@ -94,7 +94,6 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
     log.info({ method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'call');
     if (!routeOptions.config.isStream) metrics?.observeCall(method, route, statusCode, elapsedTime / 1000);
   });
-  boundCalls(app, (parts.bounds ?? bounds).callsAtOnce);
   await addLimits(app, redis);
   await addDocs(app, publicUrl);
 

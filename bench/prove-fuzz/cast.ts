@@ -10,6 +10,7 @@ const person = {
   comments: 'The canary sang.',
 };
 const guest = { name: 'Gus Guest', email: 'guest@fuzz.example' };
+const stranger = { name: 'Ada Byron', email: 'ada@fuzz.example', address: '7 Larch Road' };
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 type Session = { token: string; order: string };
@@ -40,15 +41,16 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
 
   const ended = (customers.pop() as Account).token;
   await call('/auth/logout', ended, {});
-  const fresh = (): Session => {
+  const fresh = async (): Promise<Session> => {
     const account = customers.pop();
     if (!account) throw new Error('more sessions were ended than there are accounts');
-    return { token: account.token, order: nobody };
+    const bought = await call('/orders', account.token, { ...contact, ...stranger, items: [{ id: 1, quantity: 1 }] });
+    return { token: account.token, order: bought.data?.id ?? '' };
   };
   const sessions: Record<CallerName, Session> = {
     visitor: { token: '', order },
-    customer: fresh(),
-    other: fresh(),
+    customer: await fresh(),
+    other: await fresh(),
     staff: { token: staff.token, order },
     ended: { token: ended, order },
   };
@@ -68,8 +70,8 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
     canaries: (caller: CallerName) =>
       caller === 'staff' ? hidden : [...hidden, person.name, person.email, person.address],
     /** A call may have ended the caller's own session or account. */
-    replace: (caller: 'customer' | 'other') => {
-      sessions[caller] = fresh();
+    replace: async (caller: 'customer' | 'other') => {
+      sessions[caller] = await fresh();
     },
   };
 }

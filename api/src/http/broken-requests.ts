@@ -1,8 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorResponse } from '@juniper/core/contracts/errors.ts';
-import type { FastifyInstance } from 'fastify';
-import { apiHeaders, securityHeaders } from './security-headers.ts';
 
 const refusals: Record<string, { status: number; code: string; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'That is more than we can take in one go.' },
@@ -11,9 +9,10 @@ const refusals: Record<string, { status: number; code: string; message: string }
 const broken = { status: 400, code: 'invalid_request', message: 'Please check what you entered.' };
 
 /** What is no HTTP, or not sent in time, reaches no route; it gets the one shape and the headers all the same. */
-export const answerBroken = (publicUrl: string) => {
-  const headers = { ...securityHeaders(publicUrl), ...apiHeaders, 'content-type': 'application/json' };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+export const answerBroken = (headers: Record<string, string>) => {
+  const lines = Object.entries({ ...headers, 'content-type': 'application/json' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
 
   return ({ code: reason = '' }: NodeJS.ErrnoException, socket: Socket): void => {
     if (!socket.writable || reason === 'ECONNRESET') return void socket.destroy();
@@ -24,8 +23,3 @@ export const answerBroken = (publicUrl: string) => {
     socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`, () => socket.destroy());
   };
 };
-
-/** Node would answer an expectation that it does not know with an empty 417. */
-export function ignoreExpectations({ server }: FastifyInstance): void {
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-}

@@ -70,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
     // While the server stops, what arrives on a connection that is still open is served and the connection then closed.
     return503OnClosing: false,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     clientErrorHandler: answerBroken(headers),
   });
   app.setValidatorCompiler(validatorCompiler);

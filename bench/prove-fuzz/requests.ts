@@ -5,7 +5,7 @@ import { hostile } from './hostile.ts';
 import { nearly } from './mutate.ts';
 import { type Known, type Schema, valid } from './values.ts';
 
-export const callers = ['visitor', 'customer', 'other', 'staff', 'ended'] as const;
+const callers = ['visitor', 'customer', 'other', 'staff', 'ended'] as const;
 export type CallerName = (typeof callers)[number];
 
 /** A request as it goes over the wire; `~token~` in a header and `~order~` anywhere are filled in when it is sent. */

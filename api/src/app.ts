@@ -17,6 +17,8 @@ import { createVerifier, type GoogleSettings } from './google/verify-credential.
 import { type Health, healthRoutes } from './health/routes.ts';
 import { createAttempts } from './http/attempts.ts';
 import { acceptEmptyJson } from './http/body.ts';
+import { type Bounds, boundedServer, bounds } from './http/bounded-server.ts';
+import { answerBroken } from './http/broken-requests.ts';
 import { addDocs } from './http/docs.ts';
 import { answerError, notFound } from './http/errors.ts';
 import { addLimits } from './http/limits.ts';
@@ -47,20 +49,29 @@ export type AppParts = {
   redis?: Redis | undefined;
   metrics?: Metrics | undefined;
   site?: Site | undefined;
+  /** Tests have less patience. */
+  bounds?: Bounds | undefined;
 };
 
 /** The whole HTTP side: every plugin and every route, named here and nowhere else. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  // For answers that are given before there is a route.
+  const headers = { ...securityHeaders(parts.publicUrl), ...apiHeaders };
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     trustProxy: parts.trustProxy ?? false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 15_000,
+    serverFactory: boundedServer({
+      bounds: parts.bounds ?? bounds,
+      headers,
+      onRefused: (method) => parts.metrics?.observeCall(method, 'refused', 503, 0),
+    }),
     // While the server stops, what arrives on a connection that is still open is served and the connection then closed.
     return503OnClosing: false,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: answerBroken(headers),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -58,6 +58,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.trustProxy ?? false,
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
+    // Longer than proxies keep an idle connection (Caddy: two minutes), so that none sends a call into our closing it.
+    keepAliveTimeout: 130_000,
     // While the server stops, what arrives on a connection that is still open is served and the connection then closed.
     return503OnClosing: false,
     frameworkErrors: answerError,
@@ -68,6 +70,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(notFoundHandler);
   acceptEmptyJson(app);
   addHeaders(app, securityHeaders(parts.publicUrl));
+  app.addHook('onRequest', (_request, reply, done) => {
+    // The next call of who keeps connections comes on a new one, which a proxy makes elsewhere.
+    if (parts.health.isStopping()) reply.header('connection', 'close');
+    done();
+  });
 
   await app.register(apiCalls, { ...parts, prefix: '/api' });
   if (parts.site) siteRoutes(app, parts.site);

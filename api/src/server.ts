@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type AppParts, buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrations.ts';
@@ -13,6 +14,9 @@ import { loadSite } from './site/load-site.ts';
 import { startWorker } from './start-worker.ts';
 
 const connections = 16;
+
+/** A proxy that asks for readiness every second has asked at least twice by then, and sends nothing here any more. */
+const announceMs = 3_000;
 
 await run(async () => {
   const env = readEnv(process.env);
@@ -54,7 +58,8 @@ await run(async () => {
 
   return async () => {
     stopping = true;
-    log.info('stopping: no new connections, open calls are finished');
+    log.info('stopping: open calls are finished');
+    if (env.TRUST_PROXY) await delay(announceMs);
     // A connection whose call has just been finished would otherwise be kept alive, and with it the process.
     // One that a browser opened for later and has not used yet does not count as idle.
     const sweep = setInterval(() => {

@@ -23,6 +23,9 @@ export type Call<C extends Contract> = {
   reply: FastifyReply;
 };
 
+/** Each wait of a call is bounded; this bounds their sum, as when PostgreSQL takes seconds for each of many statements. */
+const answeredWithinMs = 9_000;
+
 /**
  * Makes a contract a route: who may call, what goes in, what comes out and what the documentation says all stand in it.
  * `mount(api, contract).with(handler)` is two steps so that TypeScript knows the contract before it reads the handler.
@@ -33,6 +36,7 @@ export const mount = <C extends Contract>(api: Api, contract: C) => ({
     api.app.route({
       ...routeOf(api, contract),
       config,
+      handlerTimeout: answeredWithinMs,
       ...(conditional && { onSend: answerIfChanged }),
       handler: (request, reply) => handle(callOf<C>(request, reply)),
     });

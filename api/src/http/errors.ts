@@ -23,24 +23,20 @@ export const notFound = () => new Refusal(404, 'not_found', 'We could not find t
 
 /** The one place that turns an error into an answer. Nothing of the inside leaves through it. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toRefusal(error, request);
+  const refusal = toRefusal(error);
   if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'call failed');
   if (refusal.status >= 500) reply.header('x-request-id', request.id);
-  if (refusal.status === 408) reply.header('connection', 'close');
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   const answer: ErrorResponse = { success: false, code: refusal.code, message: refusal.message, data: refusal.data };
   reply.code(refusal.status).send(answer);
 }
 
-function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
+function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
-  // Who has not sent all of it yet is not waiting for us.
-  const isStillSent = error.code === 'FST_ERR_HANDLER_TIMEOUT' && !request.raw.complete;
-  if (isStillSent) return new Refusal(408, 'too_slow', 'That took too long. Please try again.');
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Refusal(400, 'invalid_request', error.validation[0]?.message ?? checkInput);
   }
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || isUnavailable(error)) return unavailable();
+  if (isUnavailable(error)) return unavailable();
   const known = refusals[error.statusCode ?? 500];
   if (known) return new Refusal(error.statusCode ?? 500, known.code, known.message);
   return new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.');

@@ -12,12 +12,12 @@ import pg from 'pg';
 import { openAccounts } from './lib/accounts.ts';
 import { startCaddy } from './lib/caddy.ts';
 import { closeProof } from './lib/close-proof.ts';
+import { Load } from './lib/load.ts';
 import { openStand } from './lib/stand.ts';
 import { untilReady } from './lib/until-ready.ts';
-import { Load } from './prove-rolling/load.ts';
 
 const { values: given } = parseArgs({ options: { short: { type: 'boolean' } } });
-const rounds = given.short ? 1 : 4;
+const rounds = given.short ? 1 : 5;
 const ordersPerSecond = given.short ? 100 : 210;
 const wantedPerSecond = given.short ? 0 : 200;
 const mostSeconds = given.short ? 40 : 120;

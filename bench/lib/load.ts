@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { menu } from '../../core/src/content/menu.ts';
-import type { Account } from '../lib/accounts.ts';
+import type { Account } from './accounts.ts';
 
 const ordersOfCustomer = 5; // the most that may be open
 const patienceMs = 10_000;
@@ -21,6 +21,7 @@ export class Load {
   calls = 0;
   readonly #name: string;
   readonly #url: string;
+  readonly #looks: boolean;
   readonly #customers: Account[];
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 512 });
   readonly #open = new Set<Promise<void>>();
@@ -28,8 +29,9 @@ export class Load {
   readonly #timer: NodeJS.Timeout;
   #sent = 0;
 
-  constructor(name: string, url: string, customers: Account[], perSecond: number) {
+  constructor(name: string, url: string, customers: Account[], perSecond: number, { looks = true } = {}) {
     this.#name = name;
+    this.#looks = looks;
     this.#url = url;
     this.#customers = customers;
     this.#timer = setInterval(() => {
@@ -59,7 +61,7 @@ export class Load {
   }
 
   async #shop(index: number, { token }: Account): Promise<void> {
-    const looks = index % 10 === 0;
+    const looks = this.#looks && index % 10 === 0;
     const key = `${this.#name}-${String(index).padStart(6, '0')}`;
     if (looks) await this.#call(index, { method: 'GET', path: '/' });
     const started = performance.now();
@@ -93,7 +95,7 @@ export class Load {
   }
 }
 
-const anOrder = (index: number) => ({
+export const anOrder = (index: number) => ({
   items: [{ id: menu[index % menu.length]?.id, quantity: 1 + (index % 3) }],
   name: 'Ada Byron',
   email: 'ada@example.com',

@@ -32,11 +32,13 @@ const started = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - started) / 1000).toFixed(1)} s: ${line}`);
 const problems: string[] = [];
 
+const caddyLog = 'test-results/stand/rolling-caddy.log';
+rmSync(caddyLog, { force: true });
 const stand = await openStand({ name: 'rolling' });
 const folder = mkdtempSync(join(tmpdir(), 'juniper-caddy-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const ports = stand.apiUrls.map((url) => Number(new URL(url).port));
-const caddy = await startCaddy(folder, 'test-results/stand/rolling-caddy.log', ports);
+const caddy = await startCaddy(folder, caddyLog, ports);
 const { customers } = await openAccounts(stand.postgres.url, (ordersPerSecond * (mostSeconds + controlSeconds)) / 5);
 await Promise.all([...stand.apiUrls, `${caddy.url}/api`].map((url) => untilReady(url)));
 await pause(settleMs);

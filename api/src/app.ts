@@ -37,6 +37,8 @@ import { voucherRoutes } from './vouchers/routes.ts';
 
 export type AppParts = {
   db: Db;
+  /** A connection of its own for the question whether PostgreSQL is there: that calls queue for theirs is another matter. */
+  probeDb?: Db | undefined;
   boss: PgBoss;
   news: OrderNews;
   log: Log;
@@ -112,7 +114,7 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
   accountRoutes(api, db, boss, attempts);
   contactRoutes(api, db, boss, attempts);
   feedbackRoutes(api, db, boss, attempts);
-  healthRoutes(api, db, health);
+  healthRoutes(api, parts.probeDb ?? db, health);
   // Stands before the storefront's own catch-all, which would answer with a page.
   app.all('/*', { schema: { hide: true } }, notFoundHandler);
 }

@@ -14,7 +14,7 @@ http://127.0.0.1:${port} {
     lb_try_duration 5s
     health_uri /api/health/ready
     health_interval 1s
-    health_timeout 2s
+    health_timeout 5s
     trusted_proxies 127.0.0.1/32
   }
 }

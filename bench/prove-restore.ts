@@ -39,7 +39,9 @@ const { data: order } = await post('/orders', anOrder(0), {
   authorization: `Bearer ${token}`,
   'idempotency-key': 'adas-order',
 });
-const load = new Load('restore', stand.url.replace('/api', ''), customers, ordersPerSecond, { looks: false });
+const load = new Load('restore', (stand.apiUrls[0] ?? '').replace('/api', ''), customers, ordersPerSecond, {
+  looks: false,
+});
 while (load.placed.size < orders) await pause(50);
 
 // One moment, seen by this connection and by the backup alike, while the shop goes on.

@@ -6,6 +6,7 @@ import type { Account } from './accounts.ts';
 const ordersOfCustomer = 5; // the most that may be open
 const patienceMs = 10_000;
 const tickMs = 10;
+const addresses = 100;
 
 type Ask = { method: 'GET' | 'POST'; path: string; token?: string; key?: string; body?: object };
 
@@ -75,20 +76,24 @@ export class Load {
   /** The answer to a call that went well; whatever else comes is an error. */
   async #call(index: number, { method, path, token, key, body }: Ask): Promise<string> {
     this.calls += 1;
+    // Limits are per address, and customers come from many.
+    const localAddress = `127.0.1.${1 + (index % addresses)}`;
     const headers = {
-      // Limits are per address, and customers come from addresses of their own.
-      'x-forwarded-for': `10.0.${(index >> 8) & 255}.${index & 255}`,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
       ...(body && { 'content-type': 'application/json' }),
     };
     const signal = AbortSignal.timeout(patienceMs);
     return new Promise((resolve, reject) => {
-      const sent = request(this.#url + path, { agent: this.#agent, method, headers, signal }, async (response) => {
-        const answer = await text(response).catch(reject);
-        if (response.statusCode === 200) resolve(answer ?? '');
-        else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer?.slice(0, 200)}`));
-      });
+      const sent = request(
+        this.#url + path,
+        { agent: this.#agent, localAddress, method, headers, signal },
+        async (response) => {
+          const answer = await text(response).catch(reject);
+          if (response.statusCode === 200) resolve(answer ?? '');
+          else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer?.slice(0, 200)}`));
+        },
+      );
       sent.on('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)));
       sent.end(body && JSON.stringify(body));
     });

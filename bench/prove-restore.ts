@@ -30,7 +30,7 @@ const problems: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'juniper-restore-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const stand = await openStand({ name: 'restore', apis: 1, env: { SITE_DIR: 'off' } });
-const { customers } = await openAccounts(stand.postgres.url, orders * 0.4);
+const { customers, staff } = await openAccounts(stand.postgres.url, orders * 0.4);
 await untilReady(stand.url);
 
 const person = { email: 'ada@example.com', password: 'Secret1!' };
@@ -39,6 +39,12 @@ const { data: order } = await post('/orders', anOrder(0), {
   authorization: `Bearer ${token}`,
   'idempotency-key': 'adas-order',
 });
+for (const [from, to] of [
+  ['pending', 'preparing'],
+  ['preparing', 'completed'],
+]) {
+  await post(`/staff/orders/${order.id}/status`, { from, to }, { authorization: `Bearer ${staff.token}` });
+}
 const load = new Load('restore', (stand.apiUrls[0] ?? '').replace('/api', ''), customers, ordersPerSecond, {
   looks: false,
 });

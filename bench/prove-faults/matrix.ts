@@ -23,7 +23,11 @@ const works: Outcome = { says: 'works', statuses: [200], withinMs: 2_000 };
 const mailLater: Outcome = { ...works, says: 'works, mail later', mailWaits: true };
 const limitsLater: Outcome = { ...works, says: 'works, 0.5 to 2 s', atLeastMs: 450 };
 const refused: Outcome = { says: '503 within 3 s', statuses: [503], withinMs: 3_000, message: trouble };
-const googleRefused: Outcome = { ...refused, message: 'Google login failed. Please try again.' };
+const googleRefused: Outcome = {
+  ...refused,
+  says: 'refused within 3 s',
+  message: 'Google login failed. Please try again.',
+};
 const late: Outcome = { says: 'late or 503, within 10 s', statuses: [200, 503], withinMs: 10_000, message: trouble };
 
 const allBut = (outcome: Outcome, others: Partial<Record<Column, Outcome>>): Record<Column, Outcome> => ({

@@ -35,7 +35,9 @@ await untilReady(stand.url);
 
 const person = { email: 'ada@example.com', password: 'Secret1!' };
 const { token } = await post('/auth/register', { name: 'Ada Byron', ...person });
-const { data: order } = await post('/orders', anOrder(0), {
+// Worth points, so that the ledger holds more than welcomes.
+const aLargeOrder = { ...anOrder(0), items: anOrder(0).items.map(({ id }) => ({ id, quantity: 9 })) };
+const { data: order } = await post('/orders', aLargeOrder, {
   authorization: `Bearer ${token}`,
   'idempotency-key': 'adas-order',
 });
@@ -149,5 +151,5 @@ async function script(name: 'backup' | 'restore', database: string, ...words: st
 
 /** Every dump has a key of its own in two of its lines. */
 function schemaOf(database: string): string {
-  return postgresTool('pg_dump', ['--schema-only', '--no-owner', database]).replace(/^\\(un)?restrict .*$/gm, '');
+  return postgresTool('pg_dump', ['--schema-only', '--no-owner'], database).replace(/^\\(un)?restrict .*$/gm, '');
 }

@@ -16,7 +16,7 @@ const part = `${file}.part`;
 process.umask(0o077); // it holds what customers entrusted to the shop
 try {
   const snapshot = values.snapshot ? [`--snapshot=${values.snapshot}`] : [];
-  postgresTool('pg_dump', ['--format=custom', `--file=${part}`, ...snapshot, database]);
+  postgresTool('pg_dump', ['--format=custom', `--file=${part}`, ...snapshot], database);
   const tables = postgresTool('pg_restore', ['--list', part]).match(/ TABLE DATA /g)?.length ?? 0;
   if (tables === 0) throw new Error('There is no table in this database.');
   const written = openSync(part, 'r+');

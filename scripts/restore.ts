@@ -9,16 +9,18 @@ if (!file || !database) {
   process.exit(1);
 }
 
-const ask = (query: string) => postgresTool('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-c', query, database]).trim();
+const ask = (query: string) => postgresTool('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-c', query], database).trim();
 
 try {
   const tables = ask("select count(*) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')");
   if (tables !== '0')
     throw new Error(`The database holds ${tables} tables already. Create an empty one for the restore.`);
   const whole = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
-  postgresTool('pg_restore', [...whole, `--dbname=${database}`, file]);
+  postgresTool('pg_restore', [...whole, file], database);
   ask('analyze');
-  console.log(`Restored: ${ask("select concat(count(*), ' orders, the last one of ', max(created_at)) from orders")}.`);
+  console.log(
+    `Restored: ${ask("select count(*) || ' orders' || coalesce(', the last one of ' || max(created_at), '') from orders")}.`,
+  );
 } catch (error) {
   console.error(`Nothing was restored. ${(error as Error).message}`);
   process.exit(1);

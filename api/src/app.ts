@@ -39,6 +39,8 @@ import { voucherRoutes } from './vouchers/routes.ts';
 
 export type AppParts = {
   db: Db;
+  /** A connection of its own for the question whether PostgreSQL is there: that calls queue for theirs is another matter. */
+  probeDb?: Db | undefined;
   boss: PgBoss;
   news: OrderNews;
   log: Log;
@@ -79,6 +81,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(notFoundHandler);
   acceptEmptyJson(app);
   addHeaders(app, securityHeaders(parts.publicUrl));
+  app.addHook('onRequest', (_request, reply, done) => {
+    // The next call of who keeps connections comes on a new one, which a proxy makes elsewhere.
+    if (parts.health.isStopping()) reply.header('connection', 'close');
+    done();
+  });
 
   await app.register(apiCalls, { ...parts, prefix: '/api' });
   if (parts.site) siteRoutes(app, parts.site);
@@ -116,7 +123,7 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
   accountRoutes(api, db, boss, attempts);
   contactRoutes(api, db, boss, attempts);
   feedbackRoutes(api, db, boss, attempts);
-  healthRoutes(api, db, health);
+  healthRoutes(api, parts.probeDb ?? db, health);
   // Stands before the storefront's own catch-all, which would answer with a page.
   app.all('/*', { schema: { hide: true } }, notFoundHandler);
 }

@@ -15,8 +15,8 @@ export const bounds = {
   checkEveryMs: 1_000,
   /** Who neither sends nor reads for so long is gone. Streams have a heartbeat. */
   silentMs: 60_000,
-  /** Longer than proxies keep a connection that they may use again. */
-  keptAliveMs: 72_000,
+  /** Longer than proxies keep an idle connection (Caddy: two minutes), so that none sends a call into our closing it. */
+  keptAliveMs: 130_000,
   connections: 4_000,
   callsAtOnce: 200,
 };

@@ -22,7 +22,9 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const checks = {
   commands: (text: string) => [
     ...all(text, /npm run (?:--silent )?([\w:]+)/g).filter((name) => !(name in scripts)),
-    ...all(codeOf(text).all, /\bnpm (?!run\b)([a-z]+)/g).filter((word) => !(word in scripts) && word !== 'ci'),
+    ...all(codeOf(text).all, /\bnpm (?!run\b)([a-z]+)/g).filter(
+      (word) => !(word in scripts) && !['ci', 'install'].includes(word),
+    ),
   ],
   files: (text: string) => {
     const { blocks, inline } = codeOf(text);

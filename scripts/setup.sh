@@ -11,8 +11,11 @@ say "Node $(scripts/with-node node -p process.versions.node)"
 if [ ! -e .env ]; then
   say 'PostgreSQL and Redis'
   given=${DATABASE_URL:-}
-  bash scripts/install-packages
-  services=$(scripts/services start)
+  # Only where they are neither running nor installed are they fetched.
+  services=$(scripts/services start) || {
+    bash scripts/install-packages
+    services=$(scripts/services start)
+  }
   eval "$services"
   sed -e "s|^DATABASE_URL=.*|DATABASE_URL=${DATABASE_URL%/*}/juniper|" -e "s|^#\?REDIS_URL=.*|REDIS_URL=$REDIS_URL|" .env.example >.env
   say "wrote .env: $(grep '^DATABASE_URL=' .env)"

@@ -1,5 +1,3 @@
-import { matchesGlob } from 'node:path';
-
 export type Step = { kind: 'workdir' | 'copy' | 'run'; text: string };
 export type Stage = { name: string; from: string; steps: Step[] };
 
@@ -26,13 +24,20 @@ export function readDockerfile(text: string) {
   return { stages, ...image };
 }
 
+/** As Docker reads it: `*` is anything within a name, dots at its beginning included; a leading `**` is any folder. */
+const toRegExp = (glob: string) =>
+  new RegExp(`^${glob.replace(/[.]/g, '\\.').replace(/[*]+\/?/g, (stars) => (stars === '**/' ? '(.*/)?' : '[^/]*'))}$`);
+
 /** Which files stay out of the build, by .dockerignore: the last pattern that names a path or a folder above it decides. */
 export function readIgnore(text: string): (file: string) => boolean {
-  const patterns = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const patterns = text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({ isKept: line.startsWith('!'), names: toRegExp(line.replace('!', '')) }));
   return (file) => {
     const parts = file.split('/');
     const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-    const names = (pattern: string) => paths.some((path) => matchesGlob(path, pattern.replace(/^!/, '')));
-    return patterns.findLast(names)?.startsWith('!') === false;
+    const last = patterns.findLast(({ names }) => paths.some((path) => names.test(path)));
+    return last?.isKept === false;
   };
 }

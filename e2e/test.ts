@@ -8,7 +8,7 @@ export { expect };
 type Customer = { name: string; email: string; password: string };
 
 type Fixtures = {
-  /** Console errors that a test provokes on purpose; any other fails it. */
+  /** Errors, in the console or of scripts, that a test provokes on purpose; any other fails it. */
   allowedConsole: RegExp | null;
   /** A person who has not registered yet. */
   person: Customer;
@@ -37,10 +37,13 @@ export const test = base.extend<Fixtures, { alive: true }>({
   context: async ({ context, allowedConsole }, use) => {
     await stubGoogleScript(context);
     const errors: string[] = [];
+    const note = (text: string) => {
+      if (!allowedConsole?.test(text)) errors.push(text);
+    };
     context.on('console', (message) => {
-      if (message.type() === 'error' && !allowedConsole?.test(message.text())) errors.push(message.text());
+      if (message.type() === 'error') note(message.text());
     });
-    context.on('weberror', (problem) => errors.push(String(problem.error())));
+    context.on('weberror', (problem) => note(String(problem.error())));
     await use(context);
     expect(errors, 'errors in the console').toEqual([]);
   },

@@ -1,20 +1,29 @@
 #!/usr/bin/env bash
-# Everything a fresh clone needs to run: packages, Node 24, dependencies, services, .env and a migrated database.
+# Everything a fresh clone needs to run: Node 24, dependencies, services, .env and a migrated database.
+# A .env that is there is kept, and then PostgreSQL is where it says: nothing is installed or started.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+say() { echo "setup: $*"; }
 
-bash scripts/install-packages
-[ -d node_modules ] || scripts/with-node npm ci
-eval "$(scripts/services start)"
+say "Node $(scripts/with-node node -p process.versions.node)"
+[ -d node_modules ] || { say 'dependencies (npm ci)'; scripts/with-node npm ci; }
 
 if [ ! -e .env ]; then
+  say 'PostgreSQL and Redis'
+  given=${DATABASE_URL:-}
+  # Only where they are neither running nor installed are they fetched.
+  services=$(scripts/services start) || {
+    bash scripts/install-packages
+    services=$(scripts/services start)
+  }
+  eval "$services"
   sed -e "s|^DATABASE_URL=.*|DATABASE_URL=${DATABASE_URL%/*}/juniper|" -e "s|^#\?REDIS_URL=.*|REDIS_URL=$REDIS_URL|" .env.example >.env
-  echo 'wrote .env'
+  say "wrote .env: $(grep '^DATABASE_URL=' .env)"
+  [ -z "$given" ] || say 'note that DATABASE_URL is also set in your shell, which stands over .env: unset it'
+  unset DATABASE_URL REDIS_URL
 fi
-url=$(sed -n 's/^DATABASE_URL=//p' .env)
-if ! psql "$url" -XAtc 'select 1' >/dev/null 2>&1; then
-  psql "$DATABASE_URL" -XAqc "create database ${url##*/}"
-  echo "created the database ${url##*/}"
-fi
+
+say 'database'
+scripts/with-node node --env-file=.env scripts/create-database.ts
 npm run --silent migrate
-echo 'Ready: npm run dev (http://localhost:5173), or npm run build && npm start (http://localhost:3000)'
+say 'ready: npm run dev (http://localhost:5173), or npm run build && npm start (http://localhost:3000)'

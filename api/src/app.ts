@@ -17,6 +17,8 @@ import { createVerifier, type GoogleSettings } from './google/verify-credential.
 import { type Health, healthRoutes } from './health/routes.ts';
 import { createAttempts } from './http/attempts.ts';
 import { acceptEmptyJson } from './http/body.ts';
+import { type Bounds, boundedServer, bounds } from './http/bounded-server.ts';
+import { answerBroken } from './http/broken-requests.ts';
 import { addDocs } from './http/docs.ts';
 import { answerError, notFound } from './http/errors.ts';
 import { addLimits } from './http/limits.ts';
@@ -37,6 +39,8 @@ import { voucherRoutes } from './vouchers/routes.ts';
 
 export type AppParts = {
   db: Db;
+  /** A connection of its own for the question whether PostgreSQL is there: that calls queue for theirs is another matter. */
+  probeDb?: Db | undefined;
   boss: PgBoss;
   news: OrderNews;
   log: Log;
@@ -47,20 +51,29 @@ export type AppParts = {
   redis?: Redis | undefined;
   metrics?: Metrics | undefined;
   site?: Site | undefined;
+  /** Tests have less patience. */
+  bounds?: Bounds | undefined;
 };
 
 /** The whole HTTP side: every plugin and every route, named here and nowhere else. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  // For answers that are given before there is a route.
+  const headers = { ...securityHeaders(parts.publicUrl), ...apiHeaders };
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     trustProxy: parts.trustProxy ?? false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 15_000,
+    serverFactory: boundedServer({
+      bounds: parts.bounds ?? bounds,
+      headers,
+      onRefused: (method) => parts.metrics?.observeCall(method, 'refused', 503, 0),
+    }),
     // While the server stops, what arrives on a connection that is still open is served and the connection then closed.
     return503OnClosing: false,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: answerBroken(headers),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -68,6 +81,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(notFoundHandler);
   acceptEmptyJson(app);
   addHeaders(app, securityHeaders(parts.publicUrl));
+  app.addHook('onRequest', (_request, reply, done) => {
+    // The next call of who keeps connections comes on a new one, which a proxy makes elsewhere.
+    if (parts.health.isStopping()) reply.header('connection', 'close');
+    done();
+  });
 
   await app.register(apiCalls, { ...parts, prefix: '/api' });
   if (parts.site) siteRoutes(app, parts.site);
@@ -105,7 +123,7 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
   accountRoutes(api, db, boss, attempts);
   contactRoutes(api, db, boss, attempts);
   feedbackRoutes(api, db, boss, attempts);
-  healthRoutes(api, db, health);
+  healthRoutes(api, parts.probeDb ?? db, health);
   // Stands before the storefront's own catch-all, which would answer with a page.
   app.all('/*', { schema: { hide: true } }, notFoundHandler);
 }

@@ -12,6 +12,8 @@ export type Metrics = {
   countJob(queue: string, result: JobResult): void;
   countOrderStatus(status: OrderStatus): void;
   setOpenStreams(count: number): void;
+  /** A figure that is read whenever it is asked for. */
+  watch(name: string, help: string, read: () => number): void;
   listen(host: string, port: number, log: Log): Promise<Server>;
 };
 
@@ -48,6 +50,16 @@ export function createMetrics(): Metrics {
     countJob: (queue, result) => jobs.inc({ queue, result }),
     countOrderStatus: (status) => orders.inc({ status }),
     setOpenStreams: (count) => streams.set(count),
+    watch: (name, help, read) => {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read());
+        },
+      });
+    },
     listen: async (host, port, log) => {
       const server = createServer(async (request, response) => {
         if (request.url !== '/metrics') return response.writeHead(404).end();

@@ -4,6 +4,7 @@ import { createLog } from '../src/log.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { dumpTables } from './dump.ts';
 import { catchMails } from './mail-catcher.ts';
+import { runEntry } from './processes.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -57,4 +58,9 @@ test('a mail that is refused is retried, then lies in the dead letter queue and 
   expect(logged).toContain('job failed');
   expect(logged).not.toContain('refused.example');
   expect(await api.db.selectFrom('mails').select('kind').where('user_id', '=', user.id).execute()).toEqual([]);
+
+  const redrive = runEntry('redrive', { DATABASE_URL: api.databaseUrl });
+  expect(await redrive.ended).toBe(0);
+  expect(redrive.output()).toBe('1 job is tried again.\n');
+  await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThan(3);
 });

@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import * as auth from '@juniper/core/contracts/auth.ts';
-import type { Contract } from '@juniper/core/contracts/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contracts } from './contracts.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -10,12 +8,6 @@ beforeAll(async () => {
   api = await createTestApp();
 });
 afterAll(() => api.close());
-
-const folder = resolve(import.meta.dirname, '../../core/src/contracts');
-const subjects = await Promise.all(readdirSync(folder).map((file) => import(resolve(folder, file))));
-const contracts = subjects
-  .flatMap((subject) => Object.values<object>(subject))
-  .filter((value): value is Contract => 'method' in value && 'path' in value);
 
 test('/api/docs is an OpenAPI document of exactly the contracts, all of them mounted', async () => {
   const { status, body, headers } = await api.call('GET', '/docs');

@@ -79,6 +79,7 @@ test.each([
   ['customizations that are no list', { id: 1, customizations: 'oat' }, 400, 'invalid_request'],
   ['an empty customization', { id: 1, customizations: [' '] }, 400, 'invalid_request'],
   ['a long customization', { id: 1, customizations: ['x'.repeat(61)] }, 400, 'invalid_request'],
+  ['a NUL in a customization', { id: 1, customizations: ['a\u0000b'] }, 400, 'invalid_request'],
   ['many customizations', { id: 1, customizations: Array(11).fill('x') }, 400, 'invalid_request'],
   ['no body', undefined, 400, 'invalid_request'],
 ])('%s is refused', async (_what, body, status, code) => {

@@ -91,6 +91,7 @@ test.each([
   ['a NUL', { comments: 'a\u0000b' }],
   ['no e-mail address', { email: 'anne' }],
   ['a day that does not exist', { visitedOn: '2026-02-30' }],
+  ['a day before all calendars', { visitedOn: '0000-01-01' }],
   ['another kind of visit', { visitType: 'drive-in' }],
 ])('refuses %s, and keeps nothing', async (_what, change) => {
   const { token, user } = await api.register();

@@ -64,8 +64,9 @@ test('not ready within two seconds while PostgreSQL is silent; connections that 
   expect(await ready()).toMatchObject({ status: 200 });
 });
 
-test('not ready while stopping', async () => {
+test('neither live nor ready while stopping', async () => {
   stopping = true;
   expect(await ready()).toMatchObject({ status: 503, body: { success: false, message: 'This server is stopping.' } });
+  expect(await api.call('GET', '/health/live')).toMatchObject({ status: 503 });
   stopping = false;
 });

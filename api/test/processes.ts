@@ -13,7 +13,7 @@ export type Running = {
 
 /** Runs one of the entry files as the npm scripts do, with exactly this environment. It ends with the test at the latest. */
 export function runEntry(
-  entry: 'server' | 'worker' | 'migrate' | 'newsletter-export' | 'staff-command',
+  entry: 'server' | 'worker' | 'migrate' | 'newsletter-export' | 'staff-command' | 'redrive',
   env: Record<string, string>,
   ...words: string[]
 ): Running {

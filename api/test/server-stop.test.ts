@@ -39,6 +39,23 @@ test('SIGTERM: what is under way is finished, readiness turns 503, new connectio
   expect(server.output()).toContain('"stopped"');
 });
 
+test('behind a proxy it serves on for three seconds while readiness sends the proxy elsewhere', async () => {
+  const server = await runServer({ DATABASE_URL: databaseUrl, WORKER: 'separate', TRUST_PROXY: '127.0.0.1' });
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(`${server.url}/api${path}`);
+    return { status, connection: headers.get('connection') };
+  };
+  expect(await ask('/config')).toEqual({ status: 200, connection: 'keep-alive' });
+  const start = performance.now();
+  const exit = server.stop('SIGTERM');
+  await server.says('stopping');
+  expect(await ask('/health/ready')).toEqual({ status: 503, connection: 'close' });
+  await delay(2_000);
+  expect(await ask('/config')).toEqual({ status: 200, connection: 'close' });
+  expect(await exit).toBe(0);
+  expect(performance.now() - start).toBeGreaterThan(2_900);
+});
+
 test('neither an open stream nor a connection that was never used holds up the stop', async () => {
   const server = await runServer({ DATABASE_URL: databaseUrl, WORKER: 'separate' });
   const answer = await fetch(`${server.url}/api/auth/register`, {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { migrationsFolder, readMigrations } from '../src/db/migrations.ts';
 import { createDatabase } from './database.ts';
@@ -63,8 +65,19 @@ test('metrics are on their own port', async () => {
   expect(metrics).toContain('process_cpu_user_seconds_total');
   expect(metrics).toContain('event_streams_open 0');
   expect(metrics).toContain('# TYPE order_statuses_total counter');
+  expect(metrics).toContain('database_calls_waiting 0');
+  expect(metrics).toContain('password_hashes_waiting 0');
+  for (const name of metricsOfAlerts()) expect(metrics).toMatch(new RegExp(`^# TYPE ${name} `, 'm'));
   expect(await textFrom(`${server.url}/metrics`)).not.toContain('process_cpu');
   expect(await server.stop('SIGTERM')).toBe(0);
 });
+
+/** The metrics that ops/alerts.yaml asks for, without `up`, which is Prometheus's own. */
+function metricsOfAlerts(): string[] {
+  const rules = readFileSync(resolve(import.meta.dirname, '../../ops/alerts.yaml'), 'utf8');
+  const asked = [...rules.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)(?=[{[]| [<>])/g)].map(([, name]) => name as string);
+  expect(new Set(asked).size).toBeGreaterThan(5);
+  return asked.map((name) => name.replace(/^(http_request_duration_seconds)_(count|bucket)$/, '$1'));
+}
 
 const textFrom = async (url: string) => (await fetch(url)).text();

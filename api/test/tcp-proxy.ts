@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 type Address = { host: string; port: number };
 
 /**
- * Stands before a service so that a test can take the service away: gone, or there but silent. An answer that may not
- * pass is cut off, and its connection with it.
+ * Stands before a service so that a test can take the service away: gone, there but silent, or slow. An answer that may
+ * not pass is cut off, and its connection with it.
  */
 export async function createTcpProxy(
   target: Address | (() => Address),
@@ -16,6 +17,7 @@ export async function createTcpProxy(
   let server: Server = createServer();
   const muted = new Set<Socket>();
   let silent = false;
+  let delayMs = 0;
 
   const listen = async (port: number) => {
     server = createServer((client) => {
@@ -24,12 +26,17 @@ export async function createTcpProxy(
         sockets.add(socket);
         socket.on('error', () => {}).on('close', () => sockets.delete(socket));
       }
+      let before: Promise<void> = Promise.resolve();
+      const answer = (data: Buffer) => {
+        // In their order, also when what is slow becomes fast again.
+        before = Promise.all([before, delayMs > 0 && delay(delayMs)]).then(() => void client.write(data));
+      };
       client.on('close', () => upstream.destroy()).on('data', (data) => muted.has(client) || upstream.write(data));
       upstream
         .on('close', () => client.destroy())
         .on('data', (data) => {
           if (!mayPass(data)) client.destroy();
-          else if (!muted.has(client)) client.write(data);
+          else if (!muted.has(client)) answer(data);
         });
       if (silent) muted.add(client);
     });
@@ -56,6 +63,10 @@ export async function createTcpProxy(
     /** New connections are served again; those that fell silent stay so. */
     speakAgain: () => {
       silent = false;
+    },
+    /** Every answer from now on takes this much longer. */
+    slowDown: (ms: number) => {
+      delayMs = ms;
     },
   };
 }

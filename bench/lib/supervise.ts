@@ -29,11 +29,12 @@ export function supervise(command: string, args: string[], logFile: string, opti
     return started;
   }
 
-  const end = async (signal: NodeJS.Signals) => {
-    if (!alive.has(child)) return;
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (!alive.has(child)) return null;
     const exit = once(child, 'exit');
     child.kill(signal);
-    await exit;
+    const [code] = await exit;
+    return code;
   };
 
   return {
@@ -42,6 +43,8 @@ export function supervise(command: string, args: string[], logFile: string, opti
       return alive.has(child) ? child.pid : undefined;
     },
     kill: () => end('SIGKILL'),
+    /** Asks it to stop and tells its exit code; it is then started again. */
+    restart: () => end('SIGTERM'),
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
       stopped = true;
       await end(signal);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openAccounts } from '../lib/accounts.ts';
 import { openStand, type Stand } from '../lib/stand.ts';
+import { untilReady } from '../lib/until-ready.ts';
 import { Calls } from './calls.ts';
 import { check } from './check.ts';
 import { type FaultKind, strike } from './faults.ts';
@@ -87,15 +88,7 @@ async function prepare(stand: Stand, { commits }: Plan) {
   await client.query('checkpoint');
   if (commits === 'not awaited') await holdWalWriter(client);
   await client.end();
-  for (let tries = 0; tries < 300; tries += 1) {
-    const isReady = await fetch(`${stand.url}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await pause(100);
-  }
-  throw new Error('the API did not start: see its log in test-results/stand');
+  await untilReady(stand.url);
 }
 
 async function untilMailsDone(

@@ -2,7 +2,7 @@ import { isPassword } from '../auth/passwords.ts';
 import type { Db } from '../db/database.ts';
 import type { Attempts } from '../http/attempts.ts';
 import type { Caller } from '../http/authentication.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, sessionEnded } from '../http/refusal.ts';
 import { findAccount, isFresh, isSession, lockAccount } from './store.ts';
 
 /**
@@ -40,5 +40,3 @@ export async function holdAccount(trx: Db, caller: Caller, purpose: 'change' | '
   if (!account || !(await isSession(trx, { userId, tokenHash }))) throw sessionEnded();
   return { ...account, userId };
 }
-
-export const sessionEnded = () => new Refusal(401, 'session_ended', 'Your session has ended. Please log in again.');

@@ -5,7 +5,7 @@ export function boundedWork(atOnce: number, waiting: number) {
   let running = 0;
   const queue: (() => void)[] = [];
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (queue.length >= waiting) {
         throw new Refusal(503, 'busy', 'Many people are logging in right now. Please try again in a moment.', {
@@ -25,4 +25,5 @@ export function boundedWork(atOnce: number, waiting: number) {
       else running -= 1;
     }
   };
+  return Object.assign(run, { waiting: () => queue.length });
 }

@@ -17,6 +17,8 @@ const bounded = boundedWork(cores, cores * 25);
  */
 export const inTurn = boundedWork(cores * 2, cores * 25);
 
+export const hashesWaiting = (): number => bounded.waiting() + inTurn.waiting();
+
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost));
 
 let nobodysHash: Promise<string> | undefined;

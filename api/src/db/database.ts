@@ -9,7 +9,7 @@ export type Db = Kysely<Schema>;
  * Opens a pool. Every wait is bounded: when PostgreSQL is gone or has more to do than it can, a caller hears so within
  * seconds instead of queueing without end.
  */
-export function openDatabase(url: string, connections: number, onLostConnection: (error: Error) => void): Db {
+export function openPool(url: string, connections: number, onLostConnection: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -22,5 +22,9 @@ export function openDatabase(url: string, connections: number, onLostConnection:
   // Without a listener, a connection that PostgreSQL ends would end this process too, whether it was in use or idle.
   pool.on('connect', (client) => client.on('error', onLostConnection));
   pool.on('error', () => {});
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
+
+export const overPool = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+
+export const openDatabase = (...given: Parameters<typeof openPool>): Db => overPool(openPool(...given));

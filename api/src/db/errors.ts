@@ -28,6 +28,10 @@ export function isUnavailable(error: unknown): boolean {
 const violates = (error: unknown, code: string, constraint: string): boolean =>
   codeOf(error) === code && (error as { constraint?: unknown }).constraint === constraint;
 
+/** The row's account was deleted a moment ago. */
+export const lacksAccount = (error: unknown): boolean =>
+  codeOf(error) === '23503' && /_user_id_fkey$/.test(String((error as { constraint?: unknown }).constraint));
+
 export const violatesUnique = (error: unknown, constraint: string) => violates(error, '23505', constraint);
 
 export const violatesCheck = (error: unknown, constraint: string) => violates(error, '23514', constraint);

@@ -42,7 +42,7 @@ export function createVerifier(settings: GoogleSettings, onKeysMissing: (error: 
   const { clientId: audience, issuer } = settings;
   // Google signs with either spelling of its name.
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
-  const keys = createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: 3_000, cacheMaxAge: 600_000 });
+  const keys = createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: 2_500, cacheMaxAge: 600_000 });
 
   return async (credential) => {
     const rules = { algorithms: ['RS256'], issuer: issuers, audience, clockTolerance: clockToleranceSeconds };

@@ -9,11 +9,21 @@ export type Health = { mail: 'on' | 'off'; isStopping: () => boolean };
 export function healthRoutes(api: Api, db: Db, { mail, isStopping }: Health): void {
   const isReachable = createProbe(db);
 
-  mount(api, live).with(async () => ({ status: 'ok' }), { rateLimit: false });
+  const refuseWhileStopping = () => {
+    if (isStopping()) throw unavailable('This server is stopping.');
+  };
+
+  mount(api, live).with(
+    async () => {
+      refuseWhileStopping();
+      return { status: 'ok' };
+    },
+    { rateLimit: false },
+  );
 
   mount(api, ready).with(
     async () => {
-      if (isStopping()) throw unavailable('This server is stopping.');
+      refuseWhileStopping();
       if (!(await isReachable())) throw unavailable('The database cannot be reached.');
       return { status: 'ok', mail };
     },

@@ -1,7 +1,7 @@
 import type { Access } from '@juniper/core/contracts/contract.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../db/schema.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, sessionEnded } from './refusal.ts';
 
 /** Who makes the call: the account, and the session it is made with. */
 export type Caller = { account: Account; tokenHash: Buffer };
@@ -19,7 +19,7 @@ export const authentication = (findCaller: FindCaller, access: Access) => async 
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal(401, 'no_token', 'No token found');
   const caller = await findCaller(token);
-  if (!caller) throw new Refusal(401, 'session_ended', 'Your session has ended. Please log in again.');
+  if (!caller) throw sessionEnded();
   if (access === 'staff' && caller.account.role !== 'staff') {
     throw new Refusal(403, 'staff_only', 'This is for our staff only.');
   }

@@ -2,8 +2,8 @@ import type { ErrorResponse } from '@juniper/core/contracts/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isUnavailable } from '../db/errors.ts';
-import { Refusal, unavailable } from './refusal.ts';
+import { isUnavailable, lacksAccount } from '../db/errors.ts';
+import { Refusal, sessionEnded, unavailable } from './refusal.ts';
 
 const checkInput = 'Please check what you entered.';
 
@@ -37,6 +37,8 @@ function toRefusal(error: FastifyError): Refusal {
     return new Refusal(400, 'invalid_request', error.validation[0]?.message ?? checkInput);
   }
   if (isUnavailable(error)) return unavailable();
+  // Deleted between the check of its session and what it was about to write.
+  if (lacksAccount(error)) return sessionEnded();
   const known = refusals[error.statusCode ?? 500];
   if (known) return new Refusal(error.statusCode ?? 500, known.code, known.message);
   return new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.');

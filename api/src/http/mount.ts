@@ -4,6 +4,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { z } from 'zod';
 import { authentication, type Caller, type FindCaller } from './authentication.ts';
 import { answerIfChanged } from './conditional.ts';
+import { unavailable } from './refusal.ts';
 
 /** Where calls are mounted, and how their callers are known. */
 export type Api = { app: FastifyInstance; findCaller: FindCaller };
@@ -34,10 +35,24 @@ export const mount = <C extends Contract>(api: Api, contract: C) => ({
       ...routeOf(api, contract),
       config,
       ...(conditional && { onSend: answerIfChanged }),
-      handler: (request, reply) => handle(callOf<C>(request, reply)),
+      handler: (request, reply) => inTime(handle(callOf<C>(request, reply))),
     });
   },
 });
+
+/**
+ * Each wait of a call is bounded, and this bounds their sum, as when PostgreSQL takes seconds for each of many statements.
+ * What the call has begun may still happen, as when an answer gets lost.
+ */
+const answeredWithinMs = 6_000;
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable()), answeredWithinMs);
+  });
+  return Promise.race([work, over]).finally(() => clearTimeout(timer));
+}
 
 /** All of a contract's route but what it does. */
 export function routeOf(api: Api, contract: Contract) {

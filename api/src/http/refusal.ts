@@ -18,3 +18,5 @@ export class Refusal extends Error {
 
 export const unavailable = (message = 'We are having trouble on our side. Please try again in a moment.') =>
   new Refusal(503, 'unavailable', message, { retryAfterSeconds: 5 });
+
+export const sessionEnded = () => new Refusal(401, 'session_ended', 'Your session has ended. Please log in again.');

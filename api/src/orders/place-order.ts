@@ -5,11 +5,10 @@ import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts
 import { dayIn } from '@juniper/core/rules/deals.ts';
 import { toCents, toDollars } from '@juniper/core/rules/money.ts';
 import { mostOpenOrders } from '@juniper/core/rules/order-status.ts';
-import { sessionEnded } from '../account/owner.ts';
 import type { Db } from '../db/database.ts';
 import { violatesCheck, violatesUnique } from '../db/errors.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, sessionEnded } from '../http/refusal.ts';
 import type { OrderNews } from '../live/order-news.ts';
 import { drawOrderNumber } from './order-number.ts';
 import { toOrder } from './order-view.ts';

@@ -18,7 +18,7 @@ export const lockBirthday = (trx: Db, userId: string) =>
     ])
     .where('user_id', '=', userId)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 export const changeProfile = (trx: Db, userId: string, { birthday_set_at, ...change }: ProfileChange) =>
   trx
@@ -30,7 +30,7 @@ export const changeProfile = (trx: Db, userId: string, { birthday_set_at, ...cha
     )
     .where('user_id', '=', userId)
     .returning(accountColumns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 type Counted = { orders: number; spent_cents: number; reviews: number; favorites: number };
 

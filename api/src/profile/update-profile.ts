@@ -1,7 +1,7 @@
 import type { UpdateProfileRequest } from '@juniper/core/contracts/profile.ts';
 import type { Db } from '../db/database.ts';
 import type { Account } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, sessionEnded } from '../http/refusal.ts';
 import { changeProfile, lockBirthday, type ProfileChange } from './store.ts';
 
 /** Changes what the request names and nothing else. */
@@ -15,13 +15,17 @@ export const updateProfile = (db: Db, userId: string, request: UpdateProfileRequ
       ...(preferences.favoriteStore !== undefined && { favorite_store: preferences.favoriteStore }),
       ...(await birthdayChange(trx, userId, request.birthday)),
     };
-    return changeProfile(trx, userId, change);
+    const account = await changeProfile(trx, userId, change);
+    if (!account) throw sessionEnded();
+    return account;
   });
 
 /** A birthday may be removed at any time, but given anew only once a year: each brings a voucher (decision 25). */
 async function birthdayChange(trx: Db, userId: string, given: UpdateProfileRequest['birthday']) {
   if (given === undefined) return {};
-  const { birthday_month, birthday_day, given_this_year } = await lockBirthday(trx, userId);
+  const held = await lockBirthday(trx, userId);
+  if (!held) throw sessionEnded();
+  const { birthday_month, birthday_day, given_this_year } = held;
   if (given === null) return { birthday_month: null, birthday_day: null };
   if (given.month === birthday_month && given.day === birthday_day) return {};
   if (given_this_year) throw new Refusal(409, 'birthday_locked', 'Your birthday can be changed once a year.');

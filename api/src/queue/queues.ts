@@ -1,6 +1,6 @@
 import type { Queue } from 'pg-boss';
 
-/** Jobs that failed for good wait here for a person; `pg-boss redrive` sends them back. */
+/** Jobs that failed for good wait here for a person; `npm run redrive` sends them back. */
 export const deadLetterQueue = { name: 'dead-letter', retentionSeconds: 90 * 24 * 3600 } satisfies Queue;
 
 /** Retries for about half a day, so that a mail server may be away overnight. A dead worker's job is free again in half a minute. */

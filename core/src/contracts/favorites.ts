@@ -15,6 +15,14 @@ export type Favorite = z.infer<typeof Favorite>;
 
 const FavoritesAnswer = z.object({ success: z.literal(true), favorites: z.array(Favorite) });
 
+/** One line; control characters have no place in it. */
+const Customization = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^\P{Cc}*$/u);
+
 /** `id` is the product's. Whatever else the item object holds is ignored: the server knows its own menu. */
 export const addFavorite = {
   method: 'POST',
@@ -23,7 +31,7 @@ export const addFavorite = {
   summary: 'Save a product to the account; saving it again changes nothing',
   body: z.object({
     id: z.number().int(),
-    customizations: z.array(z.string().trim().min(1).max(60)).max(10).default([]),
+    customizations: z.array(Customization).max(10).default([]),
   }),
   response: FavoritesAnswer,
 } as const satisfies Contract;

@@ -11,8 +11,11 @@ export const FeedbackRequest = z.object({
   comments: FreeText,
   name: PersonName.optional(),
   email: LoginRequest.shape.email.optional(),
-  /** A day of the shop's calendar, YYYY-MM-DD. */
-  visitedOn: z.iso.date().optional(),
+  /** A day of the shop's calendar, YYYY-MM-DD. There was no year 0, and PostgreSQL knows it. */
+  visitedOn: z.iso
+    .date()
+    .refine((day) => !day.startsWith('0000'))
+    .optional(),
   visitType: z.enum(visitTypes).optional(),
 });
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>;

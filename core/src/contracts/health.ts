@@ -5,7 +5,7 @@ export const live = {
   method: 'GET',
   path: '/health/live',
   access: 'public',
-  summary: 'The process answers',
+  summary: 'The process answers, whatever it stands on; 503 while it is stopping',
   response: z.object({ status: z.literal('ok') }),
 } as const satisfies Contract;
 

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readEvents } from './event-reader.ts';
+import { sendRaw } from './raw-http.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const little = {
+  headersMs: 300,
+  requestMs: 600,
+  checkEveryMs: 50,
+  silentMs: 1_000,
+  keptAliveMs: 300,
+  connections: 20,
+  callsAtOnce: 3,
+};
+
+let api: TestApp;
+let url: string;
+beforeAll(async () => {
+  api = await createTestApp({ bounds: little });
+  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => api.close());
+
+const head = 'POST /api/auth/login HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\n';
+
+describe('what is no HTTP, too much or too slow is refused in the one shape, with the headers, and cut off', () => {
+  test.each([
+    ['no HTTP', ['hello\r\n\r\n'], 400, 'invalid_request'],
+    ['a method that nobody knows', ['BREW /api/orders HTTP/1.1\r\nhost: test\r\n\r\n'], 400, 'invalid_request'],
+    ['two lengths', [`${head}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`], 400, 'invalid_request'],
+    [
+      'a length and chunks',
+      [`${head}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`],
+      400,
+      'invalid_request',
+    ],
+    ['a long header', [`${head}x: ${'x'.repeat(20_000)}\r\n\r\n`], 431, 'too_large'],
+    ['a long address', [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: test\r\n\r\n`], 431, 'too_large'],
+    ['nothing at all', [], 408, 'too_slow'],
+    ['half a head', [head], 408, 'too_slow'],
+    ['half a body', [`${head}content-length: 20\r\n\r\n{"email":`], 408, 'too_slow'],
+  ])('%s', async (_what, pieces, status, code) => {
+    const { answer, ms } = await sendRaw(url, ...pieces);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
+    expect(answer).toContain("\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\n");
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+    expect(body).toEqual({ success: false, code, message: expect.any(String) });
+    expect(ms).toBeLessThan(3_000);
+  });
+});
+
+test('who sends a byte now and then is cut off as well', async () => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+  const start = performance.now();
+  socket.write(head);
+  const drip = setInterval(() => socket.write('x: y\r\n'), 50);
+  await once(socket.resume(), 'close');
+  clearInterval(drip);
+  expect(performance.now() - start).toBeLessThan(3_000);
+});
+
+test('a connection that does nothing after its call is closed', async () => {
+  const { answer, ms } = await sendRaw(url, 'GET /api/health/live HTTP/1.1\r\nhost: test\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  expect(ms).toBeLessThan(5_000);
+});
+
+test('depth costs nothing', async () => {
+  const payload = `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)},"password":"x"}`;
+  const sent = { method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' } } as const;
+  expect(await api.app.inject({ ...sent, payload })).toMatchObject({ statusCode: 400 });
+});
+
+test('an expectation that nobody knows is ignored', async () => {
+  const { answer } = await sendRaw(
+    url,
+    'GET /api/health/live HTTP/1.1\r\nhost: test\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('beyond so many connections, no more are taken; when they are gone, they are', async () => {
+  const port = Number(new URL(url).port);
+  const sockets = Array.from({ length: 25 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+  onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+  await expect.poll(() => sockets.filter((socket) => socket.destroyed).length, { timeout: 250 }).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      fetch(`${url}/api/health/live`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+});
+
+describe('more calls at once than the server takes on', () => {
+  /** Holds the accounts' table, so that every call that asks for a session waits. */
+  const hold = async (work: () => Promise<void>) =>
+    api.db.transaction().execute(async (trx) => {
+      await trx.schema.alterTable('sessions').addColumn('held', 'integer').execute();
+      await work();
+      await trx.schema.alterTable('sessions').dropColumn('held').execute();
+    });
+  const vouchers = async (token: string) => {
+    const answer = await fetch(`${url}/api/vouchers`, { headers: { authorization: `Bearer ${token}` } });
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.json() };
+  };
+  const calls = (count: number, token: string) => Array.from({ length: count }, () => vouchers(token));
+
+  test('are refused at once, and health checks and streams are not; then all is as before', async () => {
+    const { token } = await api.register();
+    const stream = await readEvents(`${url}/api/orders/events`, token);
+    expect(stream.status).toBe(200);
+    let waiting: ReturnType<typeof calls> = [];
+    await hold(async () => {
+      waiting = calls(little.callsAtOnce, token);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const start = performance.now();
+      for (const refused of await Promise.all(calls(10, token)))
+        expect(refused).toMatchObject({
+          status: 503,
+          headers: { 'retry-after': '2', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
+          body: { success: false, code: 'busy', message: expect.stringContaining('try again') },
+        });
+      expect(performance.now() - start).toBeLessThan(500);
+      expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
+    });
+    for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 200 });
+    expect(await vouchers(token)).toMatchObject({ status: 200 });
+    expect(stream.isOver()).toBe(false);
+  });
+
+  test('on one connection count like any others', async () => {
+    const { token } = await api.register();
+    const call = `GET /api/vouchers HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ${token}\r\n`;
+    let answers: Promise<{ answer: string }> | undefined;
+    await hold(async () => {
+      answers = sendRaw(url, `${call}\r\n`.repeat(9), `${call}connection: close\r\n\r\n`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    const statuses = (await answers)?.answer.match(/HTTP\/1.1 \d+/g)?.sort();
+    expect(statuses).toEqual([...Array(3).fill('HTTP/1.1 200'), ...Array(7).fill('HTTP/1.1 503')]);
+  });
+});

@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Contract } from '@juniper/core/contracts/contract.ts';
+
+const folder = resolve(import.meta.dirname, '../../core/src/contracts');
+const subjects = await Promise.all(readdirSync(folder).map((file) => import(resolve(folder, file))));
+
+/** Every contract there is: who adds one need not name it here. */
+export const contracts = subjects
+  .flatMap((subject) => Object.values<object>(subject))
+  .filter((value): value is Contract => 'method' in value && 'path' in value);
+
+export const nameOf = ({ method, path }: Contract): string => `${method} ${path}`;

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anOrder } from './order-desk.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const waiting = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
+  return rows.length;
+};
+
+test.each([
+  ['POST', '/auth/favorites', { id: 1 }],
+  ['PUT', '/auth/profile', { name: 'Ada' }],
+  ['PUT', '/auth/profile', { birthday: { month: 2, day: 29 } }],
+  ['PUT', '/cart', { revision: 0, items: [], wishlist: [] }],
+  ['POST', '/feedback', { rating: 5, comments: 'Good.' }],
+  ['POST', '/orders', anOrder],
+  ['POST', '/auth/email', { email: 'next@example.com', password: 'Secret1!' }],
+  ['POST', '/auth/password', { currentPassword: 'Secret1!', newPassword: 'Secret2!' }],
+  ['DELETE', '/auth/user', { password: 'Secret1!' }],
+] as const)('%s %s on an account that is deleted meanwhile: the session has ended', async (method, path, body) => {
+  const { token, user } = await api.register();
+  const headers = { 'idempotency-key': user.id };
+  const answer = await api.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('users').where('user_id', '=', user.id).execute();
+    // Still there for whoever asks now; what is about to be written has to wait.
+    const call = api.call(method, path, { token, body, headers });
+    await expect.poll(waiting, { interval: 10, timeout: 10_000 }).toBe(1);
+    return { call };
+  });
+  expect(await answer.call).toMatchObject({ status: 401, body: { success: false, code: 'session_ended' } });
+});

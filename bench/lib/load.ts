@@ -1,0 +1,111 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { menu } from '../../core/src/content/menu.ts';
+import type { Account } from './accounts.ts';
+
+const ordersOfCustomer = 5; // the most that may be open
+const patienceMs = 10_000;
+const tickMs = 10;
+const addresses = 100;
+
+type Ask = { method: 'GET' | 'POST'; path: string; token?: string; key?: string; body?: object };
+
+/**
+ * Customers who place orders at a fixed rate, whatever becomes of the ones before, and try nothing twice. Every tenth
+ * looks at the landing page first and at the order afterwards.
+ */
+export class Load {
+  readonly failed: string[] = [];
+  /** The order that each key was answered with. */
+  readonly placed = new Map<string, string>();
+  readonly times: number[] = [];
+  calls = 0;
+  readonly #name: string;
+  readonly #url: string;
+  readonly #looks: boolean;
+  readonly #customers: Account[];
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 512 });
+  readonly #open = new Set<Promise<void>>();
+  readonly #started = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  #sent = 0;
+
+  constructor(name: string, url: string, customers: Account[], perSecond: number, { looks = true } = {}) {
+    this.#name = name;
+    this.#looks = looks;
+    this.#url = url;
+    this.#customers = customers;
+    this.#timer = setInterval(() => {
+      const due = ((performance.now() - this.#started) / 1000) * perSecond;
+      while (this.#sent < due) this.#begin(this.#sent++);
+    }, tickMs);
+  }
+
+  get seconds(): number {
+    return (performance.now() - this.#started) / 1000;
+  }
+
+  /** Sends nothing more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#open);
+    this.#agent.destroy();
+  }
+
+  #begin(index: number): void {
+    const customer = this.#customers[Math.floor(index / ordersOfCustomer)];
+    if (!customer) throw new Error('there are too few customers for this rate and time');
+    const shopping = this.#shop(index, customer)
+      .catch((error) => void this.failed.push(`${error.message}, ${this.seconds.toFixed(1)} s after the start`))
+      .finally(() => this.#open.delete(shopping));
+    this.#open.add(shopping);
+  }
+
+  async #shop(index: number, { token }: Account): Promise<void> {
+    const looks = this.#looks && index % 10 === 0;
+    const key = `${this.#name}-${String(index).padStart(6, '0')}`;
+    if (looks) await this.#call(index, { method: 'GET', path: '/' });
+    const started = performance.now();
+    const answer = await this.#call(index, { method: 'POST', path: '/api/orders', token, key, body: anOrder(index) });
+    this.times.push(performance.now() - started);
+    const { id } = JSON.parse(answer).data;
+    this.placed.set(key, id);
+    if (looks) await this.#call(index, { method: 'GET', path: `/api/orders/${id}`, token });
+  }
+
+  /** The answer to a call that went well; whatever else comes is an error. */
+  async #call(index: number, { method, path, token, key, body }: Ask): Promise<string> {
+    this.calls += 1;
+    // Limits are per address, and customers come from many.
+    const localAddress = `127.0.1.${1 + (index % addresses)}`;
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const signal = AbortSignal.timeout(patienceMs);
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        this.#url + path,
+        { agent: this.#agent, localAddress, method, headers, signal },
+        async (response) => {
+          const answer = await text(response).catch(reject);
+          if (response.statusCode === 200) resolve(answer ?? '');
+          else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer?.slice(0, 200)}`));
+        },
+      );
+      sent.on('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)));
+      sent.end(body && JSON.stringify(body));
+    });
+  }
+}
+
+export const anOrder = (index: number) => ({
+  items: [{ id: menu[index % menu.length]?.id, quantity: 1 + (index % 3) }],
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  address: '1 Alder Street',
+  city: 'Maple Hollow',
+  zipCode: '97099',
+  fulfilment: 'delivery',
+});

@@ -1,0 +1,97 @@
+// `npm run prove:faults`: takes away, or slows down, each thing that the product leans on, and asks for all that customers
+// and staff need meanwhile. Each of the 49 answers must be what docs/operations.md promises, in the time that it promises;
+// ten seconds after the fault is over everything must work again, without a restart, and no order or mail may be missing.
+import { existsSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { closeProof } from './lib/close-proof.ts';
+import { prepareAsking } from './prove-faults/ask.ts';
+import { untilFelt, ways } from './prove-faults/faults.ts';
+import { openHouse } from './prove-faults/house.ts';
+import { judge } from './prove-faults/judge.ts';
+import { type Column, columns, type Fault, matrix } from './prove-faults/matrix.ts';
+
+parseArgs({ options: { short: { type: 'boolean' } } }); // as all proofs; this one has no longer form
+const backWithinMs = 10_000;
+const mailWithinMs = 60_000;
+
+if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
+rmSync('test-results/prove-faults.json', { force: true });
+const started = performance.now();
+const secondsSince = (since: number) => Math.round((performance.now() - since) / 100) / 10;
+const say = (line: string) => console.log(`${secondsSince(started).toFixed(1)} s: ${line}`);
+
+type Cell = { fault: Fault; column: Column; ms: number; problems: string[] };
+const cells: Cell[] = [];
+const orders: { cell: Cell; mailId: string }[] = [];
+const backSeconds: Record<string, number> = {};
+
+const house = await openHouse();
+const apiPid = house.apiPid();
+const ask = await prepareAsking(house);
+
+for (const fault of Object.keys(matrix) as Fault[]) {
+  await ways[fault].begin(house);
+  const row = await Promise.all(
+    columns.map(async (column) => {
+      const answer = await ask(column, fault);
+      const cell = { fault, column, ms: answer.ms, problems: judge(matrix[fault][column], answer) };
+      return cell;
+    }),
+  );
+  await untilFelt(house, ways[fault]);
+  const mailsMeanwhile = house.mailIds();
+  await ways[fault].end(house);
+
+  const over = performance.now();
+  await Promise.all(
+    row.map(async (cell) => {
+      for (;;) {
+        const { isRight, status, body } = await ask(cell.column, fault);
+        if (isRight && cell.column === 'order') {
+          const mailId = `order-placed.${body.data.id}`;
+          orders.push({ cell, mailId });
+          const waits = matrix[fault].order.mailWaits;
+          if (waits && mailsMeanwhile.includes(mailId)) cell.problems.push('its mail went out during the fault');
+        }
+        if (isRight) return;
+        if (performance.now() - over > backWithinMs) {
+          return void cell.problems.push(`still ${status} ten seconds after the fault was over`);
+        }
+        await pause(100);
+      }
+    }),
+  );
+  backSeconds[fault] = secondsSince(over);
+  cells.push(...row);
+  say(`${fault}: ${row.map(({ column, ms }) => `${column} ${ms} ms`).join(', ')}; back after ${backSeconds[fault]} s`);
+}
+
+const waitingFor = () => orders.filter(({ mailId }) => !house.mailIds().includes(mailId));
+const lastFault = performance.now();
+while (waitingFor().length > 0 && performance.now() - lastFault < mailWithinMs) await pause(200);
+for (const { cell } of waitingFor()) cell.problems.push('its mail did not come');
+say(`the last mail of an order came ${secondsSince(lastFault)} s after the last fault`);
+const isSameProcess = house.apiPid() === apiPid;
+await house.close();
+
+const wrong = cells.filter(({ problems }) => problems.length > 0);
+for (const { fault, column, problems } of wrong) console.error(`FAIL ${fault}, ${column}: ${problems.join('; ')}`);
+if (!isSameProcess) console.error('FAIL the server was restarted: see its log in test-results/stand');
+const failed = wrong.length + Number(!isSameProcess);
+closeProof(
+  'faults',
+  { passed: cells.length - wrong.length, failed },
+  {
+    cells: cells.length,
+    right: cells.length - wrong.length,
+    slowestMs: Object.fromEntries(
+      Object.keys(matrix).map((fault) => [
+        fault,
+        Math.max(...cells.filter((cell) => cell.fault === fault).map(({ ms }) => ms)),
+      ]),
+    ),
+    backSeconds,
+    seconds: secondsSince(started),
+  },
+);

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { createKey, serveKeys } from '../../api/test/google-keys.ts';
+import { openCatcher } from '../../api/test/mail-catcher.ts';
+import { createTcpProxy, throughProxy } from '../../api/test/tcp-proxy.ts';
+import { freePort } from '../lib/free-port.ts';
+import { startPostgres } from '../lib/postgres.ts';
+import { supervise } from '../lib/supervise.ts';
+import { untilReady } from '../lib/until-ready.ts';
+
+const logFile = (part: string) => `test-results/stand/faults-${part}.log`;
+const parts = ['postgres', 'redis', 'api', 'worker'];
+
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+/** The product with everything it can lean on, each behind a proxy that can take it away. */
+export async function openHouse() {
+  const folder = mkdtempSync(join(tmpdir(), 'juniper-faults-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  mkdirSync('test-results/stand', { recursive: true });
+  for (const part of parts) rmSync(logFile(part), { force: true });
+
+  const before = (url: string) => createTcpProxy({ host: '127.0.0.1', port: Number(new URL(url).port) });
+  const postgres = await startPostgres(folder, logFile('postgres'), await freePort(), []);
+  const redisUrl = `redis://127.0.0.1:${await freePort()}`;
+  const redisOptions = ['--bind', '127.0.0.1', '--port', new URL(redisUrl).port, '--save', '', '--dir', folder];
+  const redis = supervise('redis-server', redisOptions, logFile('redis'));
+  const catcher = await openCatcher();
+  const key = await createKey('faults');
+  const google = await serveKeys([key]);
+  const proxies = {
+    postgres: await before(postgres.url),
+    redis: await before(redisUrl),
+    smtp: await before(catcher.url),
+    google: await before(google.jwksUrl),
+  };
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    WORKER: 'separate',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: throughProxy(postgres.url, proxies.postgres.port),
+    REDIS_URL: throughProxy(redisUrl, proxies.redis.port),
+    SMTP_URL: throughProxy(catcher.url, proxies.smtp.port),
+    GOOGLE_CLIENT_ID: google.settings.clientId,
+    GOOGLE_JWKS_URL: throughProxy(google.jwksUrl, proxies.google.port),
+  };
+  await promisify(execFile)(process.execPath, ['api/src/migrate.ts'], { env });
+  const run = (entry: string) => supervise(process.execPath, [`api/src/${entry}.ts`], logFile(entry), { env });
+  const api = supervise(process.execPath, ['api/src/server.ts'], logFile('api'), { env });
+  let worker = run('worker');
+  await untilReady(`${url}/api`);
+
+  return {
+    url,
+    databaseUrl: postgres.url,
+    ...proxies,
+    signingKey: key,
+    /** The ids of the mails that were accepted. */
+    mailIds: () => catcher.mails.map(({ text }) => text.match(/^Message-ID: <([^@>]+)/im)?.[1] ?? 'none'),
+    /** Whether the receipt of the order with this key was tried in vain. */
+    hasFailedMail: (key: string) => hasFailedMail(postgres.url, key),
+    logOf: (part: string) => readFileSync(logFile(part), 'utf8'),
+    apiPid: () => api.pid,
+    stopWorker: () => worker.stop('SIGKILL'),
+    startWorker: async () => {
+      worker = run('worker');
+    },
+    close: async () => {
+      await Promise.all([api.stop('SIGKILL'), worker.stop('SIGKILL'), redis.stop('SIGKILL')]);
+      await Promise.all([...Object.values(proxies).map((proxy) => proxy.cut()), catcher.close(), google.close()]);
+      await postgres.stop();
+    },
+  };
+}
+
+async function hasFailedMail(databaseUrl: string, key: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rowCount } = await client.query(
+    `select from pgboss.job join orders on data->>'orderId' = order_id::text
+     where name = 'order-placed-mail' and state = 'retry' and idempotency_key = $1`,
+    [key],
+  );
+  await client.end();
+  return rowCount !== 0;
+}

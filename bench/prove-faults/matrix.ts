@@ -1,0 +1,50 @@
+// What a customer and the staff see of each fault: `npm run prove:faults` tries every cell, and docs/operations.md shows the
+// same table.
+
+export const columns = ['public page', 'menu', 'login', 'Google login', 'order', 'profile', 'staff board'] as const;
+export type Column = (typeof columns)[number];
+
+/** `slow`: every answer of the service takes three seconds longer. */
+export const slowMs = 3_000;
+
+export type Outcome = {
+  says: string;
+  statuses: number[];
+  atLeastMs?: number;
+  withinMs: number;
+  /** In the answer, when it is 503. */
+  message?: string;
+  /** The mail of the order does not go out before the fault is over. */
+  mailWaits?: boolean;
+};
+
+const trouble = 'We are having trouble on our side. Please try again in a moment.';
+const works: Outcome = { says: 'works', statuses: [200], withinMs: 2_000 };
+const mailLater: Outcome = { ...works, says: 'works, mail later', mailWaits: true };
+const limitsLater: Outcome = { ...works, says: 'works, 0.5 to 2 s', atLeastMs: 450 };
+const refused: Outcome = { says: '503 within 3 s', statuses: [503], withinMs: 3_000, message: trouble };
+const googleRefused: Outcome = {
+  ...refused,
+  says: 'refused within 3 s',
+  message: 'Google login failed. Please try again.',
+};
+const late: Outcome = { says: 'late or 503, within 10 s', statuses: [200, 503], withinMs: 10_000, message: trouble };
+
+const allBut = (outcome: Outcome, others: Partial<Record<Column, Outcome>>): Record<Column, Outcome> => ({
+  ...(Object.fromEntries(columns.map((column) => [column, outcome])) as Record<Column, Outcome>),
+  ...others,
+});
+
+const pagesWork = { 'public page': works, menu: works };
+
+export const matrix = {
+  // First, while the server has not seen Google's keys yet.
+  'Google down': allBut(works, { 'Google login': googleRefused }),
+  'SMTP down': allBut(works, { order: mailLater }),
+  'worker down': allBut(works, { order: mailLater }),
+  'Redis down': allBut(works, {}),
+  'Redis slow': allBut(works, { login: limitsLater, 'Google login': limitsLater }),
+  'PostgreSQL down': allBut(refused, pagesWork),
+  'PostgreSQL slow': allBut(late, pagesWork),
+};
+export type Fault = keyof typeof matrix;

@@ -1,0 +1,79 @@
+import { type Account, openAccounts } from '../lib/accounts.ts';
+import type { CallerName } from './requests.ts';
+import { goodPassword, type Known } from './values.ts';
+
+const person = {
+  name: 'Philippa Canarywood',
+  email: 'philippa.canarywood@nest.example',
+  address: '4 Canary Wharf Steps',
+  wish: 'canary yellow cup',
+  comments: 'The canary sang.',
+};
+const guest = { name: 'Gus Guest', email: 'guest@fuzz.example' };
+const stranger = { name: 'Ada Byron', email: 'ada@fuzz.example', address: '7 Larch Road' };
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+type Session = { token: string; order: string };
+type Body = { token?: string; data?: { id?: string }; favorites?: { id: string }[] };
+
+/** Who calls, and whose data none of them may see. */
+export async function openCast(url: string, databaseUrl: string, spare: number) {
+  const { customers, staff } = await openAccounts(databaseUrl, spare);
+  const call = async (path: string, token: string, body: object, method = 'POST'): Promise<Body> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': nobody };
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+    return (await answer.json()) as Body;
+  };
+
+  const { token: secret = '' } = await call('/auth/register', '', { ...person, password: 'Canary7%' });
+  await call('/auth/register', '', { ...guest, password: goodPassword });
+  const contact = { name: person.name, email: person.email, address: person.address, city: 'Nest', zipCode: '97099' };
+  const placed = await call('/orders', secret, { ...contact, items: [{ id: 3, quantity: 1 }] });
+  const order = placed.data?.id ?? '';
+  for (const [from, to] of [
+    ['pending', 'preparing'],
+    ['preparing', 'completed'],
+  ] as const)
+    await call(`/staff/orders/${order}/status`, staff.token, { from, to });
+  const saved = await call('/auth/favorites', secret, { id: 3, customizations: [person.wish] });
+  await call('/feedback', secret, { rating: 5, comments: person.comments });
+
+  const ended = (customers.pop() as Account).token;
+  await call('/auth/logout', ended, {});
+  const fresh = async (): Promise<Session> => {
+    const account = customers.pop();
+    if (!account) throw new Error('more sessions were ended than there are accounts');
+    const bought = await call('/orders', account.token, { ...contact, ...stranger, items: [{ id: 1, quantity: 1 }] });
+    return { token: account.token, order: bought.data?.id ?? '' };
+  };
+  const sessions: Record<CallerName, Session> = {
+    visitor: { token: '', order },
+    customer: await fresh(),
+    other: await fresh(),
+    staff: { token: staff.token, order },
+    ended: { token: ended, order },
+  };
+
+  const known: Known = {
+    ids: ['~order~', '~order~', '~order~', '~order~', order, saved.favorites?.[0]?.id ?? ''],
+    // In capitals it names the same person, and is told from what an answer must not show.
+    emails: [person.email.toUpperCase(), guest.email],
+    keys: [nobody, 'the-same-key'],
+  };
+  /** The board shows whose an order is, and where it goes. */
+  const hidden = [secret, person.wish, person.comments];
+  return {
+    known,
+    sessions,
+    owner: { token: secret },
+    canaries: (caller: CallerName) =>
+      caller === 'staff' ? hidden : [...hidden, person.name, person.email, person.address],
+    /** A call may have ended the caller's own session or account. */
+    replace: async (caller: 'customer' | 'other') => {
+      sessions[caller] = await fresh();
+    },
+  };
+}
+
+export type Cast = Awaited<ReturnType<typeof openCast>>;

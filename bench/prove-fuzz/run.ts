@@ -1,0 +1,57 @@
+import { contracts, nameOf } from '../../api/test/contracts.ts';
+import type { Cast } from './cast.ts';
+import { judge } from './judge.ts';
+import type { Wire } from './requests.ts';
+import { send } from './send.ts';
+
+const atOnce = 12;
+
+/** Sends all requests, a few at a time, and judges every answer. */
+export async function run(url: string, cast: Cast, wires: Wire[]) {
+  const port = Number(new URL(url).port);
+  const findings: string[] = [];
+  const statuses: Record<number, number> = {};
+  const reached = new Set<string>();
+
+  const look = async () => {
+    const own = contracts.filter(({ conditional, path }) => conditional && !path.includes(':'));
+    const ask = async ({ path }: { path: string }) =>
+      (await fetch(url + path, { headers: { authorization: `Bearer ${cast.owner.token}` } })).text();
+    return (await Promise.all(own.map(ask))).join('\n');
+  };
+
+  const attempt = async (wire: Wire, index: number) => {
+    const session = cast.sessions[wire.caller];
+    const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+    const answer = await send(port, wire, { ...session, address });
+    const problem = judge(wire, answer, cast.canaries(wire.caller));
+    if (problem) findings.push(`${problem}\n  ${describe(wire)}\n  ${answer?.status} ${answer?.body.slice(0, 300)}`);
+    if (!answer) return;
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    if (answer.status === 200 && wire.isPlain) {
+      reached.add(nameOf(wire.contract));
+      const id = nameOf(wire.contract) === 'POST /orders' && JSON.parse(answer.body).data?.id;
+      if (id) session.order = cast.sessions.staff.order = id;
+    }
+    const { caller } = wire;
+    const isOver = answer.body.includes('"session_ended"') && cast.sessions[caller] === session;
+    if (isOver && (caller === 'customer' || caller === 'other') && wire.isPlain) await cast.replace(caller);
+  };
+
+  const before = await look();
+  const queue = wires.entries();
+  const work = async () => {
+    for (const [index, wire] of queue) await attempt(wire, index);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { findings, statuses, reached, isOwnerTheSame: before === (await look()) };
+}
+
+const describe = ({ caller, method, target, headers, body }: Wire) =>
+  JSON.stringify({
+    caller,
+    method,
+    target: target.slice(0, 200),
+    headers,
+    body: body?.toString('latin1').slice(0, 300),
+  });

@@ -1,0 +1,122 @@
+// `npm run prove:overload`: measures what one API server can do, offers it five times as much, and checks that it still
+// does nearly all of it, refuses the rest quickly, and is itself again afterwards. Server and PostgreSQL share one core,
+// the generator has another, in both measurements alike.
+//   --short    three short rounds, for CI
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs, promisify } from 'node:util';
+import { openAccounts } from './lib/accounts.ts';
+import { closeProof } from './lib/close-proof.ts';
+import { openStand } from './lib/stand.ts';
+import { untilReady } from './lib/until-ready.ts';
+import { oursOf } from './prove-overload/core-time.ts';
+import type { Load, Outcome } from './prove-overload/generator.ts';
+
+const { values: given } = parseArgs({ options: { short: { type: 'boolean' } } });
+const [capacitySeconds, overloadSeconds] = given.short ? [3, 4] : [10, 20];
+const [serving, asking] = [0, 1];
+const rounds = 3;
+const times = 5;
+const visitors = { closed: 48, open: 1_000 };
+
+if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
+if (availableParallelism() < 2) throw new Error('needs two cores: one to serve and one to ask');
+rmSync('test-results/prove-overload.json', { force: true });
+const started = performance.now();
+
+// What is started from here on inherits the core.
+execFileSync('taskset', ['-a', '-c', '-p', String(serving), String(process.pid)]);
+const stand = await openStand({ name: 'overload', apis: 1 });
+const [api = ''] = stand.apiUrls;
+const port = Number(new URL(api).port);
+const { customers } = await openAccounts(stand.postgres.url, visitors.open);
+await untilReady(api);
+// Its mails would pile up and make each round slower than the one before.
+await stand.worker.stop();
+mkdirSync('test-results', { recursive: true });
+const tokensFile = resolve('test-results/overload-tokens.json');
+writeFileSync(tokensFile, JSON.stringify(customers.map(({ token }) => token)));
+
+const generator = resolve(import.meta.dirname, 'prove-overload/generator.ts');
+/** What came of a load, and how many good answers that was for each second that the core was ours: on a quiet machine, all. */
+async function offer(load: Omit<Load, 'port'>) {
+  const settings = JSON.stringify({ port, ...load });
+  const onOtherCore = ['-c', String(asking), process.execPath, generator, settings, tokensFile];
+  const [before, since] = [oursOf(serving), performance.now()];
+  const { stdout } = await promisify(execFile)('taskset', onOtherCore);
+  const outcome: Outcome = JSON.parse(stdout);
+  const share = Math.min(1, (oursOf(serving) - before) / ((performance.now() - since) / 1_000));
+  const goodPerCoreSecond = Math.round(outcome.goodPerSecond / share);
+  console.log(`${load.rate ? 'overload' : 'capacity'} ${JSON.stringify({ goodPerCoreSecond, ...outcome })}`);
+  return { ...outcome, goodPerCoreSecond };
+}
+
+/** Seconds until twenty calls in a row are answered as on a quiet day. */
+async function untilCalm(): Promise<number> {
+  const since = performance.now();
+  const headers = { authorization: `Bearer ${customers[0]?.token}` };
+  for (let inRow = 0; inRow < 20 && performance.now() - since < 30_000; ) {
+    const asked = performance.now();
+    const isGood = await fetch(`${api}/auth/user`, { headers }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    inRow = isGood && performance.now() - asked < 250 ? inRow + 1 : 0;
+    if (inRow === 0) await pause(100);
+  }
+  return Math.round((performance.now() - since) / 100) / 10;
+}
+
+/** Each closed loop has customers of its own: an order that is left open when a loop ends counts against its customer. */
+let firstAccount = 0;
+const capacityOf = (seconds: number) => {
+  firstAccount += visitors.closed;
+  return offer({ visitors: visitors.closed, firstAccount, seconds });
+};
+
+await capacityOf(3);
+type Offered = Awaited<ReturnType<typeof offer>>;
+const measured: { capacity: Offered; overload: Offered; ratio: number; calmAfterSeconds: number }[] = [];
+while (measured.length < rounds) {
+  const capacity = await capacityOf(capacitySeconds);
+  const rate = times * (capacity.goodPerSecond + capacity.pagesPerSecond);
+  const overload = await offer({ visitors: visitors.open, firstAccount: 0, seconds: overloadSeconds, rate });
+  const ratio = Math.round((overload.goodPerCoreSecond / capacity.goodPerCoreSecond) * 100) / 100;
+  measured.push({ capacity, overload, ratio, calmAfterSeconds: await untilCalm() });
+}
+const crashed = stand.crashed();
+await stand.close();
+rmSync(tokensFile);
+
+// The median of the rounds: a machine that has other work to do for a moment is not what is measured.
+type Round = (typeof measured)[number];
+const median = (read: (round: Round) => number) => measured.map(read).toSorted((a, b) => a - b)[1] ?? Number.NaN;
+const othersOf = ({ overload }: Round) => Object.values(overload.other).reduce((sum, count) => sum + count, 0);
+const figures = {
+  capacityPerCoreSecond: median(({ capacity }) => capacity.goodPerCoreSecond),
+  offeredPerSecond: median(({ overload }) => overload.offeredPerSecond),
+  goodPerCoreSecond: median(({ overload }) => overload.goodPerCoreSecond),
+  goodP99Ms: median(({ overload }) => overload.goodP99Ms),
+  ratio: median(({ ratio }) => ratio),
+  refusedPerSecond: median(({ overload }) => overload.refusedPerSecond),
+  refusedP99Ms: median(({ overload }) => overload.refusedP99Ms),
+  answeredOtherwise: median(othersOf),
+  calmAfterSeconds: median(({ calmAfterSeconds }) => calmAfterSeconds),
+};
+const checks: Record<string, boolean> = {
+  'goodput stays at 80 % of capacity or more': figures.ratio >= 0.8,
+  'what is refused is refused within a second': figures.refusedP99Ms < 1_000 && figures.refusedPerSecond > 0,
+  'every answer is good or a refusal': figures.answeredOtherwise === 0,
+  'all is as before within 10 seconds': figures.calmAfterSeconds <= 10,
+  'no process crashed': crashed.length === 0,
+};
+const failures = Object.entries(checks).filter(([, holds]) => !holds);
+for (const [what] of failures) console.error(`FAIL ${what}`);
+closeProof(
+  'overload',
+  { passed: Object.keys(checks).length - failures.length, failed: failures.length },
+  { cores: cpus().length, ...figures, seconds: Math.round((performance.now() - started) / 100) / 10 },
+);

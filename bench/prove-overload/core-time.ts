@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+
+const ticksPerSecond = 100;
+
+/** Seconds that these processes, and all that descend from them, have had of a processor. */
+function usedBy(root: number): number {
+  const all = globSync('/proc/[0-9]*/stat').flatMap((file) => {
+    try {
+      const fields = readFileSync(file, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+        .map(Number);
+      return [
+        { pid: Number(file.split('/')[2]), parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) },
+      ];
+    } catch {
+      return []; // ended meanwhile
+    }
+  });
+  const sum = (pid: number, ticks: number): number =>
+    all.filter(({ parent }) => parent === pid).reduce((total, child) => total + sum(child.pid, child.ticks), ticks);
+  return sum(root, all.find(({ pid }) => pid === root)?.ticks ?? 0) / ticksPerSecond;
+}
+
+/** Seconds in which nobody wanted the core. */
+function idle(core: number): number {
+  const line = readFileSync('/proc/stat', 'utf8').match(new RegExp(`^cpu${core} (.+)$`, 'm'))?.[1] ?? '';
+  const [, , , idleTicks = 0, waiting = 0] = line.split(' ').map(Number);
+  return (idleTicks + waiting) / ticksPerSecond;
+}
+
+/** The time that a core has been ours to use, whether we did or not: all but what others took of it. */
+export const oursOf = (core: number): number => usedBy(process.pid) + idle(core);

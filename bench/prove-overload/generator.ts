@@ -1,0 +1,82 @@
+// A process of its own, on a core of its own: offers load as its arguments say and prints what became of it.
+
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer } from './connection.ts';
+import { type Kind, Visitor } from './visitor.ts';
+
+/** `rate`: so many a second, whatever becomes of them; without it, each visitor asks again once answered. */
+export type Load = { port: number; visitors: number; firstAccount: number; seconds: number; rate?: number };
+export type Outcome = ReturnType<typeof summary>;
+
+const [settings = '', tokensFile = ''] = process.argv.slice(2);
+const { port, visitors: count, firstAccount, seconds, rate }: Load = JSON.parse(settings);
+const tokens: string[] = JSON.parse(readFileSync(tokensFile, 'utf8'));
+
+const patienceMs = 2_000;
+const good: Record<Kind, number> = { page: 0, call: 0 };
+const goodMs: number[] = [];
+const refusedMs: number[] = [];
+const other: Record<string, number> = {};
+let offered = 0;
+let unsent = 0;
+
+const isRefusal = ({ status, hasRetryAfter }: Answer) => status === 429 || (status === 503 && hasRetryAfter);
+function note(kind: Kind, answer: Answer | undefined): void {
+  if (answer?.status === 200 && answer.ms <= patienceMs) {
+    good[kind] += 1;
+    if (kind === 'call') goodMs.push(answer.ms);
+  } else if (answer && isRefusal(answer)) refusedMs.push(answer.ms);
+  else {
+    const what = answer ? `${answer.status}${answer.ms > patienceMs ? ' late' : ''}` : 'none';
+    other[what] = (other[what] ?? 0) + 1;
+  }
+}
+
+const idle = Array.from({ length: count }, (_, index) => new Visitor(port, tokens[firstAccount + index] ?? ''));
+const all = [...idle];
+const started = performance.now();
+const isOver = () => performance.now() - started >= seconds * 1_000;
+
+const visit = (visitor: Visitor, after: () => void) => {
+  offered += 1;
+  visitor.next((kind, answer) => {
+    note(kind, answer);
+    after();
+  });
+};
+
+if (rate === undefined) {
+  const again = (visitor: Visitor) => {
+    if (!isOver()) visit(visitor, () => again(visitor));
+  };
+  for (const visitor of all) again(visitor);
+  while (!isOver()) await pause(50);
+} else {
+  while (!isOver()) {
+    const due = ((performance.now() - started) / 1_000) * rate;
+    while (offered + unsent < due) {
+      const visitor = idle.shift();
+      if (visitor) visit(visitor, () => idle.push(visitor));
+      else unsent += 1;
+    }
+    await pause(2);
+  }
+}
+const counted = summary();
+for (const visitor of all) visitor.close();
+process.stdout.write(JSON.stringify(counted), () => process.exit(0));
+
+function summary() {
+  const p99 = (all: number[]) => Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.99)] ?? 0);
+  return {
+    offeredPerSecond: Math.round((offered + unsent) / seconds),
+    goodPerSecond: Math.round(good.call / seconds),
+    goodP99Ms: p99(goodMs),
+    pagesPerSecond: Math.round(good.page / seconds),
+    refusedPerSecond: Math.round(refusedMs.length / seconds),
+    refusedP99Ms: p99(refusedMs),
+    unsentPerSecond: Math.round(unsent / seconds),
+    other: { ...other },
+  };
+}

@@ -1,0 +1,63 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Answer, Connection } from './connection.ts';
+
+export type Kind = 'page' | 'call';
+
+const order = JSON.stringify({
+  items: [{ id: 3, quantity: 2 }],
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  address: '7 Larch Road',
+  city: 'Maple Hollow',
+  zipCode: '97099',
+});
+
+/** Limits are per address, and these are many people. */
+const head = (method: string, path: string, token: string, more = '') =>
+  `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}\r\nauthorization: Bearer ${token}\r\n${more}\r\n`;
+
+/** A customer at a browser of their own: looks at a page, at the account, at their orders; orders, and thinks better of it. */
+export class Visitor {
+  readonly #port: number;
+  readonly #token: string;
+  #connection: Connection;
+  #openOrder: string | undefined;
+
+  constructor(port: number, token: string) {
+    this.#port = port;
+    this.#token = token;
+    this.#connection = new Connection(port);
+  }
+
+  /** One request of the mix: of ten, one page, four looks at the account, two at the orders, three that place or cancel. */
+  next(done: (kind: Kind, answer: Answer | undefined) => void): void {
+    if (!this.#connection.isOpen) this.#connection = new Connection(this.#port);
+    const lot = randomInt(10);
+    if (lot > 6) this.#orderOrCancel(done);
+    else this.#look(lot === 0 ? '/shop/coffee' : lot < 5 ? '/api/auth/user' : '/api/orders', done);
+  }
+
+  #look(path: string, done: (kind: Kind, answer: Answer | undefined) => void): void {
+    const kind = path.startsWith('/api/') ? 'call' : 'page';
+    this.#connection.ask(head('GET', path, this.#token), (answer) => done(kind, answer));
+  }
+
+  #orderOrCancel(done: (kind: Kind, answer: Answer | undefined) => void): void {
+    const token = this.#token;
+    const isOpen = this.#openOrder !== undefined;
+    const request = isOpen
+      ? head('POST', `/api/orders/${this.#openOrder}/cancel`, token, 'content-length: 0\r\n')
+      : head('POST', '/api/orders', token, written()) + order;
+    this.#connection.ask(request, (answer) => {
+      if (answer?.status === 200) this.#openOrder = isOpen ? undefined : JSON.parse(answer.body).data.id;
+      done('call', answer);
+    });
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}
+
+const written = () =>
+  `idempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${order.length}\r\n`;

@@ -1,0 +1,130 @@
+// `npm run prove:rolling`: two servers behind Caddy are restarted one after the other, as for an upgrade, while orders come
+// in at a steady rate: no call may fail, and each order is placed once. A control kills a server with calls in it, to show
+// that failed calls are seen.
+//   --short   one round of restarts, for CI
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs, promisify } from 'node:util';
+import pg from 'pg';
+import { openAccounts } from './lib/accounts.ts';
+import { startCaddy } from './lib/caddy.ts';
+import { closeProof } from './lib/close-proof.ts';
+import { Load } from './lib/load.ts';
+import { openStand } from './lib/stand.ts';
+import { untilReady } from './lib/until-ready.ts';
+
+const { values: given } = parseArgs({ options: { short: { type: 'boolean' } } });
+const rounds = given.short ? 1 : 5;
+const ordersPerSecond = given.short ? 100 : 210;
+const wantedPerSecond = given.short ? 0 : 200;
+const mostSeconds = given.short ? 40 : 120;
+
+/** Caddy asks a server that is back within a second; then it takes part again. */
+const settleMs = 1_500;
+const controlSeconds = 4;
+
+if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
+rmSync('test-results/prove-rolling.json', { force: true });
+const started = performance.now();
+const say = (line: string) => console.log(`${((performance.now() - started) / 1000).toFixed(1)} s: ${line}`);
+const problems: string[] = [];
+
+const caddyLog = 'test-results/stand/rolling-caddy.log';
+rmSync(caddyLog, { force: true });
+const stand = await openStand({ name: 'rolling' });
+const folder = mkdtempSync(join(tmpdir(), 'juniper-caddy-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const ports = stand.apiUrls.map((url) => Number(new URL(url).port));
+const caddy = await startCaddy(folder, caddyLog, ports);
+const { customers } = await openAccounts(stand.postgres.url, (ordersPerSecond * (mostSeconds + controlSeconds)) / 5);
+await Promise.all([...stand.apiUrls, `${caddy.url}/api`].map((url) => untilReady(url)));
+await pause(settleMs);
+
+const load = new Load('run', caddy.url, customers.slice((ordersPerSecond * controlSeconds) / 5), ordersPerSecond);
+say(`${ordersPerSecond} orders a second are sent`);
+await pause(1_000);
+const drainSeconds: number[] = [];
+for (let round = 1; round <= rounds; round += 1) {
+  const migrated = migrateAgain();
+  for (const [index, api] of stand.apis.entries()) {
+    const asked = performance.now();
+    const code = await api.restart();
+    drainSeconds.push((performance.now() - asked) / 1000);
+    if (code !== 0) problems.push(`server ${index + 1} ended with ${code}`);
+    await untilReady(stand.apiUrls[index] ?? '');
+    say(`round ${round}: server ${index + 1} is back, ${load.placed.size} orders placed, ${load.failed.length} failed`);
+    await pause(settleMs);
+  }
+  await migrated;
+}
+await pause(1_000);
+const loadSeconds = load.seconds;
+await load.stop();
+const rate = load.placed.size / loadSeconds;
+const found = await compare(load);
+
+// A server that stands still has calls in it for sure; then it dies.
+const control = new Load('control', caddy.url, customers, ordersPerSecond);
+await pause(500);
+const victim = stand.apis[0];
+if (victim?.pid) process.kill(victim.pid, 'SIGSTOP');
+await pause(500);
+await victim?.kill();
+await pause(500);
+await control.stop();
+
+await Promise.all([caddy.stop(), stand.close()]);
+
+problems.push(...load.failed.slice(0, 10));
+if (found.missing > 0) problems.push(`${found.missing} orders that customers were told of are not there`);
+if (found.beyond > 0) problems.push(`${found.beyond} orders are there of which no customer was told`);
+if (rate < wantedPerSecond) problems.push(`only ${rate.toFixed(0)} orders a second were placed`);
+problems.push(...stand.crashed().map((part) => `${part} was ended by an error of its own: see its log`));
+const overlooked = control.failed.length > 0 ? [] : ['the control, a server killed with calls in it, was not caught'];
+for (const problem of [...problems, ...overlooked]) console.error(`FAIL ${problem}`);
+
+const failed = Number(problems.length > 0) + overlooked.length;
+const times = load.times.sort((a, b) => a - b);
+const msAt = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))] ?? Number.NaN);
+closeProof(
+  'rolling',
+  { passed: 2 - failed, failed },
+  {
+    proxy: 'caddy',
+    restarts: drainSeconds.length,
+    loadSeconds: Math.round(loadSeconds),
+    ordersPerSecond: Math.round(rate),
+    orders: load.placed.size,
+    calls: load.calls,
+    failedCalls: load.failed.length,
+    lost: found.missing,
+    doubled: found.beyond,
+    orderMs: { p50: msAt(0.5), p99: msAt(0.99), most: msAt(1) },
+    longestDrainSeconds: Math.round(Math.max(...drainSeconds) * 10) / 10,
+    seconds: Math.round((performance.now() - started) / 1000),
+    controls: { killedWithCalls: { failedCalls: control.failed.length } },
+  },
+);
+
+/** As an upgrade does before it restarts the servers. */
+async function migrateAgain(): Promise<void> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: stand.postgres.url };
+  const { stdout } = await promisify(execFile)(process.execPath, ['api/src/migrate.ts'], { env });
+  say(`migrate: ${stdout.trim()}`);
+}
+
+/** What customers were told against what is there. */
+async function compare({ placed }: Load) {
+  const client = new pg.Client({ connectionString: stand.postgres.url });
+  await client.connect();
+  const { rows } = await client.query<{ order_id: string; idempotency_key: string }>(
+    'select order_id, idempotency_key from orders',
+  );
+  await client.end();
+  const there = new Set(rows.map(({ order_id, idempotency_key }) => `${idempotency_key} ${order_id}`));
+  const missing = [...placed].filter(([key, id]) => !there.has(`${key} ${id}`)).length;
+  return { missing, beyond: there.size - (placed.size - missing) };
+}

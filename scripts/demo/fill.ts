@@ -1,0 +1,82 @@
+import { setVerifiedEmail } from '../../api/src/account/store.ts';
+import { registerAccount } from '../../api/src/auth/register.ts';
+import { deleteSessions } from '../../api/src/auth/store.ts';
+import { replaceCart } from '../../api/src/cart/store.ts';
+import { uuidV7 } from '../../api/src/db/uuid-v7.ts';
+import { insertFavorite } from '../../api/src/favorites/store.ts';
+import { insertFeedback } from '../../api/src/feedback/store.ts';
+import { cancelOrder } from '../../api/src/orders/cancel-order.ts';
+import { changeStatus, type OrderTools } from '../../api/src/orders/change-status.ts';
+import { placeOrder } from '../../api/src/orders/place-order.ts';
+import { addStaff } from '../../api/src/staff/roles.ts';
+import { giveBirthdayVouchers } from '../../api/src/vouchers/give-birthday-vouchers.ts';
+import { findUsable, giveWelcomeDrink } from '../../api/src/vouchers/store.ts';
+import { shop } from '../../core/src/content/shop.ts';
+import { PlaceOrderRequest } from '../../core/src/contracts/orders.ts';
+import { customers, demoPassword, emailOf, type Person, staff } from './people.ts';
+import { backdate, dropMails, findMidnight, giveBirthday, type Past } from './store.ts';
+import { type Planned, planWeek } from './week.ts';
+
+/** Fills an empty shop through the product's own functions, so that all its rules hold; only the times are set afterwards. */
+export async function fill(tools: OrderTools, say: (line: string) => void): Promise<void> {
+  const { db, boss } = tools;
+  const open = async (name: string, email: string) => {
+    const { account } = await registerAccount(db, boss, { name, email, password: demoPassword });
+    await db.transaction().execute(async (trx) => {
+      await setVerifiedEmail(trx, account.user_id, email);
+      await giveWelcomeDrink(trx, account.user_id);
+      await deleteSessions(trx, account.user_id);
+    });
+    return account.user_id;
+  };
+
+  const members: (Person & { userId: string })[] = [];
+  for (const person of customers) {
+    const userId = await open(person.name, emailOf(person));
+    for (const productId of person.favorites) await insertFavorite(db, userId, productId, []);
+    if (person.feedback) await insertFeedback(db, { userId, feedbackId: uuidV7() }, person.feedback);
+    if (person.hasBirthday) await giveBirthday(db, userId, shop.timeZone);
+    members.push({ ...person, userId });
+  }
+  await giveBirthdayVouchers(db);
+  const staffId = await open(staff.name, staff.email);
+  say(`${customers.length} customers and a barista`);
+
+  const place = async (planned: Planned): Promise<Past> => {
+    const { name, street, userId } = members[planned.customer % members.length] as (typeof members)[number];
+    const [voucher] = planned.usesVoucher ? await findUsable(db, userId) : [];
+    const request = PlaceOrderRequest.parse({
+      ...{ items: planned.items, name, email: emailOf({ name }), address: street },
+      ...{ city: shop.address.town, zipCode: shop.address.zipCode, voucherId: voucher?.voucher_id },
+      ...{ fulfilment: planned.fulfilment, storeLocation: planned.store },
+    });
+    const { id: orderId } = await placeOrder(db, tools.news, userId, uuidV7(), request);
+    await finish(tools, { userId, orderId, staffId }, planned.end);
+    return { userId, orderId, placedAt: planned.placedAt };
+  };
+
+  const week = planWeek(Date.now(), (await findMidnight(db, shop.timeZone)).getTime());
+  const past: Past[] = [];
+  for (const planned of week) past.push(await place(planned));
+  for (const { userId, cart } of members) {
+    if (cart) await replaceCart(db, userId, { revision: 0, items: cart, wishlist: [] });
+  }
+  await backdate(db, past);
+  await dropMails(db);
+  say(`${week.length} orders of a week, with their points and vouchers`);
+  await addStaff(db, staff.email);
+}
+
+type Order = { userId: string; orderId: string; staffId: string };
+
+async function finish(tools: OrderTools, { userId, orderId, staffId }: Order, end: Planned['end']): Promise<void> {
+  if (end === 'pending') return;
+  if (typeof end === 'object' && end.by === 'customer') return void (await cancelOrder(tools, userId, orderId));
+  const change = { userId, orderId, staffId, actor: 'staff' } as const;
+  if (typeof end === 'object') {
+    await changeStatus(tools, { ...change, from: 'pending', to: 'cancelled', reason: end.reason });
+    return;
+  }
+  await changeStatus(tools, { ...change, from: 'pending', to: 'preparing' });
+  if (end === 'completed') await changeStatus(tools, { ...change, from: 'preparing', to: 'completed' });
+}

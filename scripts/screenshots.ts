@@ -1,0 +1,65 @@
+// `npm run screenshots` (after `npm run build`): the pictures of README.md, taken of the demo in Chromium.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { openStand } from '../bench/lib/stand.ts';
+import { logInAs } from '../e2e/test.ts';
+import { customers, demoPassword, emailOf, staff } from './demo/people.ts';
+
+const mostBytes = 80_000;
+const desk = { width: 1280, height: 900 };
+const phone = { width: 390, height: 780 };
+const [customer] = customers.map(emailOf);
+
+type Shot = { name: string; as?: string | undefined; size: typeof desk; open: (page: Page) => Promise<unknown> };
+
+const openOrder = async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.get('/api/orders', { headers: { authorization: `Bearer ${token}` } });
+  await page.goto(`/order?id=${(await answer.json()).data[0].id}`);
+};
+
+const shots: Shot[] = [
+  { name: 'landing', size: desk, open: (page) => page.goto('/') },
+  { name: 'menu', size: desk, open: (page) => page.goto('/menu') },
+  { name: 'recipe', size: desk, open: (page) => page.goto('/recipes/creamy-latte') },
+  { name: 'staff-board', as: staff.email, size: desk, open: (page) => page.goto('/staff/orders') },
+  { name: 'order', as: customer, size: phone, open: openOrder },
+];
+
+async function take(browser: Browser, baseURL: string, { name, as, size, open }: Shot): Promise<void> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: size,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  if (as) {
+    const answer = await page.request.post('/api/auth/login', { data: { email: as, password: demoPassword } });
+    await logInAs(page, await answer.json());
+  }
+  await open(page);
+  // Who has an open order, and the board, hold a stream that never rests.
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
+  const file = path.join('docs/images', `${name}.webp`);
+  const { size: bytes } = await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(file);
+  await context.close();
+  if (bytes > mostBytes) throw new Error(`${file} has ${bytes} bytes, more than ${mostBytes}`);
+  console.log(`${file}: ${Math.round(bytes / 1000)} kB`);
+}
+
+const stand = await openStand({ name: 'screenshots', apis: 1 });
+const env = { PATH: process.env.PATH, DATABASE_URL: stand.postgres.url };
+execFileSync(process.execPath, ['scripts/demo.ts'], { env, stdio: 'ignore' });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+for (const shot of shots) await take(browser, stand.apiUrls[0]?.replace('/api', '') ?? '', shot);
+await browser.close();
+await stand.close();
+process.exit(0);

@@ -66,9 +66,10 @@ export async function openBrowser(site: string) {
   return {
     version: browser.version(),
     measure: async (path: string, runs: number): Promise<PageFigures> => {
+      const seen = await look(path);
       const reports = [await report(path, all)];
       while (reports.length < runs) reports.push(await report(path, ['performance']));
-      return { path, ...figuresOf(reports), ...(await look(path)) };
+      return { path, ...figuresOf(reports), ...seen };
     },
     close: () => browser.close(),
   };

@@ -72,13 +72,16 @@ const lastFault = performance.now();
 while (waitingFor().length > 0 && performance.now() - lastFault < mailWithinMs) await pause(200);
 for (const { cell } of waitingFor()) cell.problems.push('its mail did not come');
 say(`the last mail of an order came ${secondsSince(lastFault)} s after the last fault`);
-const isSameProcess = house.apiPid() === apiPid;
+const general = [
+  ...(house.apiPid() === apiPid ? [] : ['the server was restarted: see its log in test-results/stand']),
+  ...((await house.countOrders()) === orders.length ? [] : ['there are not as many orders as were placed']),
+];
 await house.close();
 
 const wrong = cells.filter(({ problems }) => problems.length > 0);
 for (const { fault, column, problems } of wrong) console.error(`FAIL ${fault}, ${column}: ${problems.join('; ')}`);
-if (!isSameProcess) console.error('FAIL the server was restarted: see its log in test-results/stand');
-const failed = wrong.length + Number(!isSameProcess);
+for (const problem of general) console.error(`FAIL ${problem}`);
+const failed = wrong.length + general.length;
 closeProof(
   'faults',
   { passed: cells.length - wrong.length, failed },

@@ -22,8 +22,6 @@ const ordersPerSecond = given.short ? 100 : 210;
 const wantedPerSecond = given.short ? 0 : 200;
 const mostSeconds = given.short ? 40 : 120;
 
-/** Caddy asks a server that is back within a second; then it takes part again. */
-const settleMs = 1_500;
 const controlSeconds = 4;
 
 if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
@@ -32,16 +30,14 @@ const started = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - started) / 1000).toFixed(1)} s: ${line}`);
 const problems: string[] = [];
 
-const caddyLog = 'test-results/stand/rolling-caddy.log';
-rmSync(caddyLog, { force: true });
 const stand = await openStand({ name: 'rolling' });
 const folder = mkdtempSync(join(tmpdir(), 'juniper-caddy-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const ports = stand.apiUrls.map((url) => Number(new URL(url).port));
-const caddy = await startCaddy(folder, caddyLog, ports);
 const { customers } = await openAccounts(stand.postgres.url, (ordersPerSecond * (mostSeconds + controlSeconds)) / 5);
-await Promise.all([...stand.apiUrls, `${caddy.url}/api`].map((url) => untilReady(url)));
-await pause(settleMs);
+await Promise.all(stand.apiUrls.map((url) => untilReady(url)));
+const caddy = await startCaddy(folder, 'test-results/stand/rolling-caddy.log', ports);
+await untilReady(`${caddy.url}/api`);
 
 const load = new Load('run', caddy.url, customers.slice((ordersPerSecond * controlSeconds) / 5), ordersPerSecond);
 say(`${ordersPerSecond} orders a second are sent`);
@@ -50,13 +46,13 @@ const drainSeconds: number[] = [];
 for (let round = 1; round <= rounds; round += 1) {
   const migrated = migrateAgain();
   for (const [index, api] of stand.apis.entries()) {
-    const asked = performance.now();
-    const code = await api.restart();
-    drainSeconds.push((performance.now() - asked) / 1000);
-    if (code !== 0) problems.push(`server ${index + 1} ended with ${code}`);
-    await untilReady(stand.apiUrls[index] ?? '');
+    await caddy.whileAway(ports[index] ?? 0, async () => {
+      const asked = performance.now();
+      const code = await api.restart();
+      drainSeconds.push((performance.now() - asked) / 1000);
+      if (code !== 0) problems.push(`server ${index + 1} ended with ${code}`);
+    });
     say(`round ${round}: server ${index + 1} is back, ${load.placed.size} orders placed, ${load.failed.length} failed`);
-    await pause(settleMs);
   }
   await migrated;
 }

@@ -15,6 +15,9 @@ import { untilReady } from '../lib/until-ready.ts';
 const logFile = (part: string) => `test-results/stand/faults-${part}.log`;
 const parts = ['postgres', 'redis', 'api', 'worker'];
 
+const failedMail = `from pgboss.job join orders on data->>'orderId' = order_id::text
+  where name = 'order-placed-mail' and state = 'retry' and idempotency_key = $1`;
+
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
 /** The product with everything it can lean on, each behind a proxy that can take it away. */
@@ -66,7 +69,8 @@ export async function openHouse() {
     /** The ids of the mails that were accepted. */
     mailIds: () => catcher.mails.map(({ text }) => text.match(/^Message-ID: <([^@>]+)/im)?.[1] ?? 'none'),
     /** Whether the receipt of the order with this key was tried in vain. */
-    hasFailedMail: (key: string) => hasFailedMail(postgres.url, key),
+    hasFailedMail: async (key: string) => (await count(postgres.url, failedMail, [key])) > 0,
+    countOrders: () => count(postgres.url, 'from orders'),
     logOf: (part: string) => readFileSync(logFile(part), 'utf8'),
     apiPid: () => api.pid,
     stopWorker: () => worker.stop('SIGKILL'),
@@ -81,14 +85,10 @@ export async function openHouse() {
   };
 }
 
-async function hasFailedMail(databaseUrl: string, key: string): Promise<boolean> {
+async function count(databaseUrl: string, what: string, values: string[] = []): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rowCount } = await client.query(
-    `select from pgboss.job join orders on data->>'orderId' = order_id::text
-     where name = 'order-placed-mail' and state = 'retry' and idempotency_key = $1`,
-    [key],
-  );
+  const { rows } = await client.query(`select count(*) ${what}`, values);
   await client.end();
-  return rowCount !== 0;
+  return Number(rows[0].count);
 }

@@ -1,6 +1,6 @@
 // `npm run prove:fuzz`: makes every call of every contract over HTTP, as it should be, with one thing wrong, and hostile,
 // and holds each answer against its contract: no fault of the server, nothing of the inside, nothing of another's.
-//   --short                  2,500 requests, for CI
+//   --short                  4,000 requests, for CI
 //   --requests N --seed N    the same requests again
 import { randomInt } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { run } from './prove-fuzz/run.ts';
 const { values: given } = parseArgs({
   options: { short: { type: 'boolean' }, requests: { type: 'string' }, seed: { type: 'string' } },
 });
-const count = Number(given.requests ?? (given.short ? 2_500 : 25_000));
+const count = Number(given.requests ?? (given.short ? 4_000 : 25_000));
 const seed = Number(given.seed ?? randomInt(2 ** 31));
 
 if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');

@@ -23,7 +23,7 @@ async function smuggle(page: Page, path: string, policy: 'kept' | 'left out') {
     const isStyle = route.request().url().endsWith('.css');
     return route.fulfill({
       contentType: isStyle ? 'text/css' : 'text/javascript',
-      body: isStyle ? 'html { outline-color: red }' : 'window.external = true',
+      body: isStyle ? 'html { outline-color: red }' : 'window.fromElsewhere = true',
     });
   });
   await page.route(path, async (route) => {
@@ -50,11 +50,11 @@ async function smuggle(page: Page, path: string, policy: 'kept' | 'left out') {
 
 const ran = (page: Page) =>
   page.evaluate(() => ({
-    ...Object.fromEntries(['inline', 'handler', 'external', 'link'].map((name) => [name, name in window])),
+    ...Object.fromEntries(['inline', 'handler', 'fromElsewhere', 'link'].map((name) => [name, name in window])),
     style: getComputedStyle(document.documentElement).outlineStyle === 'dashed',
     base: document.baseURI.startsWith('http://elsewhere.example'),
   }));
-const nothing = { inline: false, handler: false, external: false, link: false, style: false, base: false };
+const nothing = { inline: false, handler: false, fromElsewhere: false, link: false, style: false, base: false };
 
 test.describe('what is smuggled into a page', () => {
   // The browser says what it refuses, and React that the page is not the one it made.
@@ -105,7 +105,7 @@ test.describe('what is smuggled into a page', () => {
 
   test('would do both without the policy', async ({ page }) => {
     const { reached } = await smuggle(page, '/about', 'left out');
-    await expect.poll(() => ran(page)).toMatchObject({ inline: true, handler: true, external: true });
+    await expect.poll(() => ran(page)).toMatchObject({ inline: true, handler: true, fromElsewhere: true });
     expect(reached).toEqual(expect.arrayContaining(['/script.js', '/style.css']));
   });
 });

@@ -58,7 +58,7 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
   const known: Known = {
     ids: ['~order~', '~order~', '~order~', '~order~', order, saved.favorites?.[0]?.id ?? ''],
     // In capitals it names the same person, and is told from what an answer must not show.
-    emails: [person.email.toUpperCase(), guest.email],
+    emails: [person.email.toUpperCase(), guest.email, guest.email],
     keys: [nobody, 'the-same-key'],
   };
   /** The board shows whose an order is, and where it goes. */

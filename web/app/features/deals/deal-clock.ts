@@ -5,6 +5,8 @@ import { storage } from '../../lib/storage.ts';
 import { type StoredDeals, toStoredDeals } from './stored-deals.ts';
 
 export const shopToday = (): string => dayIn(shop.timeZone, Date.now());
+// The first date of a time zone takes the browser long, so it has a task of its own before cards ask for it.
+if (!import.meta.env.SSR) setTimeout(shopToday);
 
 const draw = (day: string): StoredDeals => ({
   day,

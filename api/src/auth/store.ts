@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/database.ts';
 import type { Schema, UserRow } from '../db/schema.ts';
 
@@ -70,16 +71,21 @@ export async function insertLoginSession(
   return rows.length === 1;
 }
 
-/** The account of a session that still holds; `unseen` is true when it was not noted as seen for an hour. */
-export const findSession = (db: Db, { userId, tokenHash }: Session) =>
+const sessions = builtOnce((db, userId: string, tokenHash: Buffer) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
     .select([...accountColumns, sql<boolean>`sessions.last_seen_at < now() - interval '1 hour'`.as('unseen')])
     .where('sessions.user_id', '=', userId)
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+    .where('sessions.expires_at', '>', sql<Date>`now()`),
+);
+
+/** The account of a session that still holds; `unseen` is true when it was not noted as seen for an hour. */
+export async function findSession(db: Db, { userId, tokenHash }: Session) {
+  const [found] = await sessions(db, userId, tokenHash);
+  return found;
+}
 
 export async function extendSession(db: Db, { userId, tokenHash }: Session, role: UserRow['role']): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Account } from '../db/schema.ts';
 import { viewFavorites } from '../favorites/favorite-view.ts';
 import { toOrder } from '../orders/order-view.ts';
-import { listOrders } from '../orders/store.ts';
+import { newestOrders } from '../orders/store.ts';
 
 const ordersShown = 10;
 
@@ -11,7 +11,7 @@ const ordersShown = 10;
 export async function viewUser(db: Db, account: Account): Promise<User> {
   const [favoriteOrders, orders] = await Promise.all([
     viewFavorites(db, account.user_id),
-    listOrders(db, account.user_id, ordersShown),
+    newestOrders(db, account.user_id, ordersShown),
   ]);
   return { ...toNewUser(account), favoriteOrders, orderHistory: orders.map(toOrder) };
 }

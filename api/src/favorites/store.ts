@@ -1,13 +1,14 @@
+import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 
-export const listFavorites = (db: Db, userId: string) =>
+export const listFavorites = builtOnce((db, userId: string) =>
   db
     .selectFrom('favorites')
     .select(['favorite_id', 'product_id', 'customizations', 'created_at'])
     .where('user_id', '=', userId)
-    .orderBy('favorite_id', 'desc')
-    .execute();
+    .orderBy('favorite_id', 'desc'),
+);
 
 /** Saving a product again changes nothing, however many do it at once. */
 export async function insertFavorite(

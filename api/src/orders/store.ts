@@ -3,6 +3,7 @@ import type { Actor, OrderStatus } from '@juniper/core/rules/order-status.ts';
 import type { Totals } from '@juniper/core/rules/pricing.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/database.ts';
 import { insertJob } from '../queue/store.ts';
 
@@ -32,10 +33,15 @@ const ordersOf = (db: Db, userId: string) =>
     ])
     .where('user_id', '=', userId);
 
-export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
-
 /** Ids begin with the time, so that the order of the key is the order of placing. */
+export const newestOrders = builtOnce((db, userId: string, limit: number) =>
+  ordersOf(db, userId).orderBy('order_id', 'desc').limit(limit),
+);
+
+export type OrderRow = Awaited<ReturnType<typeof newestOrders>>[number];
+
 export async function listOrders(db: Db, userId: string, limit: number, before?: string, key?: string) {
+  if (!before && !key) return newestOrders(db, userId, limit);
   let orders = ordersOf(db, userId).orderBy('order_id', 'desc').limit(limit);
   if (before) orders = orders.where('order_id', '<', before);
   if (key) orders = orders.where('idempotency_key', '=', key);

@@ -1,0 +1,24 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const statements = readFileSync(join(import.meta.dirname, 'fill.sql'), 'utf8');
+
+/** Fills a migrated, empty database (see fill.sql). The member of staff is the customer after the last. */
+export async function fill(databaseUrl: string, customers: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(statements.replaceAll('$customers', String(customers)));
+  await client.query('vacuum (analyze)');
+  await client.query('checkpoint');
+  await client.end();
+}
+
+export const userIdOf = (number: number) => `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+export const tokenOf = (number: number) =>
+  Buffer.concat([
+    Buffer.from(userIdOf(number).replaceAll('-', ''), 'hex'),
+    hash('sha256', `secret ${number}`, 'buffer'),
+  ]).toString('base64url');

@@ -1,0 +1,40 @@
+import { buildApp } from '../../api/src/app.ts';
+import { openDatabase } from '../../api/src/db/database.ts';
+import { PreparingClient } from '../../api/src/db/preparing-client.ts';
+import { startOrderNews } from '../../api/src/live/order-news.ts';
+import { createLog } from '../../api/src/log.ts';
+import { startBoss } from '../../api/src/queue/boss.ts';
+import type { Call } from './calls.ts';
+
+export type Statement = { text: string; values: unknown[] };
+
+/** Makes each call on the product itself and gives the statements that it sent to PostgreSQL. */
+export async function statementsOf<Name extends string>(databaseUrl: string, calls: Record<Name, Call>) {
+  const sent: Statement[] = [];
+  const send = PreparingClient.prototype.query;
+  PreparingClient.prototype.query = function (text, values, callback) {
+    if (typeof text === 'string' && Array.isArray(values)) sent.push({ text, values });
+    return send.call(this, text, values, callback);
+  };
+  const db = openDatabase(databaseUrl, 2, () => {});
+  const boss = await startBoss(databaseUrl, 'sends', () => {});
+  const log = createLog('silent');
+  const news = startOrderNews(databaseUrl, db, log);
+  const health = { mail: 'off', isStopping: () => false } as const;
+  const app = await buildApp({ db, boss, news, log, publicUrl: 'http://localhost:3000', health });
+
+  const found = {} as Record<Name, Statement[]>;
+  for (const [name, call] of Object.entries(calls) as [Name, Call][]) {
+    sent.length = 0;
+    const { statusCode, body } = await app.inject(call);
+    if (statusCode !== 200) throw new Error(`${name}: ${statusCode} ${body}`);
+    found[name] = sent.filter(({ text }) => !text.includes('pg_notify'));
+  }
+
+  await app.close();
+  await news.stop();
+  await boss.stop({ graceful: false });
+  await db.destroy();
+  PreparingClient.prototype.query = send;
+  return found;
+}

@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { startApi } from '../lib/api-server.ts';
+import { type Call, callOf, checkout } from '../lib/calls.ts';
+import { median, rounded } from '../lib/figures.ts';
+import { tokenOf } from '../lib/fill.ts';
+import { statementsOf } from '../lib/statements.ts';
+import { pgbench, writeScript } from './pgbench.ts';
+import { type Answered, wrk } from './wrk.ts';
+
+type Stand = { folder: string; databaseUrl: string; customers: number; apis: Awaited<ReturnType<typeof startApi>>[] };
+export type Plan = { connections: number[]; rounds: number; seconds: number };
+
+const captured = 7;
+const apart = 1_000_000;
+
+/** Each call in turns: PostgreSQL bare with the call's own statements, then the same over HTTP. */
+export async function measureCalls(stand: Stand, plan: Plan, say: (line: string) => void) {
+  const client = new pg.Client({ connectionString: stand.databaseUrl });
+  await client.connect();
+  await client.query('create extension pg_stat_statements');
+  const calls = {
+    placing: callOf('placing', captured),
+    user: callOf('user', captured),
+    statistics: callOf('statistics', captured),
+  };
+  const statements = await statementsOf(stand.databaseUrl, calls);
+  const tokens = join(stand.folder, 'tokens');
+  writeFileSync(tokens, Array.from({ length: stand.customers }, (_, index) => tokenOf(index + 1)).join('\n'));
+  const body = join(stand.folder, 'checkout.json');
+  writeFileSync(body, checkout);
+
+  let phase = 1;
+  /** Each part starts with no order open, as each account may have five of them, and with nothing left to write. */
+  const nextStart = async () => {
+    phase += 1;
+    await client.query(`update orders set status = 'completed', closed_at = now() - interval '1 hour'
+      where status in ('pending', 'preparing')`);
+    await client.query('checkpoint');
+    return phase * apart;
+  };
+  const measure = async (name: keyof typeof calls, call: Call, connections: number) => {
+    const file = join(stand.folder, `${name}.sql`);
+    const constants = writeScript(file, statements[name], { customer: captured, key: call.headers['idempotency-key'] });
+    const ports = stand.apis.map(({ port }) => port);
+    const cpuMs = () => stand.apis.reduce((sum, api) => sum + api.cpuMs(), 0);
+    const rounds: (Answered & { bare: number; ratio: number; trips: number; databaseMs: number; apiMs: number })[] = [];
+    for (let round = 0; round < plan.rounds; round += 1) {
+      const load = { clients: connections, seconds: plan.seconds, customers: stand.customers };
+      const bare = await pgbench(stand.databaseUrl, file, constants, { ...load, start: await nextStart() });
+      const start = await nextStart();
+      await client.query('select pg_stat_statements_reset()');
+      const before = cpuMs();
+      const script = ['load.lua', call.method, call.url, tokens, body, String(start)];
+      const answered = await wrk({ ports, connections, seconds: plan.seconds, script });
+      const apiMs = (cpuMs() - before) / answered.requests;
+      rounds.push({
+        ...answered,
+        ...(await costOf(client, answered.requests)),
+        bare,
+        apiMs,
+        ratio: answered.rate / bare,
+      });
+    }
+    const middle = (figure: keyof (typeof rounds)[number]) => rounded(median(rounds.map((round) => round[figure])));
+    const ratios = rounds.map(({ ratio }) => rounded(ratio, 2));
+    const figures = {
+      ...{ connections, bare: middle('bare'), api: middle('rate'), ratio: middle('ratio') },
+      ratios: [Math.min(...ratios), Math.max(...ratios)],
+      ...{ p50Ms: middle('p50'), p99Ms: middle('p99') },
+      ...{ roundTrips: middle('trips'), databaseMs: middle('databaseMs'), apiMs: middle('apiMs') },
+    };
+    say(`${name}: ${JSON.stringify(figures)}`);
+    return figures;
+  };
+
+  const found = {} as Record<keyof typeof calls, Awaited<ReturnType<typeof measure>>[]>;
+  for (const [name, call] of Object.entries(calls) as [keyof typeof calls, Call][]) {
+    found[name] = [];
+    for (const connections of plan.connections) found[name].push(await measure(name, call, connections));
+  }
+  await client.end();
+  return found;
+}
+
+/** Statements a call, and PostgreSQL's time for them. It counts what it checks itself at a commit as statements, too. */
+async function costOf(client: pg.Client, requests: number) {
+  const { rows } = await client.query(`select
+      sum(calls) filter (where query not like '%FOR KEY SHARE OF x' and query not like '%pg_stat_statements%') as calls,
+      sum(total_exec_time) as ms from pg_stat_statements`);
+  return { trips: Number(rows[0].calls) / requests, databaseMs: Number(rows[0].ms) / requests };
+}

@@ -1,0 +1,43 @@
+import { median, rounded } from '../lib/figures.ts';
+import { startNginx } from './nginx.ts';
+import { wrk } from './wrk.ts';
+
+type Plan = { rounds: number; seconds: number; connections: number };
+
+/** Static files by one process of ours and by nginx with one worker, in turns, both compressed beforehand. */
+export async function measurePages(folder: string, port: number, plan: Plan, say: (line: string) => void) {
+  const url = `http://127.0.0.1:${port}`;
+  const html = await (await fetch(`${url}/`)).text();
+  const asset = html.match(/\/assets\/[\w-]+\.js/)?.[0];
+  const picture = html.match(/\/pictures\/[^" ]+\.(?:webp|avif)/)?.[0] ?? html.match(/\/[^" ]+\.(?:webp|avif)/)?.[0];
+  if (!asset || !picture) throw new Error('the landing page has no script or no picture');
+  const paths = { page: '/', script: asset, picture };
+  const nginx = await startNginx(folder, url, Object.values(paths), 1);
+  const found: Record<
+    string,
+    { path: string; ours: number; nginx: number; ratio: number; ratios: number[]; p99Ms: number }
+  > = {};
+  for (const [name, path] of Object.entries(paths)) {
+    const rounds: { ours: number; nginx: number; p99: number }[] = [];
+    for (let round = 0; round < plan.rounds; round += 1) {
+      const load = { connections: plan.connections, seconds: plan.seconds, path, script: ['static.lua'] };
+      const theirs = await wrk({ ...load, ports: [nginx.port] });
+      const ours = await wrk({ ...load, ports: [port] });
+      rounds.push({ ours: ours.rate, nginx: theirs.rate, p99: ours.p99 });
+    }
+    const ratios = rounds.map((round) => rounded(round.ours / round.nginx, 2));
+    const middle = (figure: 'ours' | 'nginx' | 'p99') => rounded(median(rounds.map((round) => round[figure])));
+    const spread = [Math.min(...ratios), Math.max(...ratios)];
+    found[name] = {
+      path,
+      ours: middle('ours'),
+      nginx: middle('nginx'),
+      ratio: median(ratios),
+      ratios: spread,
+      p99Ms: middle('p99'),
+    };
+    say(`${name}: ${JSON.stringify(found[name])}`);
+  }
+  await nginx.stop();
+  return found;
+}

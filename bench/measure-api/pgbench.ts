@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { userIdOf } from '../lib/fill.ts';
+import type { Statement } from '../lib/statements.ts';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * The product's statements as a script for pgbench. What differs from call to call (whose it is, new ids, key, number) is
+ * made of pgbench's counter; all else stays what the product sent.
+ */
+export function writeScript(
+  file: string,
+  statements: Statement[],
+  captured: { customer: number; key: string | undefined },
+) {
+  const constants: string[] = [];
+  const expressionOf = (value: unknown): string => {
+    if (value === null) return 'null';
+    if (value === userIdOf(captured.customer)) return 'bench.user_id(:user)';
+    if (value === captured.key) return "'key-' || :order";
+    if (typeof value === 'string' && /^ORD-/.test(value)) return "'ORD-' || :order";
+    if (typeof value === 'string' && uuid.test(value))
+      return "('01a80000-0000-7000-8000-' || lpad(:order::text, 12, '0'))::uuid";
+    const text = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value);
+    constants.push(`-Dvalue_${constants.length}=${text}`);
+    return `:value_${constants.length - 1}`;
+  };
+  const texts = statements.map(({ text, values }) => {
+    // A session's hash is the only one that belongs to a customer; an order's hash is that of its content.
+    const isSession = text.includes('"sessions"');
+    return text.replace(/\$(\d+)/g, (_, index) => {
+      const value = values[Number(index) - 1];
+      return isSession && Buffer.isBuffer(value) ? 'sha256(bench.token(:user))' : expressionOf(value);
+    });
+  });
+  const counters = [
+    '\\set n :n + 1',
+    '\\set order :start + :n * :clients + :client_id',
+    '\\set user 1 + (:order % :customers)',
+  ];
+  writeFileSync(file, `${[...counters, ...texts.map((text) => `${text.replaceAll(/\s*\n\s*/g, ' ')};`)].join('\n')}\n`);
+  return constants;
+}
+
+type Load = { clients: number; seconds: number; start: number; customers: number };
+
+/** What PostgreSQL does a second when nothing stands between it and the statements. */
+export async function pgbench(databaseUrl: string, file: string, constants: string[], load: Load): Promise<number> {
+  const { clients, seconds, start, customers } = load;
+  const variables = { n: 0, clients, start, customers };
+  const { stdout } = await promisify(execFile)('pgbench', [
+    ...['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', '2', '-T', String(seconds)],
+    ...Object.entries(variables).map(([name, value]) => `-D${name}=${value}`),
+    ...constants,
+    databaseUrl,
+  ]);
+  const rate = Number(stdout.match(/tps = ([\d.]+)/)?.[1]);
+  if (!rate || !/number of failed transactions: 0 /.test(stdout)) throw new Error(`pgbench:\n${stdout}`);
+  return rate;
+}

@@ -1,0 +1,108 @@
+// `npm run measure:growth` (after `npm run build`): the same calls on shops with a thousand, a hundred thousand and two
+// million orders. What a call costs may not grow with the shop, and no statement may read a growing table as a whole.
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { prepareDatabase } from '../api/src/prepare-database.ts';
+import { startApi } from './lib/api-server.ts';
+import { type CallName, callOf } from './lib/calls.ts';
+import { closeProof } from './lib/close-proof.ts';
+import { median, quantile, rounded } from './lib/figures.ts';
+import { fill } from './lib/fill.ts';
+import { freePort } from './lib/free-port.ts';
+import { startPostgres } from './lib/postgres.ts';
+import { statementsOf } from './lib/statements.ts';
+import { callInTurns, type Shop } from './measure-growth/load.ts';
+import { wholeTablesReadBy } from './measure-growth/plans.ts';
+import { sizesOf } from './measure-growth/sizes.ts';
+
+const isShort = process.argv.includes('--short');
+const wanted = { ratio: 1.3, calls: ['placing', 'orders', 'statistics'] as CallName[] };
+const names: CallName[] = ['placing', 'orders', 'statistics', 'user', 'loyalty', 'board'];
+const [perSecond, seconds, rounds] = isShort ? [120, 5, 2] : [120, 15, 9];
+const ordersOfShops = isShort ? [1_000, 20_000] : [1_000, 100_000, 2_000_000];
+const say = (line: string) => console.error(line);
+
+const folder = mkdtempSync(join(tmpdir(), 'juniper-growth-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+const { bavail, bsize } = statfsSync(folder);
+if (!isShort && bavail * bsize < 15e9) throw new Error(`15 GB are needed in ${folder}`);
+
+const settings = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=8GB', 'shared_buffers=1GB', 'autovacuum=off'];
+const postgres = await startPostgres(folder, join(folder, 'postgres.log'), await freePort(), settings);
+const main = new pg.Client({ connectionString: postgres.url });
+await main.connect();
+const shops: (Shop & { databaseUrl: string; client: pg.Client; stop(): Promise<void> })[] = [];
+for (const orders of ordersOfShops) {
+  const name = `shop_${orders}`;
+  await main.query(`create database ${name}`);
+  const databaseUrl = postgres.url.replace(/postgres$/, name);
+  await prepareDatabase(databaseUrl);
+  const started = performance.now();
+  const customers = Math.round(orders / 4.96);
+  await fill(databaseUrl, customers);
+  say(`${orders} orders filled in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { url, stop } = await startApi(databaseUrl, join(folder, `${name}.log`), { SITE_DIR: 'off' });
+  shops.push({ name, url, customers, databaseUrl, client, stop });
+}
+const largest = shops.at(-1) as (typeof shops)[number];
+const sizes = await sizesOf(largest.client);
+say(JSON.stringify(sizes));
+
+const calls = Object.fromEntries(
+  names.map((name) => [name, callOf(name, name === 'board' ? largest.customers + 1 : 7)]),
+);
+const statements = await statementsOf(largest.databaseUrl, calls);
+const readWhole: Record<string, string[]> = {};
+for (const name of names) {
+  const tables = await wholeTablesReadBy(largest.databaseUrl, statements[name] ?? []);
+  if (tables.length > 0) readWhole[name] = tables;
+}
+
+/** As if an hour ago, so that every board stays as long as it was, and no account has five open orders. */
+const finishNew = () =>
+  Promise.all(
+    shops.map(({ client }) =>
+      client.query(`update orders set status = 'completed', closed_at = now() - interval '1 hour'
+        where status = 'pending' and order_id > (select order_id from orders where status = 'preparing' order by order_id desc limit 1)`),
+    ),
+  );
+await callInTurns(shops, names, perSecond, 5);
+const found: Record<string, { p50: number[][]; p99: number[][] }> = {};
+for (let round = 0; round < rounds; round += 1) {
+  await finishNew();
+  const times = await callInTurns(shops, names, perSecond, seconds);
+  for (const name of names) {
+    found[name] ??= { p50: [], p99: [] };
+    found[name].p50.push(times[name].map((values) => quantile(values, 0.5)));
+    found[name].p99.push(times[name].map((values) => quantile(values, 0.99)));
+  }
+}
+
+/** The middle of all rounds, for each shop; and how much the largest takes of what the smallest takes, in the same round. */
+const growth = Object.fromEntries(
+  Object.entries(found).map(([name, { p50, p99 }]) => {
+    const perShop = (rows: number[][]) => shops.map((_, index) => rounded(median(rows.map((row) => row[index] ?? 0))));
+    const ratio = (rows: number[][]) => rounded(median(rows.map((row) => (row.at(-1) ?? 0) / (row[0] ?? 1))));
+    return [name, { p50Ms: perShop(p50), p99Ms: perShop(p99), p50Ratio: ratio(p50), p99Ratio: ratio(p99) }];
+  }),
+);
+for (const [name, figures] of Object.entries(growth)) say(`${name}: ${JSON.stringify(figures)}`);
+
+for (const { client, stop } of shops) await Promise.all([client.end(), stop()]);
+await main.end();
+await postgres.stop();
+const grew = wanted.calls.filter((name) => {
+  const { p50Ratio = 9, p99Ratio = 9 } = growth[name] ?? {};
+  return p50Ratio > wanted.ratio || p99Ratio > wanted.ratio;
+});
+const failed = grew.length + Object.keys(readWhole).length;
+const passed = wanted.calls.length + names.length - failed;
+closeProof(
+  'growth',
+  { passed, failed },
+  { orders: ordersOfShops, perSecond, seconds, rounds, growth, sizes, grew, readWhole },
+);

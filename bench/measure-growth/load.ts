@@ -1,0 +1,47 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Call, type CallName, callOf } from '../lib/calls.ts';
+
+export type Shop = { name: string; url: string; customers: number };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+function timeOf(url: string, { method, url: path, headers, payload }: Call): Promise<number> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(url + path, { agent, method, headers }, (response) => {
+      response.resume();
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - start);
+        else reject(new Error(`${method} ${path}: ${response.statusCode}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+/**
+ * Calls at a fixed rate, to all shops and of all kinds in turns, so that whatever else the machine does meets all alike.
+ * Gives the milliseconds of each, by call and shop.
+ */
+export async function callInTurns(shops: Shop[], names: CallName[], perSecond: number, seconds: number) {
+  const times = Object.fromEntries(names.map((name) => [name, shops.map((): number[] => [])]));
+  const calls: Promise<void>[] = [];
+  const start = performance.now();
+  const end = perSecond * seconds;
+  for (let index = 0; index < end; index += 1) {
+    const wait = start + (index * 1000) / perSecond - performance.now();
+    if (wait > 0) await pause(wait);
+    const shopIndex = index % shops.length;
+    const turn = Math.floor(index / shops.length);
+    const name = names[turn % names.length] as CallName;
+    const shop = shops[shopIndex] as Shop;
+    // Far apart, so that a customer's rows are as cold as a customer's rows are.
+    const customer = name === 'board' ? shop.customers + 1 : 1 + ((turn * 7919) % shop.customers);
+    const into = times[name]?.[shopIndex];
+    calls.push(timeOf(shop.url, callOf(name, customer)).then((time) => void into?.push(time)));
+  }
+  await Promise.all(calls);
+  return times as Record<CallName, number[][]>;
+}

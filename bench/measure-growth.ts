@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDatabase } from '../api/src/prepare-database.ts';
+import { wholeTablesReadBy } from '../api/test/plans.ts';
 import { startApi } from './lib/api-server.ts';
 import { type CallName, callOf } from './lib/calls.ts';
 import { closeProof } from './lib/close-proof.ts';
@@ -14,7 +15,6 @@ import { freePort } from './lib/free-port.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { statementsOf } from './lib/statements.ts';
 import { callInTurns, type Shop } from './measure-growth/load.ts';
-import { wholeTablesReadBy } from './measure-growth/plans.ts';
 import { sizesOf } from './measure-growth/sizes.ts';
 
 const isShort = process.argv.includes('--short');

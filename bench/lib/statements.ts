@@ -4,9 +4,8 @@ import { PreparingClient } from '../../api/src/db/preparing-client.ts';
 import { startOrderNews } from '../../api/src/live/order-news.ts';
 import { createLog } from '../../api/src/log.ts';
 import { startBoss } from '../../api/src/queue/boss.ts';
+import type { Statement } from '../../api/test/plans.ts';
 import type { Call } from './calls.ts';
-
-export type Statement = { text: string; values: unknown[] };
 
 /** Makes each call on the product itself and gives the statements that it sent to PostgreSQL. */
 export async function statementsOf<Name extends string>(databaseUrl: string, calls: Record<Name, Call>) {

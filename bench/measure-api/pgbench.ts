@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import type { Statement } from '../../api/test/plans.ts';
 import { userIdOf } from '../lib/fill.ts';
-import type { Statement } from '../lib/statements.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -20,7 +20,7 @@ import { sizesOf } from './measure-growth/sizes.ts';
 const isShort = process.argv.includes('--short');
 const wanted = { ratio: 1.3, calls: ['placing', 'orders', 'statistics'] as CallName[] };
 const names: CallName[] = ['placing', 'orders', 'statistics', 'user', 'loyalty', 'board'];
-const [perSecond, seconds, rounds] = isShort ? [120, 5, 2] : [120, 15, 9];
+const [perSecond, seconds, rounds] = isShort ? [120, 5, 2] : [120, 30, 5];
 const ordersOfShops = isShort ? [1_000, 20_000] : [1_000, 100_000, 2_000_000];
 const say = (line: string) => console.error(line);
 

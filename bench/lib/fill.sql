@@ -26,7 +26,7 @@ order by at;
 
 insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, subtotal_cents, sgst_cents,
   cgst_cents, total_cents, fulfilment, contact_name, contact_email, address, city, zip_code, created_at, preparing_at, closed_at)
-select user_id, order_id, 'ORD-' || upper(substr(md5(order_id::text), 1, 6)), order_id::text, sha256(uuid_send(order_id)),
+select user_id, order_id, 'ORD-' || upper(to_hex(age)), order_id::text, sha256(uuid_send(order_id)),
   case when age <= 10 then 'pending' when age <= 30 then 'preparing' else 'completed' end,
   450 * lines, 11 * lines, 11 * lines, 472 * lines, 'pickup', 'Ada Byron', 'ada@example.com', '12 Juniper Row', 'Maple Hollow', '97099',
   at, case when age > 10 then at + interval '2 minutes' end, case when age > 30 then at + interval '9 minutes' end

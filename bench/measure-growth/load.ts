@@ -38,7 +38,8 @@ export async function callInTurns(shops: Shop[], names: CallName[], perSecond: n
     const name = names[turn % names.length] as CallName;
     const shop = shops[shopIndex] as Shop;
     // Far apart, so that a customer's rows are as cold as a customer's rows are.
-    const customer = name === 'board' ? shop.customers + 1 : 1 + ((turn * 7919) % shop.customers);
+    const customer =
+      name === 'board' ? shop.customers + 1 : 1 + ((Math.floor(turn / names.length) * 7919) % shop.customers);
     const into = times[name]?.[shopIndex];
     calls.push(timeOf(shop.url, callOf(name, customer)).then((time) => void into?.push(time)));
   }

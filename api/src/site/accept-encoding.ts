@@ -1,8 +1,19 @@
 export type Encoding = 'br' | 'gzip';
 
+/** Browsers send few different headers; whatever else is sent is read each time. */
+const mostKnown = 100;
+const known = new Map<string, Encoding[]>();
+
 /** The compressed forms that the client takes, the smaller one first. */
-export function acceptedEncodings(header: string | undefined): Encoding[] {
-  if (!header) return [];
+export function acceptedEncodings(header = ''): Encoding[] {
+  const found = known.get(header);
+  if (found) return found;
+  const encodings = parse(header);
+  if (known.size < mostKnown) known.set(header, encodings);
+  return encodings;
+}
+
+function parse(header: string): Encoding[] {
   const refused = /;\s*q=0(\.0*)?\s*$/;
   const accepted = new Set(
     header

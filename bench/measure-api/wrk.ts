@@ -4,18 +4,17 @@ import { promisify } from 'node:util';
 
 export type Answered = { rate: number; requests: number; p50: number; p99: number };
 
-type Load = { ports: number[]; connections: number; seconds: number; path?: string; script: string[] };
+type Load = { port: number; connections: number; seconds: number; path?: string; script: string[] };
 
-/** Runs wrk, a thread for each port, and gives what was answered a second, and how fast, in milliseconds. */
-export async function wrk({ ports, connections, seconds, path = '/', script }: Load): Promise<Answered> {
+/** Runs wrk on one thread and gives what was answered a second, and how fast, in milliseconds. */
+export async function wrk({ port, connections, seconds, path = '/', script }: Load): Promise<Answered> {
   const [file = '', ...args] = script;
   const options = [
-    ...['-t', String(ports.length), '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s'],
+    ...['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s'],
     ...['-H', 'Accept-Encoding: gzip', '-s', join(import.meta.dirname, file)],
   ];
-  const url = `http://127.0.0.1:${ports[0]}${path}`;
-  const env = { PATH: process.env.PATH, LOAD_PORTS: ports.join(' ') };
-  const { stdout } = await promisify(execFile)('wrk', [...options, url, '--', ...args], { env });
+  const url = `http://127.0.0.1:${port}${path}`;
+  const { stdout } = await promisify(execFile)('wrk', [...options, url, '--', ...args]);
   const told = JSON.parse(stdout.match(/^\{.*\}$/m)?.[0] ?? '{}');
   if (!(told.requests > 0) || told.errors > 0) throw new Error(`wrk:\n${stdout}`);
   return { rate: told.requests / told.seconds, requests: told.requests, p50: told.p50, p99: told.p99 };

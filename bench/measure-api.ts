@@ -38,10 +38,9 @@ await postgres.stop();
 
 /** What is wanted of the full form; on a machine that also has other work to do, the short form only shows that it runs. */
 const share = isShort ? 0.5 : 1;
-const bestOf = (figures: { ratio: number }[]) => Math.max(...figures.map(({ ratio }) => ratio));
 const checks = {
-  'orders are 0.6 of PostgreSQL bare': bestOf(calls.placing) >= 0.6 * share,
-  'GET /auth/user is 0.25 of PostgreSQL bare': bestOf(calls.user) >= 0.25 * share,
+  'orders over the most connections are 0.6 of PostgreSQL bare': (calls.placing.at(-1)?.ratio ?? 0) >= 0.6 * share,
+  'GET /auth/user is 0.25 of PostgreSQL bare': calls.user.every(({ ratio }) => ratio >= 0.25 * share),
   'static files are 0.3 of nginx': Object.values(pages).every(({ ratio }) => ratio >= 0.3 * share),
   'an order is two round trips, the session included': calls.placing.every(({ roundTrips }) => roundTrips < 2.2),
 };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
-import { forgetCheckout, keepDraft, readCheckout, takeKey } from './stored-checkout.ts';
+import { forgetCheckout, keepDraft, prepareKey, readCheckout, takeKey } from './stored-checkout.ts';
 
 const keyFor = (owner: string, isCartThere = true) => takeKey(owner, () => isCartThere);
 
@@ -39,6 +39,15 @@ test.each([['text'], [{ owner: 'elena', key: 7, draft: [] }], [{ owner: 'elena',
     expect(readCheckout('elena')).toEqual({ draft: {} });
   },
 );
+
+test('a tab that does not see yet what another has just written orders under the same key', async () => {
+  prepareKey('elena');
+  const before = storage.read('juniper_checkout');
+  const key = await keyFor('elena');
+  storage.write('juniper_checkout', before);
+  prepareKey('elena');
+  expect(await keyFor('elena')).toBe(key);
+});
 
 test('two tabs that ask at the same moment take turns', async () => {
   let turn = Promise.resolve();

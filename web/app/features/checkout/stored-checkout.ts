@@ -4,9 +4,9 @@ import type { CheckoutValues } from './checkout-values.ts';
 
 /**
  * A purchase that is not over: the form as far as it is filled in, and the key under which an order was sent without a
- * word of it since. `owner` is the id of the customer whose it is (decision 18).
+ * word of it since. `nextKey` will be that key. `owner` is the id of the customer whose it is (decision 18).
  */
-export type StoredCheckout = { draft: Partial<CheckoutValues>; key?: string };
+export type StoredCheckout = { draft: Partial<CheckoutValues>; key?: string; nextKey?: string };
 
 const fields: readonly string[] = [
   'name',
@@ -27,7 +27,11 @@ const toDraft = (value: unknown): Partial<CheckoutValues> =>
 export const readCheckout = (owner: string): StoredCheckout => {
   const stored = storage.read('juniper_checkout');
   if (!isObject(stored) || stored.owner !== owner) return { draft: {} };
-  return { draft: toDraft(stored.draft), ...(isText(stored.key) && { key: stored.key }) };
+  return {
+    draft: toDraft(stored.draft),
+    ...(isText(stored.key) && { key: stored.key }),
+    ...(isText(stored.nextKey) && { nextKey: stored.nextKey }),
+  };
 };
 
 const write = (owner: string, checkout: StoredCheckout): void =>
@@ -42,6 +46,15 @@ const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
+ * Puts the key of the purchase on the device before it is needed: what one tab writes, another may read only moments
+ * later, and then they would order under two keys.
+ */
+export const prepareKey = (owner: string): void => {
+  const checkout = readCheckout(owner);
+  if (!checkout.nextKey) write(owner, { ...checkout, nextKey: newKey() });
+};
+
+/**
  * The key of this purchase, the same in all tabs: two of them that ask at the same moment take turns. A new one is given
  * only while the cart is there: without it, another tab has ordered it a moment ago and is done with its key.
  */
@@ -49,7 +62,7 @@ export const takeKey = async (owner: string, isCartThere: () => boolean): Promis
   const take = () => {
     const checkout = readCheckout(owner);
     if (checkout.key || !isCartThere()) return checkout.key;
-    const key = newKey();
+    const key = checkout.nextKey ?? newKey();
     write(owner, { ...checkout, key });
     return key;
   };

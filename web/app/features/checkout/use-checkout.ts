@@ -1,7 +1,7 @@
 import { priceOrder } from '@juniper/core/content/price-order.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
 import type { VoucherKind } from '@juniper/core/rules/vouchers.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, wordsFor } from '../../lib/api.ts';
 import { orderMessages } from '../../lib/order-messages.ts';
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
@@ -14,7 +14,7 @@ import { isOnDevice } from '../cart/device-lists.ts';
 import { shopToday } from '../deals/deal-clock.ts';
 import { type CheckoutValues, checkValues, toRequest, valuesOf } from './checkout-values.ts';
 import { isUnanswered, newTotalIn, sendOrder } from './send-order.ts';
-import { keepDraft, readCheckout, takeKey } from './stored-checkout.ts';
+import { keepDraft, prepareKey, readCheckout, takeKey } from './stored-checkout.ts';
 import type { Land } from './use-landing.ts';
 
 /** The purchase of what is in the cart: form, price, and the one order that comes of it. */
@@ -25,6 +25,8 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
   const [corrected, setCorrected] = useState({ shown: -1, final: -1 });
   const { vouchers, loadVouchers } = useVouchers();
   const dispatch = useAppDispatch();
+
+  useEffect(() => prepareKey(user.id), [user.id]);
 
   const values = { ...valuesOf(user), ...draft };
   const change = (part: Partial<CheckoutValues>) => {

@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 // Below the ports that the system gives to outgoing connections: one of those could take a port while its server is down.
-let lastPort = 4219;
+// Each run begins elsewhere, so that two at once do not take each other's ports while a server is restarted.
+let lastPort = 5_000 + randomInt(200) * 100;
 
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -23,10 +23,13 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
+/** More than a whole run needs: whatever does not end by then never would. */
+const longestMs = 120_000;
+
 /** Runs a command in the installed folder, as a user who may only read there. */
 export function start(command: string[], cwd: string, env: Record<string, string>) {
   const [program = '', ...args] = command;
-  const child = spawn(program, args, { cwd, env, ...nobody, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { cwd, env, ...nobody, timeout: longestMs, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -2,6 +2,20 @@ import type { Browser, Page } from '@playwright/test';
 
 type Opening = 'goto' | 'reload';
 
+const code = '**/assets/*.js';
+const asSent = new WeakSet<Page>();
+
+/** From now on the page stays as it is sent: none of its code arrives. */
+export const withholdCode = async (page: Page) => {
+  asSent.add(page);
+  await page.route(code, (route) => route.abort());
+};
+
+export const allowCode = async (page: Page) => {
+  asSent.delete(page);
+  await page.unroute(code);
+};
+
 /** Until React has taken over all of the page; at once where no script runs. */
 const untilAlive = (page: Page) =>
   page.waitForFunction(() => {
@@ -18,7 +32,7 @@ export const openAlive = async (browser: Browser) => {
     const open = shared[opening] as (...given: unknown[]) => Promise<unknown>;
     const openAndWait = async function (this: Page, ...given: unknown[]) {
       const answer = await open.apply(this, given);
-      await untilAlive(this);
+      if (!asSent.has(this)) await untilAlive(this);
       return answer;
     };
     Object.assign(shared, { [opening]: openAndWait });

@@ -1,3 +1,4 @@
+import { allowCode, withholdCode } from './alive.ts';
 import { expectAccessible } from './axe.ts';
 import { stubGoogleScript } from './google.ts';
 import { add, dock, open, stored } from './lists-on-device.ts';
@@ -88,11 +89,11 @@ for (const width of [390, 1280]) {
         }).observe({ type: 'layout-shift', buffered: true });
       });
       // As it stands before any of our code runs.
-      await page.route('**/assets/*.js', (route) => route.abort());
+      await withholdCode(page);
       await page.goto('/');
       const room = await page.locator('.me').boundingBox();
       expect(room?.y).toBeLessThan(200);
-      await page.unroute('**/assets/*.js');
+      await allowCode(page);
 
       await open(page, '/');
       const band = page.getByRole('region', { name: 'For you' });

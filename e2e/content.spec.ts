@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withholdCode } from './alive.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './test.ts';
 
@@ -63,7 +64,7 @@ test.describe('the theme', () => {
   test.describe('before the scripts have run', () => {
     test.use({ allowedConsole: /Failed to load resource/ });
     test('is right already', async ({ page }) => {
-      await page.route('**/assets/*.js', (route) => route.abort());
+      await withholdCode(page);
       await page.goto('/about');
       expect(await paper(page)).toBe(afterHours);
     });

@@ -1,3 +1,4 @@
+import { withholdCode } from './alive.ts';
 import { firstMailTo, mailsTo } from './mail-catcher.ts';
 import { expect, keysOfCustomer, test } from './test.ts';
 
@@ -113,7 +114,7 @@ test.describe('before the scripts have run', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
   test('a member already sees the member header', async ({ memberPage: page }) => {
-    await page.route('**/assets/*.js', (route) => route.abort());
+    await withholdCode(page);
     await page.goto('/about');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.getByRole('link', { name: 'Profile' })).toBeVisible();

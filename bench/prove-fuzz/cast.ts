@@ -55,6 +55,7 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
     ended: { token: ended, order },
   };
 
+  const replacing: Partial<Record<CallerName, Promise<void>>> = {};
   const known: Known = {
     ids: ['~order~', '~order~', '~order~', '~order~', order, saved.favorites?.[0]?.id ?? ''],
     // In capitals it names the same person, and is told from what an answer must not show.
@@ -69,9 +70,15 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
     owner: { token: secret },
     canaries: (caller: CallerName) =>
       caller === 'staff' ? hidden : [...hidden, person.name, person.email, person.address],
-    /** A call may have ended the caller's own session or account. */
-    replace: async (caller: 'customer' | 'other') => {
-      sessions[caller] = await fresh();
+    /** A call may have ended the caller's own session or account; several may notice at once. */
+    replace: (caller: 'customer' | 'other') => {
+      replacing[caller] ??= fresh()
+        .then((session) => {
+          sessions[caller] = session;
+          sessions.staff.order = session.order;
+        })
+        .finally(() => delete replacing[caller]);
+      return replacing[caller];
     },
   };
 }

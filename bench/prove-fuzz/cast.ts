@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { type Account, openAccounts } from '../lib/accounts.ts';
 import type { CallerName } from './requests.ts';
@@ -28,7 +29,12 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
   ]);
   await client.end();
   const call = async (path: string, token: string, body: object, method = 'POST'): Promise<Body> => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': nobody };
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': nobody,
+      'x-forwarded-for': `172.16.${randomInt(256)}.${randomInt(256)}`,
+    };
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
     return (await answer.json()) as Body;

@@ -28,14 +28,14 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
     colleagues.map(({ userId }) => userId),
   ]);
   await client.end();
-  const call = async (path: string, token: string, body: object, method = 'POST'): Promise<Body> => {
+  const call = async (path: string, token: string, body: object): Promise<Body> => {
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
       'idempotency-key': nobody,
       'x-forwarded-for': `172.16.${randomInt(256)}.${randomInt(256)}`,
     };
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
     return (await answer.json()) as Body;
   };

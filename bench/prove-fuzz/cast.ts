@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
 import { type Account, openAccounts } from '../lib/accounts.ts';
 import type { CallerName } from './requests.ts';
 import { goodPassword, type Known } from './values.ts';
@@ -19,9 +21,21 @@ type Body = { token?: string; data?: { id?: string }; favorites?: { id: string }
 /** Who calls, and whose data none of them may see. */
 export async function openCast(url: string, databaseUrl: string, spare: number) {
   const { customers, staff } = await openAccounts(databaseUrl, spare);
-  const call = async (path: string, token: string, body: object, method = 'POST'): Promise<Body> => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': nobody };
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+  const colleagues = customers.splice(0, Math.ceil(spare / 4));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("update users set role = 'staff' where user_id = any($1)", [
+    colleagues.map(({ userId }) => userId),
+  ]);
+  await client.end();
+  const call = async (path: string, token: string, body: object): Promise<Body> => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': nobody,
+      'x-forwarded-for': `172.16.${randomInt(256)}.${randomInt(256)}`,
+    };
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
     return (await answer.json()) as Body;
   };
@@ -41,20 +55,21 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
 
   const ended = (customers.pop() as Account).token;
   await call('/auth/logout', ended, {});
-  const fresh = async (): Promise<Session> => {
-    const account = customers.pop();
+  const fresh = async (from: Account[]): Promise<Session> => {
+    const account = from.pop();
     if (!account) throw new Error('more sessions were ended than there are accounts');
     const bought = await call('/orders', account.token, { ...contact, ...stranger, items: [{ id: 1, quantity: 1 }] });
     return { token: account.token, order: bought.data?.id ?? '' };
   };
   const sessions: Record<CallerName, Session> = {
     visitor: { token: '', order },
-    customer: await fresh(),
-    other: await fresh(),
+    customer: await fresh(customers),
+    other: await fresh(customers),
     staff: { token: staff.token, order },
     ended: { token: ended, order },
   };
 
+  const replacing: Partial<Record<CallerName, Promise<void>>> = {};
   const known: Known = {
     ids: ['~order~', '~order~', '~order~', '~order~', order, saved.favorites?.[0]?.id ?? ''],
     // In capitals it names the same person, and is told from what an answer must not show.
@@ -69,9 +84,15 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
     owner: { token: secret },
     canaries: (caller: CallerName) =>
       caller === 'staff' ? hidden : [...hidden, person.name, person.email, person.address],
-    /** A call may have ended the caller's own session or account. */
-    replace: async (caller: 'customer' | 'other') => {
-      sessions[caller] = await fresh();
+    /** A call may have ended the caller's own session or account; several may notice at once. */
+    replace: (caller: 'customer' | 'other' | 'staff') => {
+      replacing[caller] ??= fresh(caller === 'staff' ? colleagues : customers)
+        .then((session) => {
+          sessions[caller] = session;
+          sessions.staff.order = session.order;
+        })
+        .finally(() => delete replacing[caller]);
+      return replacing[caller];
     },
   };
 }

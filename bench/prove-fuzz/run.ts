@@ -35,7 +35,7 @@ export async function run(url: string, cast: Cast, wires: Wire[]) {
     }
     const { caller } = wire;
     const isOver = answer.body.includes('"session_ended"') && cast.sessions[caller] === session;
-    if (isOver && (caller === 'customer' || caller === 'other') && wire.isPlain) await cast.replace(caller);
+    if (isOver && caller !== 'visitor' && caller !== 'ended' && wire.isPlain) await cast.replace(caller);
   };
 
   const before = await look();

@@ -16,12 +16,17 @@ export const allowCode = async (page: Page) => {
   await page.unroute(code);
 };
 
-/** Until React has taken over all of the page; at once where no script runs. */
+const watched = new WeakSet<Page>();
+
+const watch = async (page: Page) => {
+  if (watched.has(page)) return;
+  watched.add(page);
+  await page.addInitScript(() => addEventListener('alive', () => Object.assign(window, { isAlive: true })));
+};
+
+/** Until React has taken over the page; at once where no script runs. */
 const untilAlive = (page: Page) =>
-  page.waitForFunction(() => {
-    const last = document.querySelector('body > :nth-last-child(1 of :not(script))') ?? document.body;
-    return !('__reactRouterContext' in window) || Object.keys(last).some((key) => key.startsWith('__react'));
-  });
+  page.waitForFunction(() => 'isAlive' in window || !('__reactRouterContext' in window));
 
 /** A page's code comes after its first view (decision 78), and no test presses what is not alive yet. */
 export const openAlive = async (browser: Browser) => {
@@ -31,6 +36,7 @@ export const openAlive = async (browser: Browser) => {
   for (const opening of ['goto', 'reload'] satisfies Opening[]) {
     const open = shared[opening] as (...given: unknown[]) => Promise<unknown>;
     const openAndWait = async function (this: Page, ...given: unknown[]) {
+      await watch(this);
       const answer = await open.apply(this, given);
       if (!asSent.has(this)) await untilAlive(this);
       return answer;

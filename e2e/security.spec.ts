@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withholdCode } from './alive.ts';
 import { expect, test } from './test.ts';
 
 const elsewhere = 'http://elsewhere.example';
@@ -104,6 +105,8 @@ test.describe('what is smuggled into a page', () => {
   }
 
   test('would do both without the policy', async ({ page }) => {
+    // The smuggled base leads even the page's own code elsewhere.
+    await withholdCode(page);
     const { reached } = await smuggle(page, '/about', 'left out');
     await expect.poll(() => ran(page)).toMatchObject({ inline: true, handler: true, fromElsewhere: true });
     expect(reached).toEqual(expect.arrayContaining(['/script.js', '/style.css']));

@@ -22,6 +22,8 @@ export async function openBrowser(site: string) {
       `--remote-debugging-port=${port}`,
       '--no-sandbox',
       '--disable-gpu',
+      // Without a graphics card the pictures are drawn on the cores that the page needs.
+      '--num-raster-threads=1',
       '--disable-quic',
       '--disable-background-networking',
       '--disable-component-update',

@@ -1,6 +1,7 @@
 /**
- * Runs in the page, at its end: the code is fetched once there is something to see. A tab that nobody looks at paints
- * nothing, so there it is fetched when all else has been. A button that is pressed before is pressed again for the code.
+ * Runs in the page, at its end: the code is fetched once there is something to see, each file in a task of its own, so
+ * that none is long. A tab that nobody looks at paints nothing, so there it is fetched when all else has been. A button
+ * that is pressed before is pressed again for the code.
  */
 const startScript = `{
 let early;
@@ -12,11 +13,11 @@ addEventListener('alive', () => {
 }, { once: true });
 let start = () => {
   start = () => {};
-  for (let link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
+  for (let link of document.querySelectorAll('link[rel=later]')) setTimeout(() => { link.rel = 'modulepreload'; });
   let script = document.createElement('script');
   script.type = 'module';
   script.textContent = document.querySelector('script[type=later]').textContent;
-  document.head.append(script);
+  setTimeout(() => document.head.append(script));
 };
 new PerformanceObserver(() => start()).observe({ type: 'paint', buffered: true });
 addEventListener('load', () => setTimeout(() => start(), 500));

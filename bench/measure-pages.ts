@@ -4,12 +4,12 @@
 //   --only /path      this page alone; may be given several times
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { publicPaths } from '../e2e/routes.ts';
 import { closeProof } from './lib/close-proof.ts';
 import { freePort } from './lib/free-port.ts';
 import { openStand } from './lib/stand.ts';
+import { untilReady } from './lib/until-ready.ts';
 import { openBrowser } from './measure-pages/browser.ts';
 import { missedTargets } from './measure-pages/targets.ts';
 
@@ -23,11 +23,7 @@ const started = performance.now();
 const port = await freePort();
 const site = `http://127.0.0.1:${port}`;
 const stand = await openStand({ name: 'pages', apis: 1, env: { PORT: String(port), PUBLIC_URL: site } });
-const isUp = () =>
-  fetch(`${site}/api/health/ready`)
-    .then((answer) => answer.ok)
-    .catch(() => false); // not listening yet
-while (!(await isUp())) await pause(100);
+await untilReady(`${site}/api`);
 
 /** What the sitemap names, and the pages that ask not to be indexed. */
 const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { supervise } from './supervise.ts';
+import { untilReady } from './until-ready.ts';
 
 const entry = resolve(import.meta.dirname, '../../api/src/server.ts');
 
@@ -17,15 +17,8 @@ export async function startApi(databaseUrl: string, logFile: string, env: Record
     env: { PATH: process.env.PATH, ...given },
   });
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 300; tries += 1) {
-    const isReady = await fetch(`${url}/api/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { url, port, cpuMs: () => cpuMs(server.pid), stop: () => server.stop() };
-    await pause(100);
-  }
-  throw new Error(`the API did not start: see ${logFile}`);
+  await untilReady(`${url}/api`);
+  return { url, port, cpuMs: () => cpuMs(server.pid), stop: () => server.stop() };
 }
 
 /** What the process has used of the processors so far; the kernel counts in hundredths of a second. */

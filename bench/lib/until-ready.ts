@@ -10,5 +10,5 @@ export async function untilReady(apiUrl: string): Promise<void> {
     if (isReady) return;
     await pause(100);
   }
-  throw new Error(`${apiUrl} did not start: see the logs in test-results/stand`);
+  throw new Error(`${apiUrl} did not start: see its log`);
 }

@@ -1,7 +1,7 @@
 import { claimsOf, sign } from '../../api/test/google-keys.ts';
-import { menu } from '../../core/src/content/menu.ts';
 import { shop } from '../../core/src/content/shop.ts';
 import { openAccounts } from '../lib/accounts.ts';
+import { anOrder } from '../lib/load.ts';
 import type { House } from './house.ts';
 import type { Column } from './matrix.ts';
 
@@ -40,7 +40,7 @@ export async function prepareAsking(house: House): Promise<Ask> {
         ...bearer(customers[faults.indexOf(fault) + 1]),
         'idempotency-key': fault.replaceAll(' ', '-'),
       };
-      return ['/api/orders', post(anOrder, headers)];
+      return ['/api/orders', post(anOrder(0), headers)];
     },
     profile: async () => ['/api/auth/user', { headers: bearer() }],
     'staff board': async () => ['/api/staff/orders', { headers: bearer(staff) }],
@@ -70,13 +70,3 @@ export async function prepareAsking(house: House): Promise<Ask> {
     };
   };
 }
-
-const anOrder = {
-  items: [{ id: menu[0]?.id, quantity: 2 }],
-  name: 'Ada Byron',
-  email: 'ada@example.com',
-  address: '1 Alder Street',
-  city: 'Maple Hollow',
-  zipCode: '97099',
-  fulfilment: 'delivery',
-};

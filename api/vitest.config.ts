@@ -6,9 +6,9 @@ export default defineProject({
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    // The slow tests wait for processes and time-outs rather than for the processor.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    // Slow tests wait for processes and timeouts rather than for the CPU.
     maxWorkers: 4,
     sequence: { groupOrder: 1 },
   },

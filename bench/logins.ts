@@ -1,5 +1,5 @@
-// `npm run measure:logins`: logins through the whole server against argon2 alone, in turns, on the same machine; and what
-// a flood of logins does to customers who are in. Needs the PostgreSQL of DATABASE_URL, where it makes a database of its own.
+// `npm run measure:logins`: logins through the whole server against argon2 alone, in turns, on the same machine; and
+// how a flood of logins slows customers who are logged in. Creates a database on the PostgreSQL of DATABASE_URL.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -7,8 +7,8 @@ import { availableParallelism, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
-import { withUser } from '../api/src/db/database-url.ts';
 import { uuidV7 } from '../api/src/db/uuid-v7.ts';
+import { withUser } from '../api/src/env.ts';
 import { prepareDatabase } from '../api/src/prepare-database.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -23,7 +23,7 @@ const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
 const quantile = (values: number[], part: number) =>
   sorted(values)[Math.floor((values.length - 1) * part)] ?? Number.NaN;
 
-/** So many at once, each followed by the next, until the time is over. Gives what was done a second. */
+/** Keeps this many calls under way until the time is over. Returns the number done a second. */
 async function rateOf(atOnce: number, forMs: number, work: (index: number) => Promise<boolean>): Promise<number> {
   const start = performance.now();
   let index = 0;
@@ -56,7 +56,7 @@ function call(url: string, method: string, headers: Record<string, string>, body
   });
 }
 
-/** Everybody logs in from an address of their own, as customers do. */
+/** Every login comes from another address, as with real customers. */
 function logIn(url: string, index: number): Promise<Answer> {
   const who = index % customers;
   const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
@@ -151,7 +151,7 @@ try {
   const flood = rateOf(200, roundMs * 2, async (index) => {
     const { status } = await logIn(server.url, index + 1_000_000);
     answers.set(status, (answers.get(status) ?? 0) + 1);
-    // Who is sent away comes back after a moment, if not after the two seconds that are asked for.
+    // A refused login is tried again after 200 ms, sooner than the two seconds that Retry-After asks for.
     if (status === 503) await new Promise((resolve) => setTimeout(resolve, 200));
     return status === 200;
   }).finally(() => {

@@ -1,5 +1,5 @@
 // `npm run measure:growth` (after `npm run build`): the same calls on shops with a thousand, a hundred thousand and two
-// million orders. What a call costs may not grow with the shop, and no statement may read a growing table as a whole.
+// million orders. The cost of a call may not grow with the shop, and no statement may scan a growing table.
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ for (const orders of ordersOfShops) {
   say(`${orders} orders filled in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { url, stop } = await startApi(databaseUrl, join(folder, `${name}.log`), { SITE_DIR: 'off' });
+  const { url, stop } = await startApi(databaseUrl, join(folder, `${name}.log`), { env: { SITE_DIR: 'off' } });
   shops.push({ name, url, customers, databaseUrl, client, stop });
 }
 const largest = shops.at(-1) as (typeof shops)[number];
@@ -62,11 +62,11 @@ for (const name of names) {
   if (tables.length > 0) readWhole[name] = tables;
 }
 
-/** As if an hour ago, so that every board stays as long as it was, and no account has five open orders. */
+/** Moves new orders an hour back and closes them, so that no board grows and no account reaches a limit on orders. */
 const finishNew = () =>
   Promise.all(
     shops.map(({ client }) =>
-      client.query(`update orders set status = 'completed', closed_at = now() - interval '1 hour'
+      client.query(`update orders set status = 'completed', created_at = now() - interval '70 minutes', closed_at = now() - interval '1 hour'
         where status = 'pending' and order_id > (select order_id from orders where status = 'preparing' order by order_id desc limit 1)`),
     ),
   );
@@ -82,7 +82,7 @@ for (let round = 0; round < rounds; round += 1) {
   }
 }
 
-/** The middle of all rounds, for each shop; and how much the largest takes of what the smallest takes, in the same round. */
+/** The median of all rounds for each shop, and the ratio of the largest to the smallest shop in the same round. */
 const growth = Object.fromEntries(
   Object.entries(found).map(([name, { p50, p99 }]) => {
     const perShop = (rows: number[][]) => shops.map((_, index) => rounded(median(rows.map((row) => row[index] ?? 0))));

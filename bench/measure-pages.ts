@@ -1,7 +1,7 @@
-// `npm run measure:pages`: every public page of the built product in Lighthouse: phone, simulated slow 4G, the median of
-// three runs. Needs a quiet machine and about 20 minutes; exits with 1 if a page misses a target.
-//   --runs N          runs a page (3)
-//   --only /path      this page alone; may be given several times
+// `npm run measure:pages`: every public page of the built product in Lighthouse: phone, simulated slow 4G, the median
+// of three runs. Needs a quiet machine and about 20 minutes; exits with 1 if a page misses a target.
+//   --runs N          runs per page (3)
+//   --only /path      only this page; may be given several times
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ const { values: given } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string', multiple: true } },
 });
 const runs = Number(given.runs);
-if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
+if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is built yet: npm run build');
 const started = performance.now();
 
 const port = await freePort();
@@ -25,7 +25,7 @@ const site = `http://127.0.0.1:${port}`;
 const stand = await openStand({ name: 'pages', apis: 1, env: { PORT: String(port), PUBLIC_URL: site } });
 await untilReady(`${site}/api`);
 
-/** What the sitemap names, and the pages that ask not to be indexed. */
+/** The pages of the sitemap, and the pages with `noindex`. */
 const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
 const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 const paths = given.only ?? [...new Set([...publicPaths, ...listed])].sort();

@@ -1,7 +1,7 @@
-// `npm run prove:fuzz`: makes every call of every contract over HTTP, as it should be, with one thing wrong, and hostile,
-// and holds each answer against its contract: no fault of the server, nothing of the inside, nothing of another's.
+// `npm run prove:fuzz`: makes every call of every contract over HTTP: valid, with one thing wrong, and hostile. Checks
+// each answer against its contract: no 5xx, no internal details, no data of another customer.
 //   --short                  4,000 requests, for CI
-//   --requests N --seed N    the same requests again
+//   --requests N --seed N    repeats a run
 import { randomInt } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ const { values: given } = parseArgs({
 const count = Number(given.requests ?? (given.short ? 4_000 : 25_000));
 const seed = Number(given.seed ?? randomInt(2 ** 31));
 
-if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
+if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is built yet: npm run build');
 rmSync('test-results/prove-fuzz.json', { force: true });
 console.log(`seed ${seed}`);
 const started = performance.now();
@@ -36,7 +36,7 @@ const { findings, statuses, reached, isOwnerTheSame } = await run(stand.apiUrls[
 const crashed = stand.apis[0]?.pid !== pid || stand.crashed().length > 0;
 await stand.close();
 
-/** Their good answer needs a link from a mail, Google, or an order whose points nobody has given yet. */
+/** Calls that cannot succeed here: they need a mailed link, Google, or an order with unclaimed points. */
 const outOfReach = [
   '/auth/verify-email',
   '/auth/reset-password',

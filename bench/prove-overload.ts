@@ -1,13 +1,14 @@
-// `npm run prove:overload`: measures what one API server can do, offers it five times as much, and checks that it still
-// does nearly all of it, refuses the rest quickly, and is itself again afterwards. Server and PostgreSQL share one core,
-// the generator has another, in both measurements alike.
-//   --short    three short rounds, for CI
+// `npm run prove:overload`: measures the capacity of one API server, offers it five times as much, and checks that it
+// keeps most of its goodput, refuses the rest quickly, and recovers afterwards. In both measurements, server and
+// PostgreSQL share one core and the generator has the other.
+//   --short    five short rounds, for CI
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
+import { mostOrdersAnHour } from '../core/src/rules/order-status.ts';
 import { openAccounts } from './lib/accounts.ts';
 import { closeProof } from './lib/close-proof.ts';
 import { openStand } from './lib/stand.ts';
@@ -17,31 +18,38 @@ import type { Load, Outcome } from './prove-overload/generator.ts';
 
 const { values: given } = parseArgs({ options: { short: { type: 'boolean' } } });
 const [capacitySeconds, overloadSeconds] = given.short ? [3, 4] : [10, 20];
+// On two shared cores, windows of a few seconds differ by a fifth with nothing changed. The short form only catches a
+// collapse; the long one checks the bound that docs/operations.md promises.
+const keptShare = given.short ? 0.7 : 0.8;
+const warmUpSeconds = 10;
 const [serving, asking] = [0, 1];
-const rounds = 3;
+const rounds = 5;
 const times = 5;
 const visitors = { closed: 48, open: 1_000 };
 
-if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
+if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is built yet: npm run build');
 if (availableParallelism() < 2) throw new Error('needs two cores: one to serve and one to ask');
 rmSync('test-results/prove-overload.json', { force: true });
 const started = performance.now();
 
-// What is started from here on inherits the core.
+// Processes started from here on inherit the core.
 execFileSync('taskset', ['-a', '-c', '-p', String(serving), String(process.pid)]);
 const stand = await openStand({ name: 'overload', apis: 1 });
 const [api = ''] = stand.apiUrls;
 const port = Number(new URL(api).port);
-const { customers } = await openAccounts(stand.postgres.url, visitors.open);
+const loadSeconds = warmUpSeconds + capacitySeconds * (rounds + 1) + overloadSeconds * rounds;
+/** Visitors go on as other customers after as many orders as one may place; on two cores, a second has 300 at most. */
+const accounts = visitors.open * rounds + visitors.closed * (rounds + 2) + (300 / mostOrdersAnHour) * loadSeconds;
+const { customers } = await openAccounts(stand.postgres.url, accounts);
 await untilReady(api);
-// Its mails would pile up and make each round slower than the one before.
+// Its mails would pile up and slow each following round.
 await stand.worker.stop();
 mkdirSync('test-results', { recursive: true });
 const tokensFile = resolve('test-results/overload-tokens.json');
 writeFileSync(tokensFile, JSON.stringify(customers.map(({ token }) => token)));
 
 const generator = resolve(import.meta.dirname, 'prove-overload/generator.ts');
-/** What came of a load, and how many good answers that was for each second that the core was ours: on a quiet machine, all. */
+/** The outcome of a load, and the good answers for each second that the core was available to us. */
 async function offer(load: Omit<Load, 'port'>) {
   const settings = JSON.stringify({ port, ...load });
   const onOtherCore = ['-c', String(asking), process.execPath, generator, settings, tokensFile];
@@ -54,7 +62,7 @@ async function offer(load: Omit<Load, 'port'>) {
   return { ...outcome, goodPerCoreSecond };
 }
 
-/** Seconds until twenty calls in a row are answered as on a quiet day. */
+/** Seconds until twenty calls in a row are answered as fast as without load. */
 async function untilCalm(): Promise<number> {
   const since = performance.now();
   const headers = { authorization: `Bearer ${customers[0]?.token}` };
@@ -70,30 +78,38 @@ async function untilCalm(): Promise<number> {
   return Math.round((performance.now() - since) / 100) / 10;
 }
 
-/** Each closed loop has customers of its own: an order that is left open when a loop ends counts against its customer. */
-let firstAccount = 0;
-const capacityOf = (seconds: number) => {
-  firstAccount += visitors.closed;
-  return offer({ visitors: visitors.closed, firstAccount, seconds });
+/** Each load has customers of its own: an order that is left open when a load ends counts against its customer. */
+let accountsUsed = 0;
+const withFresh = async (count: number, load: { seconds: number; rate?: number }) => {
+  const outcome = await offer({ visitors: count, firstAccount: accountsUsed, ...load });
+  accountsUsed += outcome.accountsUsed;
+  return outcome;
 };
+const capacityOf = (seconds: number) => withFresh(visitors.closed, { seconds });
 
-await capacityOf(3);
+// A new server gets faster for some seconds; measured then, capacity before and after would differ by half.
+await capacityOf(warmUpSeconds);
 type Offered = Awaited<ReturnType<typeof offer>>;
 const measured: { capacity: Offered; overload: Offered; ratio: number; calmAfterSeconds: number }[] = [];
+let capacity = await capacityOf(capacitySeconds);
 while (measured.length < rounds) {
-  const capacity = await capacityOf(capacitySeconds);
   const rate = times * (capacity.goodPerSecond + capacity.pagesPerSecond);
-  const overload = await offer({ visitors: visitors.open, firstAccount: 0, seconds: overloadSeconds, rate });
-  const ratio = Math.round((overload.goodPerCoreSecond / capacity.goodPerCoreSecond) * 100) / 100;
-  measured.push({ capacity, overload, ratio, calmAfterSeconds: await untilCalm() });
+  const overload = await withFresh(visitors.open, { seconds: overloadSeconds, rate });
+  const calmAfterSeconds = await untilCalm();
+  const after = await capacityOf(capacitySeconds);
+  const around = (capacity.goodPerCoreSecond + after.goodPerCoreSecond) / 2;
+  const ratio = Math.round((overload.goodPerCoreSecond / around) * 100) / 100;
+  measured.push({ capacity, overload, ratio, calmAfterSeconds });
+  capacity = after;
 }
 const crashed = stand.crashed();
 await stand.close();
 rmSync(tokensFile);
 
-// The median of the rounds: a machine that has other work to do for a moment is not what is measured.
+// The median of the rounds, because other work of the machine may slow one of them.
 type Round = (typeof measured)[number];
-const median = (read: (round: Round) => number) => measured.map(read).toSorted((a, b) => a - b)[1] ?? Number.NaN;
+const median = (read: (round: Round) => number) =>
+  measured.map(read).toSorted((a, b) => a - b)[(rounds - 1) / 2] ?? Number.NaN;
 const othersOf = ({ overload }: Round) => Object.values(overload.other).reduce((sum, count) => sum + count, 0);
 const figures = {
   capacityPerCoreSecond: median(({ capacity }) => capacity.goodPerCoreSecond),
@@ -107,7 +123,7 @@ const figures = {
   calmAfterSeconds: median(({ calmAfterSeconds }) => calmAfterSeconds),
 };
 const checks: Record<string, boolean> = {
-  'goodput stays at 80 % of capacity or more': figures.ratio >= 0.8,
+  [`goodput stays at ${keptShare * 100} % of capacity or more`]: figures.ratio >= keptShare,
   'what is refused is refused within a second': figures.refusedP99Ms < 1_000 && figures.refusedPerSecond > 0,
   'every answer is good or a refusal': figures.answeredOtherwise === 0,
   'all is as before within 10 seconds': figures.calmAfterSeconds <= 10,

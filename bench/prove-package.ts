@@ -1,7 +1,7 @@
 // `npm run prove:package`: replays ops/Dockerfile without Docker, from a clean folder and with production dependencies
-// alone, and runs what comes out of it as ops/compose.yaml does: as a user who can write nothing.
+// only, and runs the result as ops/compose.yaml does: without write access, under a role that does not own the schema.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -51,7 +51,7 @@ const site = { folder, context, isIgnored: readIgnore(read('.dockerignore')), en
 const built = await secondsOf(() => stages.map((stage) => replay(stage, site)).at(-1) ?? '');
 const app = built.result;
 execFileSync('chmod', ['-R', 'a-w', app]);
-check('the image is built by the steps of ops/Dockerfile', existsSync(join(app, 'web/build/client/index.html')));
+check('the image is built by the steps of ops/Dockerfile', existsSync(join(app, 'web/build/server/entry.server.js')));
 check(
   'it has no tools and no tests',
   ['node_modules/vitest', 'node_modules/typescript', 'node_modules/react', 'api/test'].every(
@@ -70,12 +70,17 @@ check(
 const data = join(folder, 'postgres');
 mkdirSync(data);
 const postgres = await startPostgres(data, logFile, await freePort(), ['fsync=off']);
+// The PostgreSQL image runs this at its first start.
+const passwords = { OWNER_PASSWORD: 'owner', APP_PASSWORD: 'app' };
+const psql = ['-X', '-d', postgres.url, '-f', join(context, 'ops/roles.sql')];
+execFileSync('psql', psql, { env: { ...process.env, ...passwords }, stdio: 'ignore' });
+const urlAs = (role: string) => Object.assign(new URL(postgres.url), { username: role, pathname: '/juniper' }).href;
 const mails = await openCatcher();
 const port = String(await freePort());
-// TMPDIR: a root that is read only has no folder for scratch either.
+// TMPDIR: with a read-only root there is no temporary folder either.
 const env = {
   ...{ PATH, ...imageEnv, HOST: '127.0.0.1', PORT: port, TMPDIR: '/nowhere' },
-  ...{ DATABASE_URL: postgres.url, SMTP_URL: mails.url, WORKER: 'separate', LOG_LEVEL: 'info' },
+  ...{ DATABASE_URL: urlAs('juniper_app'), SMTP_URL: mails.url, WORKER: 'separate', LOG_LEVEL: 'info' },
 };
 
 const { DATABASE_URL: _, ...without } = env;
@@ -91,7 +96,8 @@ check(
   (await early.ended) === 1 && early.output().includes("Run 'npm run migrate' first"),
   early.output(),
 );
-const migration = start(composeCommand('migrate'), app, env);
+const owner = { ...env, DATABASE_URL: urlAs('juniper_owner'), APP_ROLE: 'juniper_app' };
+const migration = start(composeCommand('migrate'), app, owner);
 check('the migrations run', (await migration.ended) === 0, migration.output());
 
 const starting = await secondsOf(async () => {
@@ -103,7 +109,34 @@ const starting = await secondsOf(async () => {
 });
 const { server, worker } = starting.result;
 check("the image's health check passes", (await start(health, app, env).ended) === 0);
-for (const [what, holds, seen] of await visit(`http://127.0.0.1:${port}`)) check(what, holds, seen);
+const database = Object.assign(new URL(postgres.url), { pathname: '/juniper' }).href;
+const confirmAll = () =>
+  execFileSync('psql', [database, '-XAqc', 'update users set email_verified_at = now()'], { stdio: 'ignore' });
+for (const [what, holds, seen] of await visit(`http://127.0.0.1:${port}`, confirmAll)) check(what, holds, seen);
+
+// A price is changed as the owner does it.
+const menu = (...words: string[]) => start(['node', 'api/src/commands/menu.ts', ...words], app, env);
+const exported = menu('export', '-');
+await exported.ended;
+const menuFile = join(folder, 'menu.json');
+const latteAt = (cents: number) => `"name": "Latte",$1"priceCents": ${cents}`;
+writeFileSync(menuFile, exported.output().replace(/"name": "Latte",([^}]*?)"priceCents": 400/, latteAt(417)));
+const published = menu('publish', menuFile);
+await published.ended;
+check('a price is published', published.output().includes('Latte: $4.00 -> $4.17'), published.output());
+const isShown = async () => (await (await fetch(`http://127.0.0.1:${port}/menu`)).text()).includes('$4.17');
+const shown = await secondsOf(async () => {
+  for (const end = Date.now() + 20_000; Date.now() < end; await pause(50)) if (await isShown()) return true;
+  return false;
+});
+check('the pages show it', shown.result);
+
+const photograph = join(app, 'web/build/client/pictures/latte-800.webp');
+const picture = menu('picture', photograph);
+check('a picture is encoded', (await picture.ended) === 0, picture.output());
+const uploaded = await fetch(`http://127.0.0.1:${port}/pictures/${picture.output().split(' ')[0]}-800.avif`);
+check('and served', uploaded.status === 200 && uploaded.headers.get('content-type') === 'image/avif');
+
 const kinds = ['Welcome to Juniper Row', 'ORD-'];
 const isMailed = () =>
   kinds.every((kind) => mails.mails.some(({ text }) => text.match(/^Subject: .*$/im)?.[0].includes(kind)));
@@ -123,6 +156,7 @@ const size = Number(execFileSync('du', ['-sk', app], { encoding: 'utf8' }).split
 closeProof('package', counts, {
   buildSeconds: built.seconds,
   startSeconds: starting.seconds,
+  publicationSeconds: shown.seconds,
   stopSeconds: stopping.seconds,
   megabytes: Math.round(size),
 });

@@ -1,6 +1,6 @@
-// `npm run prove:rolling`: two servers behind Caddy are restarted one after the other, as for an upgrade, while orders come
-// in at a steady rate: no call may fail, and each order is placed once. A control kills a server with calls in it, to show
-// that failed calls are seen.
+// `npm run prove:rolling`: two servers behind Caddy are restarted one after the other, as in an upgrade, under a steady
+// rate of orders: no call may fail, and each order is placed once. A control kills a server that is handling calls, to
+// show that failed calls are counted.
 //   --short   one round of restarts, for CI
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -18,13 +18,17 @@ import { untilReady } from './lib/until-ready.ts';
 
 const { values: given } = parseArgs({ options: { short: { type: 'boolean' } } });
 const rounds = given.short ? 1 : 5;
-const ordersPerSecond = given.short ? 100 : 210;
-const wantedPerSecond = given.short ? 0 : 200;
-const mostSeconds = given.short ? 40 : 120;
+// Below what one server carries, cold after its restart, beside everything else on two cores. When calls queue for seconds, so do the proxy's health checks,
+// and it notices a stop too late: that is a lack of capacity, and not what is proved here.
+const ordersPerSecond = given.short ? 40 : 120;
+/** Enough that the server is handling some when it is killed. */
+const controlPerSecond = given.short ? 100 : 120;
+const wantedPerSecond = given.short ? 0 : 115;
+const mostSeconds = given.short ? 40 : 240;
 
 const controlSeconds = 4;
 
-if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
+if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is built yet: npm run build');
 rmSync('test-results/prove-rolling.json', { force: true });
 const started = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - started) / 1000).toFixed(1)} s: ${line}`);
@@ -62,8 +66,8 @@ await load.stop();
 const rate = load.placed.size / loadSeconds;
 const found = await compare(load);
 
-// A server that stands still has calls in it for sure; then it dies.
-const control = new Load('control', caddy.url, customers, ordersPerSecond);
+// A stopped process certainly has calls under way; then it is killed.
+const control = new Load('control', caddy.url, customers, controlPerSecond);
 await pause(500);
 const victim = stand.apis[0];
 if (victim?.pid) process.kill(victim.pid, 'SIGSTOP');
@@ -105,14 +109,14 @@ closeProof(
   },
 );
 
-/** As an upgrade does before it restarts the servers. */
+/** An upgrade migrates before it restarts the servers. */
 async function migrateAgain(): Promise<void> {
   const env = { PATH: process.env.PATH, DATABASE_URL: stand.postgres.url };
-  const { stdout } = await promisify(execFile)(process.execPath, ['api/src/migrate.ts'], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, ['api/src/commands/migrate.ts'], { env });
   say(`migrate: ${stdout.trim()}`);
 }
 
-/** What customers were told against what is there. */
+/** Compares what customers were told with the database. */
 async function compare({ placed }: Load) {
   const client = new pg.Client({ connectionString: stand.postgres.url });
   await client.connect();

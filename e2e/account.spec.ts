@@ -1,35 +1,83 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { linkMailedTo, mailsTo } from './mail-catcher.ts';
-import { dumpDatabase, placeOrder } from './orders.ts';
+import { confirmEmail, dumpDatabase, placeOrder } from './orders.ts';
 import { expect, keysOfCustomer, test } from './test.ts';
 
-test('the welcome mail’s link confirms the address', async ({ memberPage: page, person }) => {
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm my email address' });
+
+test('the welcome mail’s link confirms the address by a press, not by being opened', async ({
+  memberPage: page,
+  person,
+}) => {
+  const link = await linkMailedTo(person.email, /Welcome/, '/verify-email');
+  await page.goto(link);
+  await expect(confirm(page)).toBeEnabled();
+  await expect(page).toHaveURL('/verify-email');
   await page.goto('/account');
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
-  await page.goto(await linkMailedTo(person.email, /Welcome/, '/verify-email'));
+
+  await page.goto(link);
+  await confirm(page).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('confirmed');
   await page.goto('/account');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
+test.describe('a link in a browser that is not logged in', () => {
+  test.use({ allowedConsole: /Failed to load resource.*40[13]/ });
+
+  test('asks for the password', async ({ page, person, request }) => {
+    await request.post('/api/auth/register', { data: person });
+    await page.goto(await linkMailedTo(person.email, /Welcome/, '/verify-email'));
+    await confirm(page).click();
+    await page.getByLabel('Password', { exact: true }).fill('Wrong1!x');
+    await confirm(page).click();
+    await expect(page.getByRole('alert')).toHaveText('That is not your current password.');
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await confirm(page).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('confirmed');
+  });
+
+  test('or sets a new one, which throws out whoever registered with the address', async ({ page, person, request }) => {
+    const stranger = await (await request.post('/api/auth/register', { data: person })).json();
+    await page.goto(await linkMailedTo(person.email, /Welcome/, '/verify-email'));
+    await confirm(page).click();
+    await page.getByRole('button', { name: 'Set a new password instead' }).click();
+    await page.getByLabel('New password', { exact: true }).fill('Owner1!Row');
+    await page.getByLabel('Confirm new password').fill('Owner1!Row');
+    await confirm(page).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('confirmed');
+    const headers = { authorization: `Bearer ${stranger.token}` };
+    expect((await request.get('/api/auth/user', { headers })).status()).toBe(401);
+    expect((await request.post('/api/auth/login', { data: person })).status()).toBe(401);
+    const owner = { ...person, password: 'Owner1!Row' };
+    expect((await request.post('/api/auth/login', { data: owner })).status()).toBe(200);
+  });
+});
+
 test('a change of e-mail: confirmed at the new address, told to the old one', async ({ memberPage: page, person }) => {
+  confirmEmail(person.email);
   const email = `new-${person.email}`;
   await page.goto('/account');
-  const section = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'New e-mail address' });
-  await section.getByLabel('New e-mail address').fill(email);
+  const section = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'New email address' });
+  await section.getByLabel('New email address').fill(email);
   await section.getByLabel('Current password').fill(person.password);
-  await section.getByRole('button', { name: 'Change e-mail' }).click();
+  await section.getByRole('button', { name: 'Change email' }).click();
   await expect(section.getByText(email)).toBeVisible();
 
   await page.goto(await linkMailedTo(email, /./, '/verify-email'));
+  await confirm(page).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('new email address is confirmed');
-  await expect.poll(() => mailsTo(person.email).some((mail) => /^Subject: .*e-?mail/im.test(mail))).toBe(true);
+  await expect
+    .poll(() => mailsTo(person.email).some((mail) => /^Subject: .*email address was changed/im.test(mail)))
+    .toBe(true);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/home');
 });
@@ -46,15 +94,15 @@ test.describe('sessions and password', () => {
     const logIn = async () => {
       const other = await browser.newPage({ baseURL: baseURL as string });
       await other.goto('/login');
-      await other.getByLabel('E-mail').fill(person.email);
-      await other.getByLabel('Password').fill(person.password);
+      await other.getByLabel('Email').fill(person.email);
+      await other.getByLabel('Password', { exact: true }).fill(person.password);
       await other.getByRole('button', { name: 'Log in' }).click();
       await expect(other).toHaveURL('/home');
       return other;
     };
     const [first, second] = [await logIn(), await logIn()];
     await page.goto('/account');
-    const end = page.getByRole('button', { name: /^End the session/ });
+    const end = page.getByRole('button', { name: /^End / });
     await expect(end).toHaveCount(2);
     await expect(page.getByText('This device')).toHaveCount(1);
     await end.first().click();
@@ -84,6 +132,7 @@ test.describe('sessions and password', () => {
 test('download my data gives a file with everything', async ({ memberPage: page, person }) => {
   await page.goto('/account');
   const download = page.waitForEvent('download');
+  await page.locator('section').filter({ hasText: 'Your data' }).getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('juniper-row-data.json');
@@ -96,6 +145,7 @@ test('download my data gives a file with everything', async ({ memberPage: page,
 test('deletion: the person is gone from device and database, and cannot log in', async ({ page, person }) => {
   const customer = { ...person, name: `Zelda Quill ${Date.now()}` };
   const { token, user } = await (await page.request.post('/api/auth/register', { data: customer })).json();
+  confirmEmail(customer.email);
   placeOrder(customer.email, { number: 'ORD-GONE1' });
   await page.goto('/robots.txt');
   await page.evaluate(

@@ -5,15 +5,35 @@ type Opening = 'goto' | 'reload';
 const code = '**/assets/*.js';
 const asSent = new WeakSet<Page>();
 
-/** From now on the page stays as it is sent: none of its code arrives. */
+/** For a page on which no script runs: skips the wait for hydration. */
+export const stayAsSent = (page: Page) => asSent.add(page);
+
+/** Blocks the page's scripts, so that it stays as the server sent it. */
 export const withholdCode = async (page: Page) => {
-  asSent.add(page);
+  stayAsSent(page);
   await page.route(code, (route) => route.abort());
 };
 
 export const allowCode = async (page: Page) => {
   asSent.delete(page);
   await page.unroute(code);
+};
+
+/** Delays the page's scripts until the returned function is called, which also waits for hydration. */
+export const holdCode = async (page: Page) => {
+  asSent.add(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(code, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await untilAlive(page);
+  };
 };
 
 const watched = new WeakSet<Page>();
@@ -24,11 +44,11 @@ const watch = async (page: Page) => {
   await page.addInitScript(() => addEventListener('alive', () => Object.assign(window, { isAlive: true })));
 };
 
-/** Until React has taken over the page; at once where no script runs. */
+/** Waits until React has hydrated the page; returns at once if the document has no script. */
 const untilAlive = (page: Page) =>
-  page.waitForFunction(() => 'isAlive' in window || !('__reactRouterContext' in window));
+  page.waitForFunction(() => 'isAlive' in window || !document.querySelector('script[type=module][src]'));
 
-/** A page's code comes after its first view (decision 78), and no test presses what is not alive yet. */
+/** Opens pages and waits for hydration, because nothing answers a press before that. */
 export const openAlive = async (browser: Browser) => {
   const page = await browser.newPage();
   const shared: Page = Object.getPrototypeOf(page);

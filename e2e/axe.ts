@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const expectNothing = async (axe: AxeBuilder, where: string) => {
-  // One document without foreign frames: nothing has to be put together from several.
+  // Legacy mode, because there are no cross-origin frames to combine results from.
   const { violations } = await axe.setLegacyMode().analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
@@ -13,7 +13,7 @@ const expectNothing = async (axe: AxeBuilder, where: string) => {
   ).toEqual([]);
 };
 
-/** What holds on every screen as it stands: one h1, nothing that axe finds, no sideways scroll. */
+/** Rules for a screen in its current state: one h1, no axe findings, no horizontal scroll. */
 export const expectAccessible = async (page: Page, where = 'axe') => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expectNothing(new AxeBuilder({ page }).withTags(tags), where);
@@ -21,6 +21,6 @@ export const expectAccessible = async (page: Page, where = 'axe') => {
   expect(wider, `${where}: pixels of sideways scroll`).toBeLessThanOrEqual(0);
 };
 
-/** A theme changes colours and nothing else. */
+/** A theme changes colors only. */
 export const expectContrast = (page: Page, where: string) =>
   expectNothing(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']), where);

@@ -5,7 +5,7 @@ import { expect, logInAs } from './test.ts';
 
 export type Store = 'downtown' | 'uptown' | 'westside' | 'eastside' | 'mall';
 
-/** Opens the board of a store for a staff member who has just come to work. */
+/** Opens the board of a store for a new staff member. */
 export const openBoard = async (page: Page, store: Store) => {
   const data = { name: 'Robin Hale', email: `robin-${randomUUID()}@hale.example`, password: 'Juniper1!' };
   await page.request.post('/api/auth/register', { data });
@@ -20,7 +20,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name: ne
 export const ticket = (page: Page, place: string, orderNumber: string) =>
   column(page, place).getByRole('article', { name: orderNumber });
 
-/** The undo is over and the server has answered: the ticket's next button can be pressed. */
+/** The time for Undo is over and the server has answered: the ticket's next button can be pressed. */
 export const expectSettled = async (page: Page, label: string, orderNumber: string) => {
   const next = page.getByRole('button', { name: `${label} ${orderNumber}` });
   await expect(next).toBeVisible({ timeout: 8_000 });

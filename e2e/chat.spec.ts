@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './test.ts';
 
-// What slides in has no place of its own yet.
+// A part that is sliding in has no stable position.
 test.use({ reducedMotion: 'reduce' });
 
 const chatButton = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
@@ -19,7 +19,7 @@ const boxOf = async (part: Locator) => {
   return box;
 };
 
-/** Each part on the screen, and none on top of another. */
+/** Each part is on the screen, and none overlaps another. */
 const expectApart = async (page: Page, parts: Record<string, Locator>) => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const boxes = await Promise.all(
@@ -39,6 +39,26 @@ const expectApart = async (page: Page, parts: Record<string, Locator>) => {
     }
   }
 };
+
+/** Controls of the page, scrolled to the middle of the screen as far as that goes, that are under one of the boxes. */
+const findCovered = (page: Page, within: string, boxes: Awaited<ReturnType<typeof boxOf>>[]) =>
+  page.evaluate(
+    ([within, boxes]) => {
+      const doesFloat = (part: Element | null): boolean =>
+        part !== null && (getComputedStyle(part).position === 'fixed' || doesFloat(part.parentElement));
+      return [...document.querySelectorAll(`${within} :is(a[href], button, input, select, textarea, summary)`)]
+        .filter((control) => control.checkVisibility() && !doesFloat(control))
+        .filter((control) => {
+          control.scrollIntoView({ block: 'center', behavior: 'instant' });
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          return boxes.some(
+            ({ x, y, width, height }) => left < x + width && x < right && top < y + height && y < bottom,
+          );
+        })
+        .map((control) => control.outerHTML.slice(0, 120));
+    },
+    [within, boxes] as const,
+  );
 
 test('by keyboard: asks, follows a link, finds the conversation on the next page, and closes with Escape', async ({
   page,
@@ -64,12 +84,14 @@ test('by keyboard: asks, follows a link, finds the conversation on the next page
 
   await log.getByRole('link', { name: 'Caramel Cold Brew' }).press('Enter');
   await expect(page).toHaveURL('/shop?q=Caramel%20Cold%20Brew');
+  // The focus goes to the new page, and would take the key below with it.
+  await expect(page.locator('#main')).toBeFocused();
   await expect(log).toContainText('hi, what is your most popular drink?');
   await input(page).press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(chatButton(page)).toBeFocused();
 
-  // Login is a document of its own.
+  // The link to /login loads a new document.
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
   await open(page);
@@ -123,20 +145,40 @@ test.describe('at 390 pixels', () => {
     await page.getByText('Do you offer free Wi-Fi?').click();
   });
 
-  test('nothing that floats covers another', async ({ memberPage: page }) => {
+  test('nothing that floats covers another or a control', async ({ memberPage: page }) => {
     await page.goto('/recipes/cold-brew');
     await page.getByRole('button', { name: /start the timer for Let it steep/ }).click();
+    // The press has scrolled. On the way down they step aside.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.locator('.floats')).toHaveCSS('opacity', '1');
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect(page.locator('.floats')).toHaveCSS('opacity', '0');
     await page.evaluate(() => scrollTo(0, 200));
+    await expect(page.locator('.floats')).toHaveCSS('opacity', '1');
     await expect(page.getByRole('timer')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     const toast = page.locator('.toast').first();
     await toast.hover();
-    await expectApart(page, {
-      toast,
+    const lasting = {
       dock: page.getByRole('navigation', { name: 'Wishlist and cart' }),
       pill: page.locator('.timerpill'),
       top: page.getByRole('button', { name: 'Top' }),
       chat: chatButton(page),
-    });
+    };
+    await expectApart(page, { toast, ...lasting });
+    const boxes = await Promise.all(Object.values(lasting).map(boxOf));
+    // A toast lies over the page for its few seconds, and can be closed: it covers no control that is always in reach.
+    expect(await findCovered(page, 'header', [...boxes, await boxOf(toast)])).toEqual([]);
+    expect(await findCovered(page, 'body', boxes)).toEqual([]);
   });
+});
+
+test('Top and the chat button stand in the margin, beside the last column', async ({ page }) => {
+  await page.goto('/about');
+  for (const width of [769, 900, 1024, 1100, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const column = await boxOf(page.locator('.ftr__grid'));
+    const { x } = await boxOf(chatButton(page));
+    expect(x, `at ${width}`).toBeGreaterThanOrEqual(column.x + column.width);
+  }
 });

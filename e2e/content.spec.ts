@@ -16,6 +16,7 @@ const pages = [
   '/expertbaristas',
   '/cozyambiance',
   '/contributor',
+  '/allergens',
   '/terms',
   '/privacy',
 ];
@@ -160,7 +161,7 @@ test('about tells more and less, by keyboard too', async ({ page }) => {
   await expect(page.getByText('Learn More')).toBeVisible();
 });
 
-test('articles lead back to the blog and on to each other, and load alone', async ({ page }) => {
+test('articles lead back to the blog and on to each other, and load nothing of other pages', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
@@ -168,8 +169,7 @@ test('articles lead back to the blog and on to each other, and load alone', asyn
   await page.goto('/blog2', { waitUntil: 'networkidle' });
   const loaded = (await Promise.all(scripts)).join();
   expect(loaded).toContain('Buying the same coffee twice');
-  for (const other of ['Brewing is dissolving', 'Perfect for what?', 'Table for two strangers', 'argon2id'])
-    expect(loaded).not.toContain(other);
+  for (const other of ['Table for two strangers', 'argon2id']) expect(loaded).not.toContain(other);
   await page.getByRole('link', { name: 'The Perfect Bean' }).click();
   await expect(page).toHaveURL('/blog3');
   await page.getByRole('link', { name: 'Back to Blog' }).click();
@@ -184,4 +184,28 @@ test('a link to a part of the terms shows it below the header', async ({ page })
   const { y = 0 } = (await heading.boundingBox()) ?? {};
   const { height = 0 } = (await page.getByRole('banner').boundingBox()) ?? {};
   expect(y).toBeGreaterThan(height);
+});
+
+test('the welcome never breaks inside a word, and the terrace’s labels are in the first view', async ({ page }) => {
+  await page.goto('/');
+  const title = page.getByRole('heading', { level: 1 });
+  for (const width of [320, 390, 769, 820, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await title.evaluate((heading) => {
+      const text = document.createRange();
+      text.selectNodeContents(heading);
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines, `lines at ${width}`).toBe(2);
+    expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  await expect(page.getByRole('navigation', { name: 'Browse the menu' }).getByText('Coffee')).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+test('at 320 pixels the contact page does not scroll sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/contact');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

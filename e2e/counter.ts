@@ -4,31 +4,34 @@ import { fill, open } from './lists-on-device.ts';
 import { makeStaff } from './orders.ts';
 import { expect } from './test.ts';
 
-/** Opens the checkout of a cart, `[id, quantity]` each, and fills in what the account does not know. */
-export const openCheckout = async (page: Page, lines: [number, number][] = [[3, 2]]) => {
+/** Opens the checkout with a cart of `[id, quantity]` lines, two flat whites if not told, and an address. */
+export const openCheckout = async (page: Page, lines: [number, number][] = [[6, 2]]) => {
   await fill(page, lines);
   await open(page, '/checkout');
   await fillInAddress(page);
 };
 
 export const fillInAddress = async (page: Page) => {
+  await page.getByRole('button', { name: 'Change the address' }).click();
   await page.getByLabel('Address').fill('18 Orchard Lane');
   await page.getByLabel('City').fill('Maple Hollow');
   await page.getByLabel('ZIP code').fill('97099');
 };
 
+/** The line that stands for the address while its fields are folded. */
+export const foldedAddress = (page: Page) => page.getByText('18 Orchard Lane, Maple Hollow 97099');
+
 export const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
-/** The order that the customer has landed on: its number and its id. */
+/** The order whose page is shown: its number and its id. */
 export const landed = async (page: Page) => {
   await expect(page).toHaveURL(/\/order\?id=[\da-f-]{36}$/);
-  const heading = page.getByRole('heading', { level: 1, name: /^Order ORD-/ });
-  await expect(heading).toBeVisible();
-  const orderNumber = ((await heading.textContent()) ?? '').replace('Order ', '');
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your order.' })).toBeVisible();
+  const [orderNumber = ''] = /ORD-\w+/.exec((await page.getByText(/^Order ORD-\w+ /).textContent()) ?? '') ?? [];
   return { orderNumber, id: new URL(page.url()).searchParams.get('id') ?? '' };
 };
 
-/** Somebody behind the counter, who moves orders on. */
+/** A staff member who changes the status of orders. */
 export const atTheCounter = async (api: APIRequestContext) => {
   const data = { name: 'Robin Hale', email: `robin-${randomUUID()}@hale.example`, password: 'Juniper1!' };
   await api.post('/api/auth/register', { data });

@@ -5,7 +5,7 @@ type Watched = { firstView: FirstView };
 type Shift = PerformanceEntry & { value: number };
 type Largest = PerformanceEntry & { element: Element | null };
 
-/** Before a page is opened: what the browser will tell of its first view is kept. */
+/** Call before opening a page: records the browser's performance entries of its first view. */
 export const watchFirstView = (page: Page) =>
   page.addInitScript(() => {
     const firstView: FirstView = { shift: 0, largest: null };
@@ -18,7 +18,7 @@ export const watchFirstView = (page: Page) =>
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
 
-/** How far the page has moved so far, and whether what it shows largest stands in the HTML as it is sent. */
+/** The layout shift so far, and whether the LCP element is in the HTML as sent. */
 export const firstViewOf = (page: Page) =>
   page.evaluate(async () => {
     const { shift, largest } = (window as unknown as Watched).firstView;

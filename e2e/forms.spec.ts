@@ -8,12 +8,12 @@ const inbox = 'hello@juniperrow.example';
 const writeMessage = async (page: Page, message: string) => {
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Zoë Åberg');
-  await page.getByLabel('E-mail').fill('zoe@aberg.example');
+  await page.getByLabel('Email').fill('zoe@aberg.example');
   await page.getByLabel('Message').fill(message);
   await page.getByRole('button', { name: 'Send message' }).click();
 };
 
-/** Long lines of a mail are broken with '='. */
+/** Quoted-printable breaks long lines with '='. */
 const mailAbout = (words: string) => mailsTo(inbox).find((mail) => mail.replaceAll('=\r\n', '').includes(words));
 
 test('a visitor writes, reads that it was submitted, and the shop gets the mail', async ({ page }) => {
@@ -49,11 +49,11 @@ test.describe('without a connection', () => {
 test('a member is known to both forms, and feedback raises Reviews', async ({ memberPage: page, person }) => {
   await page.goto('/contact');
   await expect(page.getByLabel('Name')).toHaveValue(person.name);
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
 
   await page.goto('/feedback');
   const comments = `Good soup. ${randomUUID()}`;
-  await page.getByRole('radiogroup', { name: 'Rating' }).getByText('4').click();
+  await page.getByRole('radiogroup', { name: 'Rating' }).locator('label').nth(3).click();
   await page.getByLabel('Comments').fill(comments);
   await page.getByLabel('Date of visit').fill('2026-03-04');
   await page.getByText('Take-out').click();
@@ -72,14 +72,14 @@ test.describe('a session that ends while feedback is written', () => {
 
   test('leads to the login and back, and nothing is lost', async ({ memberPage: page, person }) => {
     await page.goto('/feedback');
-    await page.getByRole('radiogroup', { name: 'Rating' }).getByText('2').click();
+    await page.getByRole('radiogroup', { name: 'Rating' }).locator('label').nth(1).click();
     await page.getByLabel('Comments').fill('A long story');
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(page).toHaveURL('/login');
-    await page.getByLabel('E-mail').fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/feedback');
     await expect(page.getByLabel('Comments')).toHaveValue('A long story');

@@ -4,7 +4,7 @@ import { recipes } from '../core/src/content/recipes.ts';
 import { guardedPaths, publicPaths } from './routes.ts';
 import { expect, test } from './test.ts';
 
-/** Public, but of no use to who searches. */
+/** Public, but not useful as search results. */
 const utilityPaths = [
   '/login',
   '/register',
@@ -140,7 +140,7 @@ test('the site can be installed, with its own icons and shortcuts', async ({ pag
   const { data = '', errors } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A browser of tests has no profile to install to.
+  // Test browsers have no profile to install to.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
   const manifest = JSON.parse(data);

@@ -26,10 +26,10 @@ export const untilReady = async (url: string) => {
   throw new Error(`the product did not become ready at ${url}`);
 };
 
-/** The whole product as customers meet it: built storefront, API and worker in one process, a database of its own, SMTP. */
-export default async function globalSetup() {
+/** The whole product: built storefront, API and worker in one process, its own database, SMTP. */
+export const startProduct = async (more: Record<string, string> = {}) => {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  if (!existsSync('web/build/client/index.html')) throw new Error('Nothing is built yet: npm run build');
+  if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is built yet: npm run build');
   const admin = process.env.DATABASE_URL;
   if (!admin) throw new Error('DATABASE_URL is not set: npm run setup');
 
@@ -38,7 +38,6 @@ export default async function globalSetup() {
   sql(`create database ${database}`);
 
   const mail = await startMailCatcher();
-  const google = await startGoogle();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -47,23 +46,35 @@ export default async function globalSetup() {
     PORT: String(port),
     PUBLIC_URL: url,
     SMTP_URL: mail.url,
-    ...google.env,
+    ...more,
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
   };
-  execFileSync(process.execPath, ['api/src/migrate.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, ['api/src/commands/migrate.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const server = spawn(process.execPath, ['api/src/server.ts'], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   await untilReady(url);
 
-  process.env.SITE_URL = url;
-  process.env.MAIL_DIR = mail.folder;
-  process.env.E2E_DATABASE_URL = env.DATABASE_URL;
-
-  return async () => {
+  const stop = async () => {
     server.kill('SIGTERM');
     await once(server, 'exit');
     await mail.stop();
-    await google.stop();
     sql(`drop database ${database} with (force)`);
+  };
+  return { url, mailFolder: mail.folder, smtpUrl: mail.url, databaseUrl: env.DATABASE_URL, stop };
+};
+
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+export default async function globalSetup() {
+  const google = await startGoogle();
+  const product = await startProduct(google.env);
+  process.env.SITE_URL = product.url;
+  process.env.MAIL_DIR = product.mailFolder;
+  process.env.E2E_SMTP_URL = product.smtpUrl;
+  process.env.E2E_DATABASE_URL = product.databaseUrl;
+
+  return async () => {
+    await product.stop();
+    await google.stop();
   };
 }

@@ -7,7 +7,7 @@ const clientId = 'juniper-row-e2e.apps.googleusercontent.com';
 const issuer = 'https://accounts.google.com';
 const kid = 'e2e';
 
-/** Google's side of the sign-in: keys at an address of our own, and what the server must know to trust them. */
+/** Google's side of the sign-in: keys at a local address, and the variables that make the server trust them. */
 export const startGoogle = async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const keys = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] });
@@ -28,7 +28,7 @@ export type GooglePerson = { subject: string; email: string; name: string };
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An ID token as Google's button hands it over, really signed. */
+/** A signed ID token, as Google's button returns it. */
 export const signCredential = ({ subject, email, name }: GooglePerson): string => {
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: issuer, aud: clientId, sub: subject, email, email_verified: true, name, jti: randomUUID() };
@@ -37,7 +37,7 @@ export const signCredential = ({ subject, email, name }: GooglePerson): string =
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
 };
 
-/** Stands in for Google's script, which no test machine can load: a button that hands over what `chooseGoogle` has set. */
+/** Replaces Google's script, which a test machine cannot load: a button that returns what `chooseGoogle` has set. */
 const script = `
   window.google = { accounts: { id: {
     initialize(options) { this.callback = options.callback; window.googleClientId = options.client_id; },

@@ -8,7 +8,7 @@ test('a visitor becomes a customer, comes back, and logs out', async ({ page, co
 
   await page.goto('/register');
   await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm password').fill(person.password);
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled();
@@ -41,8 +41,8 @@ test.describe('login', () => {
   test('a customer logs in and lands on /home', async ({ page, person }) => {
     await page.request.post('/api/auth/register', { data: person });
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('status')).toContainText('Login successful!');
     await expect(page).toHaveURL('/home');
@@ -53,13 +53,13 @@ test.describe('login', () => {
 
     test('a wrong password shows the banner, and opening the page again clears it', async ({ page, person }) => {
       await page.goto('/login');
-      await page.getByLabel('E-mail').fill(person.email);
-      await page.getByLabel('Password').fill('Wrong1!x');
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Password', { exact: true }).fill('Wrong1!x');
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(
         'Login failed. Please check your credentials.',
       );
-      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByRole('link', { name: 'Create account' }).click();
       await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
       await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
     });
@@ -84,8 +84,8 @@ test.describe('guarded pages', () => {
 
     await page.goto('/profile');
     await expect(page).toHaveURL('/login');
-    await page.getByLabel('E-mail').fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/profile');
   });
@@ -106,6 +106,14 @@ test.describe('guarded pages', () => {
       await page.goto('/profile');
       await expect(page).toHaveURL('/login');
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    });
+
+    test('a public page stays, as a visitor sees it', async ({ memberPage: page }) => {
+      await page.evaluate(() => localStorage.setItem('token', 'long-gone'));
+      await page.goto('/menu');
+      const nav = page.getByRole('navigation', { name: 'Main' });
+      await expect(nav.getByRole('link', { name: 'Login' })).toBeVisible();
+      await expect(page).toHaveURL('/menu');
     });
   });
 });

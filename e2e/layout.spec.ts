@@ -220,3 +220,15 @@ test.describe('a page whose file is gone', () => {
     expect(opened.map((url) => new URL(url).pathname)).toEqual(['/premiumbeans']);
   });
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the skip link leads to the content', async ({ page }) => {
+    await page.goto('/login');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/login#main');
+  });
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Opens a page and waits until it listens: a press on prerendered HTML would go unheard. */
+/** Opens a page and waits for hydration: before it, a press would do nothing. */
 export const open = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.locator('html[data-header]')).toBeAttached();
@@ -25,8 +25,18 @@ export const stored = (page: Page, key: string) => page.evaluate((name) => local
 export const put = (page: Page, key: string, value: unknown) =>
   page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value)] as const);
 
-/** A customer's device with a cart on it: `[id, quantity]` each. */
+/** Stores a cart of `[id, quantity]` lines on a customer's device. */
 export const fill = async (page: Page, lines: [number, number][]) => {
   const { id: owner } = JSON.parse((await stored(page, 'user')) ?? '{}');
   await put(page, 'juniper_cart', { owner, items: lines.map(([id, quantity]) => ({ id, quantity })) });
+};
+
+/** The day's deals are over on this device, so that cards show one price. */
+export const endDeals = async (page: Page) => {
+  await page.goto('/menu');
+  await page.evaluate(() => {
+    const clock = JSON.parse(localStorage.getItem('juniper_deals') ?? '{}');
+    for (const id of Object.keys(clock.endsAt)) clock.endsAt[id] = Date.now() - 1000;
+    localStorage.setItem('juniper_deals', JSON.stringify(clock));
+  });
 };

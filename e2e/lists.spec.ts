@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { dock, fill, open, put, stored } from './lists-on-device.ts';
+import { add, dock, fill, open, put, stored } from './lists-on-device.ts';
 import { expect, test } from './test.ts';
 
 test.describe('what is stored is not believed', () => {
@@ -47,9 +47,33 @@ test.describe('what is stored is not believed', () => {
     await expect(page.getByText('Your cart is empty. Please add some items!')).toBeVisible();
     await open(page, '/wishlist');
     await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+    // This page asks for the account, and the token is still the first one's: no answer comes.
+    await page.route('**/api/**', () => {});
     await open(page, '/favorites');
     await expect(page.getByText('No favorites yet')).toBeVisible();
   });
+});
+
+test('products of a newer release stay in the cart and on the account, and the page says so', async ({
+  memberPage: page,
+}) => {
+  const headers = { authorization: `Bearer ${await stored(page, 'token')}` };
+  const accountCart = async () => (await (await page.request.get('/api/cart', { headers })).json()).data;
+  const { revision } = await accountCart();
+  const data = { revision, items: [{ id: 999, quantity: 2 }], wishlist: [998] };
+  expect((await page.request.put('/api/cart', { headers, data })).status()).toBe(200);
+
+  await open(page, '/cart');
+  await expect(page.getByText('they are left out of this order and stay in your cart')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('An item that is not on this menu × 2');
+  await open(page, '/wishlist');
+  await expect(page.getByText('they stay in your wishlist')).toBeVisible();
+  await open(page, '/shop');
+  await add(page, 'Americano');
+  await expect
+    .poll(async () => (await accountCart()).items.map(({ id }: { id: number }) => id), { timeout: 10_000 })
+    .toEqual([999, 2]);
+  expect((await accountCart()).wishlist).toEqual([998]);
 });
 
 for (const width of [390, 768, 1025, 1280]) {
@@ -95,8 +119,9 @@ for (const width of [390, 768, 1025, 1280]) {
       await expectSound(page);
       await page.keyboard.press('Escape');
 
+      if (width <= 768) await page.getByRole('button', { name: 'More for Latte' }).click();
       await page.getByRole('button', { name: 'Remove Latte' }).click();
-      // A window in the background stops the toast's clock.
+      // A blurred window pauses the toast's timer.
       await page.evaluate(() => window.dispatchEvent(new Event('blur')));
       await dock(page).getByRole('button', { name: 'Cart, 3 items' }).click();
       await expectSound(page);

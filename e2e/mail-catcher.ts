@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that keeps each mail as a file named after its recipient. */
+/** A real SMTP server that stores each mail in a file named after its recipient. */
 export const startMailCatcher = async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'juniper-mail-'));
   let count = 0;
@@ -41,20 +41,20 @@ export const mailsTo = (address: string): string[] => {
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 };
 
-/** Waits for the first mail to an address and answers with it as it came over the wire. */
+/** Waits for the first mail to an address and returns its raw text. */
 export const firstMailTo = async (address: string): Promise<string> => {
   await expect.poll(() => mailsTo(address).length, { timeout: 10_000 }).toBeGreaterThan(0);
   return mailsTo(address)[0] as string;
 };
 
-/** Waits for a mail to an address whose subject says this, and answers with the link to one of our pages in it. */
+/** Waits for a mail to an address with this subject, and returns its link to this page. */
 export const linkMailedTo = async (address: string, subject: RegExp, path: string): Promise<string> => {
   const find = () =>
     mailsTo(address)
       .filter((mail) => subject.test(/^Subject: (.*)$/m.exec(mail)?.[1] ?? ''))
       .at(-1);
   await expect.poll(find, { timeout: 15_000 }).toBeDefined();
-  // Long lines of a mail are broken with '=' and its own '=' are written out.
+  // Undo quoted-printable: '=' at a line's end breaks a long line, '=3D' is '='.
   const text = (find() as string).replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const link = new RegExp(`https?://[^\\s"<>]*${path}[^\\s"<>]*`).exec(text)?.[0];
   if (!link) throw new Error(`no link to ${path} in the mail to ${address}`);

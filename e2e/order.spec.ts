@@ -2,6 +2,7 @@ import { expectSettled, openBoard, ticket } from './board.ts';
 import { landed, openCheckout, placeButton } from './counter.ts';
 import { open } from './lists-on-device.ts';
 import { linkMailedTo, mailsTo } from './mail-catcher.ts';
+import { confirmEmail } from './orders.ts';
 import { expect, test } from './test.ts';
 
 test('one order, from the cart over the board to the points: two browsers, live, with receipts', async ({
@@ -10,6 +11,7 @@ test('one order, from the cart over the board to the points: two browsers, live,
   browser,
   baseURL,
 }) => {
+  confirmEmail(person.email);
   const staff = await browser.newPage({ baseURL: baseURL as string });
   await openBoard(staff, 'westside');
   const profile = await customer.context().newPage();
@@ -17,8 +19,8 @@ test('one order, from the cart over the board to the points: two browsers, live,
   const tile = (name: string) => profile.getByRole('term').filter({ hasText: name }).locator('..');
   await expect(tile('Total Orders')).toContainText('0');
 
-  await openCheckout(customer, [[5, 6]]);
-  await customer.getByLabel('Store').selectOption('westside');
+  await openCheckout(customer, [[7, 6]]);
+  await customer.getByRole('radio', { name: 'Westside' }).check();
   await placeButton(customer).click();
   const { orderNumber, id } = await landed(customer);
   await expect(ticket(staff, 'Pending', orderNumber)).toBeVisible({ timeout: 1_000 });
@@ -26,11 +28,11 @@ test('one order, from the cart over the board to the points: two browsers, live,
   await staff.getByRole('button', { name: `Start preparing ${orderNumber}` }).click();
   await expectSettled(staff, 'Mark completed', orderNumber);
   const now = customer.getByRole('list', { name: 'Order status' }).locator('[aria-current=step]');
-  await expect(now).toContainText('Preparing');
+  await expect(now).toContainText('Being made');
   await staff.getByRole('button', { name: `Mark completed ${orderNumber}` }).click();
-  await expect(now).toContainText('Completed', { timeout: 8_000 });
+  await expect(now).toContainText('Ready', { timeout: 8_000 });
 
-  // Nobody has reloaded: six mochas are $31.86 with tax, which is 3 points.
+  // Without a reload: six iced lattes are $31.86 with tax, which is 3 points.
   await expect(profile.getByText('103 loyalty points')).toBeVisible();
   await expect(tile('Total Orders')).toContainText('1');
   await expect(tile('Total Spent')).toContainText('$31.86');

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 
-const sql = (statement: string): string =>
-  execFileSync('psql', [process.env.E2E_DATABASE_URL as string, '-XAtqc', statement], { encoding: 'utf8' });
+const sql = (statement: string, databaseUrl = process.env.E2E_DATABASE_URL as string): string =>
+  execFileSync('psql', [databaseUrl, '-XAtqc', statement], { encoding: 'utf8' });
 
-/** Puts an order of a customer into the database, as the counter would have taken it. */
+/** Inserts an order of a customer into the database. */
 export const placeOrder = (
   email: string,
   { number = 'ORD-7KQ2M', status = 'completed', store = 'null', cakePrice = 520 } = {},
@@ -17,12 +17,30 @@ export const placeOrder = (
       from o, (values (0, 101, 'Chocolate cake', ${cakePrice}, 1), (1, 6, 'Special Flat White', 420, 2)) as i (line, product, name, price, quantity)`);
 };
 
-/** What `npm run staff -- add` does, without its start. */
-export const makeStaff = (email: string): void => {
-  sql(`update users set role = 'staff' where lower(email) = lower('${email}')`);
+/** As if the customer had opened the mailed link: five open orders, and all mails. */
+export const confirmEmail = (email: string): void => {
+  sql(`update users set email_verified_at = now() where lower(email) = lower('${email}')`);
 };
 
-/** Everything in the database as text, to look for what should not be there. */
+/** The role alone. `npm run staff -- add` also takes the password away, which these tests log in with. */
+export const makeStaff = (email: string, databaseUrl?: string): void => {
+  sql(`update users set role = 'staff' where lower(email) = lower('${email}')`, databaseUrl);
+};
+
+/** What an operator does: `npm run staff -- add EMAIL`. Returns what it says. */
+export const addStaff = (email: string): string =>
+  execFileSync(process.execPath, ['api/src/commands/staff.ts', 'add', email], {
+    env: {
+      ...process.env,
+      DATABASE_URL: process.env.E2E_DATABASE_URL,
+      SMTP_URL: process.env.E2E_SMTP_URL,
+      PUBLIC_URL: process.env.SITE_URL,
+      LOG_LEVEL: 'silent',
+    },
+    encoding: 'utf8',
+  });
+
+/** Everything in the database as text, to search for what should not be there. */
 export const dumpDatabase = (): string =>
   execFileSync('pg_dump', ['--data-only', process.env.E2E_DATABASE_URL as string], {
     encoding: 'utf8',

@@ -56,6 +56,22 @@ test('a customer saves a recipe, finds it saved, and removes it', async ({ membe
   expect(await page.evaluate(() => localStorage.getItem('coffeeRecipeFavorites'))).toBe('[]');
 });
 
+test('a saved recipe is there again after a logout and a login', async ({ memberPage: page, person }) => {
+  await page.goto('/recipes/mocha');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/recipes/mocha'));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await saved).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto('/login');
+  await page.getByLabel(/^E-?mail$/).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/home');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Recipes' }).click();
+  await expect(cards(page).filter({ hasText: 'Saved' })).toHaveCount(1);
+});
+
 test('ticks are counted and stay', async ({ page }) => {
   await page.goto('/recipes/cold-brew');
   await page.getByLabel('1,000 ml cold filtered water').check();
@@ -123,7 +139,7 @@ test.describe('a step timer', () => {
       await page.clock.runFor(1000);
       await expect(pill).toBeHidden();
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-      // The clock stands still between the steps, and the browser tells in its own time that the step is out of view.
+      // The clock is stopped between the steps, and the browser reports late that the step is out of view.
       await expect(async () => {
         await page.clock.runFor(20);
         await expect(pill).toHaveText(/^17:59:5[5-8]$/, { timeout: 200 });

@@ -7,7 +7,7 @@ const newPassword = 'Fresh1!Row';
 
 const askForLink = async (page: Page, email: string) => {
   await page.goto('/forget-password');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText(sent);
 };
@@ -27,10 +27,10 @@ test.describe('a forgotten password', () => {
     person,
     baseURL,
   }) => {
-    // The forgetful customer sits at another computer; `page` is the device that is still logged in.
+    // The customer is at another computer; `page` is the device that is still logged in.
     const elsewhere = await browser.newPage({ baseURL: baseURL as string });
     await askForLink(elsewhere, person.email);
-    await expect(elsewhere.getByLabel('E-mail')).toHaveValue('');
+    await expect(elsewhere.getByLabel('Email')).toHaveValue('');
 
     const link = await linkMailedTo(person.email, /password/i, '/reset-password');
     await elsewhere.goto(link);
@@ -44,11 +44,11 @@ test.describe('a forgotten password', () => {
       null,
     ]);
 
-    await page.getByLabel('E-mail').fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-    await page.getByLabel('Password').fill(newPassword);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/profile');
 
@@ -78,10 +78,10 @@ test.describe('without a connection', () => {
 
   test('the page says so and keeps the address', async ({ page, context }) => {
     await page.goto('/forget-password');
-    await page.getByLabel('E-mail').fill('elena@marsh.example');
+    await page.getByLabel('Email').fill('elena@marsh.example');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('We could not reach the server.');
-    await expect(page.getByLabel('E-mail')).toHaveValue('elena@marsh.example');
+    await expect(page.getByLabel('Email')).toHaveValue('elena@marsh.example');
   });
 });

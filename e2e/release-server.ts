@@ -1,77 +1,127 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, untilReady } from './global-setup.ts';
 import { test as base } from './test.ts';
 
-/** A server of its own, which can be stopped, and started again with another release. */
+const builtSite = 'web/build';
+const nextName = (file: string) => file.replace(/\.js$/, '-next.js');
+
+/** A server for one test, which can be stopped, and started again with another release. */
 const releaseServer = async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(path.join(tmpdir(), 'juniper-release-'));
-  let server: ReturnType<typeof spawn> | undefined;
+  let servers: ReturnType<typeof spawn>[] = [];
   let proxy: ReturnType<typeof createServer> | undefined;
 
-  /** It takes calls and answers none, as on a train. */
-  const stall = () => server?.kill('SIGSTOP');
+  /** Accepts calls and never answers, like a bad connection. */
+  const stall = () => {
+    for (const server of servers) server.kill('SIGSTOP');
+  };
   const stop = async () => {
     proxy?.closeAllConnections();
     proxy?.close();
     proxy = undefined;
-    if (!server) return;
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-    server = undefined;
+    const stopping = servers;
+    servers = [];
+    for (const server of stopping) {
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+    }
   };
-  /** What a proxy says for a server that is away. */
-  const stopBehindProxy = async () => {
-    await stop();
-    proxy = createServer((_request, answer) => answer.writeHead(502).end()).listen(port, '127.0.0.1');
+  const openProxy = async (handle: RequestListener) => {
+    proxy = createServer(handle).listen(port, '127.0.0.1');
     await once(proxy, 'listening');
   };
-  const start = async (site = 'web/build/client') => {
+  /** Answers as a proxy does while the server is down. */
+  const stopBehindProxy = async () => {
     await stop();
+    await openProxy((_request, answer) => answer.writeHead(502).end());
+  };
+  const launch = async (ownPort: number, site: string) => {
     const env = {
       ...process.env,
       DATABASE_URL: process.env.E2E_DATABASE_URL,
-      PORT: String(port),
+      PORT: String(ownPort),
       PUBLIC_URL: url,
       SITE_DIR: site,
       WORKER: 'separate',
       LOG_LEVEL: 'fatal',
     };
-    server = spawn(process.execPath, ['api/src/server.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    await untilReady(url);
+    servers.push(spawn(process.execPath, ['api/src/server.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] }));
+    await untilReady(`http://127.0.0.1:${ownPort}`);
   };
-  /** The build with other words on the menu page, whose code therefore has another name. */
+  const start = async (site = builtSite) => {
+    await stop();
+    await launch(port, site);
+  };
+  /** A rolling deploy midway: pages come from a server of the old release, their files from any that has them. */
+  const startDeploy = async (next: string) => {
+    await stop();
+    const [oldPort, newPort] = [await freePort(), await freePort()];
+    await Promise.all([launch(oldPort, builtSite), launch(newPort, next)]);
+    await openProxy(async ({ url: path = '/', headers: { accept = '*/*' } }, answer) => {
+      const ask = (from: number) =>
+        fetch(`http://127.0.0.1:${from}${path}`, { headers: { accept, 'accept-encoding': 'identity' } });
+      let found = await ask(/\.\w+$|^\/api\//.test(path) ? newPort : oldPort);
+      if (found.status === 404) found = await ask(oldPort);
+      answer.writeHead(found.status, Object.fromEntries(found.headers)).end(Buffer.from(await found.arrayBuffer()));
+    });
+  };
+  /** The same release after a publication: an espresso costs $2.75, so that pages name another menu. */
+  const publish = async () => {
+    await stop();
+    const ownPort = await freePort();
+    await launch(ownPort, builtSite);
+    await openProxy(async ({ url: path = '/', headers: { accept = '*/*' } }, answer) => {
+      const found = await fetch(`http://127.0.0.1:${ownPort}${path.replace('/catalogue/next-', '/catalogue/')}`, {
+        headers: { accept, 'accept-encoding': 'identity' },
+      });
+      const { 'content-length': _, etag = '', ...headers } = Object.fromEntries(found.headers);
+      const isChanged = /html|json/.test(headers['content-type'] ?? '');
+      const changed = (text: string) =>
+        text
+          .replace('data-catalogue="', 'data-catalogue="next-')
+          .replace('"/catalogue/', '"/catalogue/next-')
+          .replace('"catalogue":"', '"catalogue":"next-')
+          .replaceAll('$2.50', '$2.75')
+          .replace(/(?<="name":"Espresso".*?"priceCents":)250/, '275');
+      const body = Buffer.from(await found.arrayBuffer());
+      answer.writeHead(found.status, { ...headers, etag: isChanged ? `"next-${etag.slice(1)}` : etag });
+      answer.end(isChanged ? changed(body.toString()) : body);
+    });
+  };
+  /** The build with a changed text on the menu page. */
   const nextRelease = (before: string, after: string) => {
     const site = path.join(folder, 'site');
-    cpSync('web/build/client', site, { recursive: true, filter: (file) => !/\.(br|gz)$|\/pictures$/.test(file) });
-    const [menuPage = ''] = globSync('assets/MenuPage-*.js', { cwd: site });
-    renameSync(path.join(site, menuPage), path.join(site, 'assets/MenuPage-next.js'));
-    for (const file of globSync('**/*.{html,js}', { cwd: site })) {
+    cpSync(builtSite, site, { recursive: true, filter: (file) => !/\.(br|gz)$|\/pictures$/.test(file) });
+    // A file's name contains the hash of its content, so the menu's file and all files that name it get new names.
+    const names = globSync('*.js', { cwd: path.join(site, 'client/assets') });
+    const renamed = (text: string) => names.reduce((all, name) => all.replaceAll(name, nextName(name)), text);
+    for (const file of globSync(['**/*.js', 'client/.vite/manifest.json'], { cwd: site })) {
       const text = readFileSync(path.join(site, file), 'utf8');
-      writeFileSync(
-        path.join(site, file),
-        text.replaceAll(menuPage, 'assets/MenuPage-next.js').replaceAll(before, after),
-      );
+      writeFileSync(path.join(site, file), renamed(text).replaceAll(before, after));
     }
-    execFileSync(process.execPath, ['web/scripts/service-worker.ts', site], { stdio: ['ignore', 'ignore', 'inherit'] });
+    for (const name of names) {
+      const at = (file: string) => path.join(site, 'client/assets', file);
+      renameSync(at(name), at(nextName(name)));
+    }
     return site;
   };
   const close = async () => {
     await stop();
     rmSync(folder, { recursive: true });
   };
-  return { url, start, stop, stopBehindProxy, stall, nextRelease, close };
+  return { url, start, startDeploy, publish, stop, stopBehindProxy, stall, nextRelease, close };
 };
 
 type Fixtures = { server: Awaited<ReturnType<typeof releaseServer>> };
 
-/** A test that has a server to itself. */
+/** A test with its own server. */
 export const test = base.extend<Fixtures>({
   server: async ({}, use) => {
     const server = await releaseServer();

@@ -29,6 +29,7 @@ export const publicPaths = [
   '/recipes',
   '/recipes/cold-brew',
   '/wishlist',
+  '/allergens',
   '/contributor',
   '/terms',
   '/privacy',

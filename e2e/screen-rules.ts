@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Decision 41: what floats never covers a control that floats too. */
+/** Decision 41: floating parts never cover a floating control. */
 export const expectNoOverlap = async (page: Page, where: string) => {
   const overlaps = await page.evaluate(() => {
     const isFloating = (element: Element | null): boolean =>
@@ -23,7 +23,7 @@ export const expectNoOverlap = async (page: Page, where: string) => {
   expect(overlaps, `${where}: floating controls that overlap`).toEqual([]);
 };
 
-/** With reduced motion nothing moves by itself; a spinner would be the sign of a page that is still loading. */
+/** With reduced motion nothing moves by itself; a spinner would mean that the page is still loading. */
 export const expectStill = async (page: Page) => {
   const moving = () =>
     page.evaluate(() =>
@@ -38,7 +38,7 @@ export const expectStill = async (page: Page) => {
   await expect.poll(moving, { message: 'what moves although motion is reduced' }).toEqual([]);
 };
 
-/** Text at twice its size: nothing is cut off that was not cut at the usual size, and nothing pushes the page sideways. */
+/** With text at twice its size, nothing more is cut off than normally, and the page does not scroll sideways. */
 export const expectRoomForLargeText = async (page: Page) => {
   const cut = () =>
     page.evaluate(() =>
@@ -57,7 +57,7 @@ export const expectRoomForLargeText = async (page: Page) => {
       }),
     );
   const before = await cut();
-  // The reader's own text size, as set in the browser: it moves rems and the breakpoints alike.
+  // The browser's default font size, which changes rems and breakpoints alike.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
@@ -81,7 +81,7 @@ export const expectKeyboardReaches = async (page: Page) => {
         control.tabIndex >= 0 &&
         !control.closest('[inert]') &&
         !(control as HTMLButtonElement).disabled &&
-        // Of a group of radios Tab reaches the chosen one, or the first.
+        // In a radio group, Tab reaches only the checked one, or the first.
         !(control as HTMLInputElement).matches('input[type="radio"]'),
     );
     for (const [at, control] of controls.entries()) control.dataset.tabStop = String(at);
@@ -93,7 +93,7 @@ export const expectKeyboardReaches = async (page: Page) => {
     addEventListener('focusin', ({ target }) => {
       const control = target as HTMLElement;
       const card = control.closest('article, li');
-      // The ring may be drawn by what surrounds the control, or by the box that makes a whole card its link.
+      // The ring may be drawn by an element around the control, or by the box that makes a whole card its link.
       const drawers = [control, control.parentElement, card, ...control.querySelectorAll('*')].filter(
         (each) => each !== null,
       );

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const elsewhere = 'http://elsewhere.example';
 
-/** What someone would smuggle into a page: each notes that it ran, or changes what is seen. */
+/** Injected markup and scripts: each records that it ran, or changes what is seen. */
 const inHead = `
 <base href="${elsewhere}/">
 <script>window.inline = true</script>
@@ -16,7 +16,7 @@ const inBody = `
 <iframe src="${elsewhere}/frame"></iframe>
 <object data="${elsewhere}/object"></object>`;
 
-/** Puts it into the page on its way here, as a hole in the server would; the policy can be left out, to see that it is what helps. */
+/** Injects it into the page's HTML, as a hole in the server would. Without the policy it must work. */
 async function smuggle(page: Page, path: string, policy: 'kept' | 'left out') {
   const reached: string[] = [];
   await page.route(`${elsewhere}/**`, (route) => {
@@ -58,7 +58,7 @@ const ran = (page: Page) =>
 const nothing = { inline: false, handler: false, fromElsewhere: false, link: false, style: false, base: false };
 
 test.describe('what is smuggled into a page', () => {
-  // The browser says what it refuses, and React that the page is not the one it made.
+  // The browser logs what it refuses, and React logs that the markup differs.
   test.use({ allowedConsole: /./ });
 
   for (const path of ['/about', '/account']) {
@@ -80,7 +80,7 @@ test.describe('what is smuggled into a page', () => {
           ]),
         );
 
-      // Once there is a page, a script that got in some other way could still try to add to it.
+      // A script that got in some other way could still try to add to a loaded page.
       await page.evaluate((address) => {
         const link = Object.assign(document.createElement('a'), {
           href: 'javascript:window.link = true',
@@ -96,7 +96,7 @@ test.describe('what is smuggled into a page', () => {
         .poll(() => violated)
         .toEqual(expect.arrayContaining([`img-src ${elsewhere}`, `connect-src ${elsewhere}`]));
       expect(await ran(page)).toEqual(nothing);
-      // Nobody waits for a navigation that will never be.
+      // Not awaited, because the navigation never happens.
       await page.evaluate(() => void setTimeout(() => document.querySelector('form')?.requestSubmit()));
       await expect.poll(() => violated).toContain(`form-action ${elsewhere}`);
       expect(reached).toEqual([]);
@@ -105,7 +105,7 @@ test.describe('what is smuggled into a page', () => {
   }
 
   test('would do both without the policy', async ({ page }) => {
-    // The smuggled base leads even the page's own code elsewhere.
+    // The injected base element redirects even the page's own code.
     await withholdCode(page);
     const { reached } = await smuggle(page, '/about', 'left out');
     await expect.poll(() => ran(page)).toMatchObject({ inline: true, handler: true, fromElsewhere: true });

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expectSettled, openBoard, type Store, ticket } from './board.ts';
-import { makeStaff } from './orders.ts';
+import { linkMailedTo } from './mail-catcher.ts';
+import { addStaff, confirmEmail, makeStaff } from './orders.ts';
 import { expect, test } from './test.ts';
 
 const address = { address: '18 Birch Lane', city: 'Maple Hollow', zipCode: '97099' };
 
-/** A customer of one's own, and a way to order as such. */
+/** A new customer, and a function to order as such. */
 const makeCustomer = async (api: APIRequestContext, storeLocation: Store) => {
   const data = { name: 'Priya Raman', email: `priya-${randomUUID()}@raman.example`, password: 'Juniper1!' };
   const { token } = await (await api.post('/api/auth/register', { data })).json();
+  confirmEmail(data.email);
   const signed = { authorization: `Bearer ${token}` };
   return {
     order: async (fulfilment: 'pickup' | 'delivery' = 'pickup'): Promise<{ id: string; orderNumber: string }> => {
@@ -158,8 +160,8 @@ test('staff land on the board after login, find it in the header, and log out th
   await page.request.post('/api/auth/register', { data: person });
   makeStaff(person.email);
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   const live = page.getByText('Live', { exact: true });
   await expect(live).toBeVisible();
@@ -169,4 +171,41 @@ test('staff land on the board after login, find it in the header, and log out th
   await expect(live).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test.describe('a role given to an account that a stranger made', () => {
+  test.use({ allowedConsole: /Failed to load resource.*401/ });
+
+  test('does not work with the stranger’s password or session; the mailed link sets one that opens the board', async ({
+    page,
+    person,
+  }) => {
+    const stranger = await (await page.request.post('/api/auth/register', { data: person })).json();
+    confirmEmail(person.email);
+    expect(addStaff(person.email)).toContain(`${person.email} is staff now`);
+    const headers = { authorization: `Bearer ${stranger.token}` };
+    expect((await page.request.get('/api/staff/orders', { headers })).status()).toBe(401);
+
+    const logIn = async (password: string) => {
+      await page.goto('/login');
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Log in' }).click();
+    };
+    await logIn(person.password);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Login failed. Please check your credentials.');
+    await expect(page).toHaveURL('/login');
+
+    const fresh = 'Behind1!TheCounter';
+    await page.goto(await linkMailedTo(person.email, /behind the counter/, '/reset-password'));
+    await page.getByLabel('New password', { exact: true }).fill(fresh);
+    await page.getByLabel('Confirm new password').fill(fresh);
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Your password is changed.');
+    await logIn(person.password);
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await logIn(fresh);
+    await expect(page).toHaveURL('/staff/orders');
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  });
 });

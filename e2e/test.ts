@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
-import { openAlive } from './alive.ts';
+import { openAlive, stayAsSent } from './alive.ts';
 import { stubGoogleScript } from './google.ts';
 
 export { expect };
@@ -8,7 +8,7 @@ export { expect };
 type Customer = { name: string; email: string; password: string };
 
 type Fixtures = {
-  /** Errors, in the console or of scripts, that a test provokes on purpose; any other fails it. */
+  /** Errors, in the console or thrown by scripts, that a test provokes on purpose; any other fails it. */
   allowedConsole: RegExp | null;
   /** A person who has not registered yet. */
   person: Customer;
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, { alive: true }>({
   // Set by the global setup, which runs after the configuration was read.
   baseURL: async ({}, use) => use(process.env.SITE_URL),
 
-  // Each test comes from an address of its own, so that limits meant for one visitor do not add up over the suite.
+  // Each test has its own address, so that limits meant for one visitor do not add up over the suite.
   extraHTTPHeaders: async ({}, use) =>
     use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
 
@@ -41,11 +41,19 @@ export const test = base.extend<Fixtures, { alive: true }>({
       if (!allowedConsole?.test(text)) errors.push(text);
     };
     context.on('console', (message) => {
-      if (message.type() === 'error') note(message.text());
+      // Every page asks this by itself, also where a test has stopped the server. The page says nothing of a failure,
+      // but the browser does.
+      const isOfNow = message.location().url.endsWith('/api/catalogue/now');
+      if (message.type() === 'error' && !isOfNow) note(message.text());
     });
     context.on('weberror', (problem) => note(String(problem.error())));
     await use(context);
     expect(errors, 'errors in the console').toEqual([]);
+  },
+
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (!javaScriptEnabled) stayAsSent(page);
+    await use(page);
   },
 
   person: async ({}, use) =>
@@ -58,7 +66,7 @@ export const test = base.extend<Fixtures, { alive: true }>({
   },
 });
 
-/** Starts a session on the page's device the way the site keeps it: token and user in local storage. */
+/** Starts a session on the page's device as the site stores it: token and user in local storage. */
 export const logInAs = async (page: Page, { token, user }: { token: string; user: object }) => {
   await page.goto('/robots.txt');
   await page.evaluate(
@@ -70,6 +78,6 @@ export const logInAs = async (page: Page, { token, user }: { token: string; user
   );
 };
 
-/** What the device still keeps of a customer. The countdown of today's deals is anyone's: the landing page starts it. */
+/** What local storage still holds of a customer. The ends of today's deals belong to the device. */
 export const keysOfCustomer = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'juniper_deals'));

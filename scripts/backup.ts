@@ -1,5 +1,5 @@
-// `npm run backup -- FILE`: writes the database at DATABASE_URL to a file, while the shop is open. The file has its name only
-// when it is whole and readable. `--snapshot ID` takes the state of an exported snapshot.
+// `npm run backup -- FILE`: writes the database at DATABASE_URL to a file, while the shop is open. The file gets its
+// name only when it is complete and readable. `--snapshot ID` uses an exported snapshot.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { postgresTool } from './postgres-tool.ts';
@@ -13,7 +13,7 @@ if (!file || !database) {
 }
 
 const part = `${file}.part`;
-process.umask(0o077); // it holds what customers entrusted to the shop
+process.umask(0o077); // it holds personal data
 try {
   const snapshot = values.snapshot ? [`--snapshot=${values.snapshot}`] : [];
   postgresTool('pg_dump', ['--format=custom', `--file=${part}`, ...snapshot], database);

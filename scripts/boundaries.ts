@@ -1,5 +1,5 @@
-// Which way imports run. dependency-cruiser finds nothing wrong in what it could not read, so the number of modules
-// it read is compared with the number of files there are.
+// Checks the direction of imports. dependency-cruiser reports nothing for files it could not read, so the number of
+// modules it read is compared with the number of files.
 import { globSync } from 'node:fs';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { rules } from './boundary-rules.ts';

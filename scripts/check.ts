@@ -1,11 +1,11 @@
-// `npm run check`: every check of the house, one after the other; all are run, so that one look shows all that is wrong.
+// `npm run check`: runs every check, one after the other, and goes on after a failure, so that one run shows all.
 import { spawnSync } from 'node:child_process';
 
 export const steps = {
   'format and lint': 'biome ci .',
   'types: core': 'tsc -p core',
   'types: api': 'tsc -p api',
-  'types: web': 'react-router typegen web && tsc -p web && tsc -p web/service-worker',
+  'types: web': 'tsc -p web && tsc -p web/service-worker',
   'types: scripts and e2e': 'tsc -p .',
   boundaries: 'node scripts/boundaries.ts',
   'dead code': 'knip',

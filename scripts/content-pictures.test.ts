@@ -1,8 +1,8 @@
-// Every picture that the content or a page names is there, at every width and in both formats, and light enough.
+// Every picture that the content or a page names exists at every width and in both formats, and is small enough.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { menu } from '../core/src/content/menu.ts';
+import { defaultCafe } from '../core/src/content/default-cafe/catalogue.ts';
 import { recipes } from '../core/src/content/recipes.ts';
 import { pictureFile, pictureShape } from '../web/app/ui/picture-shape.ts';
 
@@ -18,7 +18,7 @@ const missingFiles = (names: Iterable<string>) =>
     )
     .filter((file) => !existsSync(path.join(folder, file)));
 
-/** Values of keys that name a picture, however deep in a content file's exports. */
+/** Values of keys that name a picture, at any depth of a content file's exports. */
 const picturesIn = (value: unknown, key = ''): string[] => {
   if (typeof value === 'string') return /^(picture|image|avatar|photo|fallback)$/i.test(key) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -26,7 +26,7 @@ const picturesIn = (value: unknown, key = ''): string[] => {
 };
 
 test('47 products have pictures of their own', () => {
-  const names = menu.map(({ picture }) => picture);
+  const names = defaultCafe.items.map(({ picture }) => picture);
   expect(new Set(names).size).toBe(47);
   expect(missingFiles(names)).toEqual([]);
 });
@@ -40,15 +40,14 @@ test('so have the recipes, people, rooms, articles and stories', () => {
     ...['bean', 'brewing', 'sustainability'].map((name) => `blog-${name}`),
     ...numbered('story', 3),
     ...numbered('avatar', 6),
-    'avatar-default',
     'assistant',
   ];
-  expect(names).toHaveLength(8 + 3 + 4 + 3 + 3 + 6 + 2);
+  expect(names).toHaveLength(8 + 3 + 4 + 3 + 3 + 6 + 1);
   expect(missingFiles(names)).toEqual([]);
 });
 
 test('whatever a content file names is there', async () => {
-  const files = globSync('core/src/content/*.ts', { exclude: ['**/*.test.ts'] });
+  const files = globSync('core/src/content/**/*.ts', { exclude: ['**/*.test.ts'] });
   const modules = await Promise.all(files.map((file) => import(path.resolve(file))));
   const names = modules.flatMap((content) => picturesIn({ ...content }));
   expect(names.length).toBeGreaterThanOrEqual(47);
@@ -58,12 +57,22 @@ test('whatever a content file names is there', async () => {
 test('whatever a page names is there', () => {
   const files = globSync('web/app/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}', '**/testing/**'] });
   const names = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:\bpicture: |<Picture\s+name=)['"]([a-z0-9-]+)['"]/g)].map(
+    [...readFileSync(file, 'utf8').matchAll(/(?:\bpicture: |\bpicture=|<Picture\s+name=)['"]([a-z0-9-]+)['"]/g)].map(
       ([, name]) => name as string,
     ),
   );
   expect(names.length).toBeGreaterThan(5);
   expect(missingFiles(names)).toEqual([]);
+});
+
+test('no picture is shipped that nothing shows', () => {
+  const sources = globSync(['core/src/content/*.ts', 'web/app/**/*.{ts,tsx}'], { exclude: ['**/*.test.{ts,tsx}'] });
+  const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const names: string[] = Object.keys(JSON.parse(readFileSync('scripts/pictures.json', 'utf8')));
+  const isNamed = (name: string) => text.includes(`'${name}'`) || text.includes(`"${name}"`);
+  // Those of products and recipes are not written out in the source.
+  const derived = [...defaultCafe.items.map(({ picture }) => picture), ...recipes.map(({ id }) => `recipe-${id}`)];
+  expect(names.filter((name) => !isNamed(name) && !derived.includes(name))).toEqual([]);
 });
 
 test('no picture weighs more than 25 kB at 800 px in AVIF', () => {

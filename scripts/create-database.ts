@@ -1,10 +1,10 @@
-// Creates the database that DATABASE_URL names, if its server has none of that name yet. A step of `npm run setup`.
+// Creates the database that DATABASE_URL names, if it does not exist. A step of `npm run setup`.
 import pg from 'pg';
 import { unusable } from '../api/src/db/migrations.ts';
 import { readEnv } from '../api/src/env.ts';
 import { fail } from '../api/src/lifecycle.ts';
 
-/** PostgreSQL's word for a database that does not exist. */
+/** PostgreSQL's error code for a database that does not exist. */
 const unknownDatabase = '3D000';
 
 async function run(url: string, statement: string): Promise<void> {

@@ -1,9 +1,14 @@
-// `npm run demo`: fills the database of .env with a cafe's week to look at: customers, a barista, orders in every state.
+// `npm run demo`: fills the database of .env with a week of a cafe: customers, a barista, orders in every state.
+import { openMenu } from '../api/src/catalogue/open-menu.ts';
 import { openDatabase } from '../api/src/db/database.ts';
 import { assertMigrated } from '../api/src/db/migrations.ts';
 import { readEnv, StartProblem } from '../api/src/env.ts';
+import { hashPassword } from '../api/src/identity/passwords.ts';
+import { setPassword } from '../api/src/identity/user-store.ts';
 import { fail } from '../api/src/lifecycle.ts';
-import { startBoss } from '../api/src/queue/boss.ts';
+import { createLog } from '../api/src/log.ts';
+import { queueOver, startBoss } from '../api/src/queue/boss.ts';
+import { giveRole } from '../api/src/staff/roles.ts';
 import { fill } from './demo/fill.ts';
 import { customers, demoDomain, demoPassword, emailOf, staff } from './demo/people.ts';
 import { countAccounts } from './demo/store.ts';
@@ -27,10 +32,18 @@ try {
   if (found.demo > 0 && found.staff === 0) throw new StartProblem(`An earlier demo was broken off. ${anew}`);
   if (found.demo === 0) {
     const boss = await startBoss(DATABASE_URL, 'sends', fail);
-    // Boards that are open look for themselves every few seconds.
+    // Not needed: open boards also read the database every 15 seconds.
     const news = { tell: () => {}, hear: () => {}, stop: async () => {} };
-    await fill({ db, boss, news }, (line) => console.log(`made ${line}`));
-    await boss.stop({ graceful: false });
+    const menu = await openMenu(DATABASE_URL, { db, log: createLog('silent') });
+    const tools = { db, menu, queue: queueOver(boss), news, health: { mail: 'off', isStopping: () => false } } as const;
+    const { staffId } = await fill(tools, (line) => console.log(`made ${line}`));
+    // Nobody reads the demo's addresses. What a worker took before this goes to a domain that does not exist.
+    await boss.deleteQueuedJobs('mail');
+    // Last: a demo without staff was interrupted.
+    await giveRole({ db, log: createLog('silent'), queue: undefined, publicUrl: PUBLIC_URL }, staff.email, 'staff');
+    // Becoming staff takes the password away.
+    await setPassword(db, staffId, await hashPassword(demoPassword));
+    await Promise.all([boss.stop({ graceful: false }), menu.stop()]);
   } else console.log(`The demo is there already. ${anew}`);
   await db.destroy();
   console.log(`

@@ -9,7 +9,7 @@ const processes = [
     SITE_DIR: 'off',
     PUBLIC_URL: 'http://localhost:5173',
   }),
-  run('react-router', ['dev', 'web', '--port', '5173']),
+  run('node', ['web/scripts/dev-server.ts']),
 ];
 
 const stop = () => {

@@ -1,4 +1,4 @@
-// What the docs name exists: commands, files, links, variables.
+// Commands, files, links and variables that the docs name exist.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const folders = 'core|web|api|e2e|docs|scripts|ops|bench|\\.ci|\\.github';
 
-/** What is code in a text: inline, and in blocks. */
+/** The code in a text: inline and in blocks. */
 const codeOf = (text: string) => {
   const blocks = [...text.matchAll(/^```.*\n([\s\S]*?)^```/gm)].map(([, code]) => code as string);
   const inline = [...text.replace(/^```.*\n[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(
@@ -21,7 +21,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 
 const checks = {
   commands: (text: string) => [
-    ...all(text, /npm run (?:--silent )?([\w:]+)/g).filter((name) => !(name in scripts)),
+    ...all(text, /npm run (?:--silent )?(\w[\w:-]*)/g).filter((name) => !(name in scripts)),
     ...all(codeOf(text).all, /\bnpm (?!run\b)([a-z]+)/g).filter(
       (word) => !(word in scripts) && !['ci', 'install'].includes(word),
     ),

@@ -12,7 +12,7 @@ let originals: string;
 const places = () => ({ out: path.join(root, 'out'), manifest: path.join(root, 'pictures.json') });
 const outFiles = async () => (await readdir(places().out)).sort();
 
-/** A flat colour, with a square of noise in it that cannot be compressed well. */
+/** A flat color with a square of noise, which compresses badly. */
 async function addOriginal(file: string, width: number, height: number, noisy = 0) {
   const flat = sharp({ create: { width, height, channels: 3, background: '#c79a6b' } });
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -29,14 +29,20 @@ afterEach(() => rm(root, { recursive: true }));
 
 test('encodes each shape at its widths', async () => {
   await addOriginal('latte.png', 800, 800);
+  await addOriginal('mocha.png', 800, 800);
   await addOriginal('story-1.jpg', 1300, 867);
   await addOriginal('avatar-1.jpeg', 640, 640);
   const result = await encodePictures(originals, places());
 
-  expect(result).toEqual({ done: ['avatar-1', 'latte', 'story-1'], same: [], notes: [], refused: [] });
+  expect(result).toEqual({ done: ['avatar-1', 'latte', 'mocha', 'story-1'], same: [], notes: [], refused: [] });
   const both = (name: string, ...widths: number[]) => widths.flatMap((w) => [`${name}-${w}.avif`, `${name}-${w}.webp`]);
   expect(await outFiles()).toEqual(
-    [...both('latte', 400, 800), ...both('story-1', 600, 1200), ...both('avatar-1', 320, 640)].sort(),
+    [
+      ...both('latte', 400, 800, 1200),
+      ...both('mocha', 400, 800),
+      ...both('story-1', 600, 1200),
+      ...both('avatar-1', 320, 640),
+    ].sort(),
   );
   const { width, height, format } = await sharp(path.join(places().out, 'story-1-1200.webp')).metadata();
   expect([width, height, format]).toEqual([1200, 800, 'webp']);

@@ -1,4 +1,4 @@
-/** `npm run pictures -- <folder>`: encodes original PNG and JPEG pictures for the site. The originals are not kept here. */
+/** `npm run pictures -- <folder>`: encodes original PNG and JPEG pictures for the site. Originals are not kept here. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -7,9 +7,9 @@ import sharp from 'sharp';
 import { pictureFile, pictureShape } from '../web/app/ui/picture-shape.ts';
 
 const formats = ['avif', 'webp'] as const;
-/** Tried in this order; below the last, coffee turns blotchy. */
+/** Tried in this order; below the last one, coffee looks blotchy. */
 const qualities = { avif: [52, 47, 42], webp: [80] };
-/** Product cards show this width most, so its AVIF has a limit. */
+/** Product cards mostly use this width, so its AVIF has a size limit. */
 const limitedWidth = 800;
 
 type Places = { out: string; manifest: string };
@@ -67,6 +67,7 @@ async function checkOriginal(name: string, original: Buffer): Promise<void> {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) throw new Error('the name must be lower-case words joined by hyphens');
   const { width, height } = (await sharp(original).metadata()).autoOrient;
   const { widths, ratio } = pictureShape(name);
+  // A third width may be larger than the original: it is then enlarged here, with a better filter than a browser's.
   const least = { width: widths[1], height: widths[1] / ratio };
   const size = `${width} x ${height}`;
   if (Math.abs(width / height / ratio - 1) > 0.02) {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs one of PostgreSQL's own programs and gives what it says; what it complains of is the error. */
+/** Runs one of PostgreSQL's programs and returns its output; throws what it wrote to stderr. */
 export function postgresTool(name: 'pg_dump' | 'pg_restore' | 'psql', args: string[], database?: string): string {
   const env = { ...process.env };
   const given = [...args];
   if (database) {
-    // Arguments can be seen by everyone on the machine, the environment cannot.
+    // Every user of the machine can see arguments, but not the environment.
     const url = new URL(database);
     if (url.password) env.PGPASSWORD = decodeURIComponent(url.password);
     url.password = '';

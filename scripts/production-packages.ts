@@ -1,11 +1,13 @@
-// What customers' browsers and our server run that others wrote: read from the lock file, as `npm ci` installs it.
+// The third-party packages that run in browsers or on the server, from the lock file that `npm ci` installs.
 import { readFileSync } from 'node:fs';
 
 type Locked = {
   version: string;
   license?: string;
   link?: boolean;
+  dev?: boolean;
   os?: string[];
+  cpu?: string[];
   hasInstallScript?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -15,7 +17,7 @@ export type Package = Locked & { name: string };
 const workspaces = ['core', 'web', 'api'];
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
 
-/** Where a package finds another: in its own node_modules, or in those of the folders above. */
+/** Where a package finds another: in its own node_modules, or in one of the folders above. */
 function findPlace(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/(^|\/)(node_modules\/)?(@[^/]+\/)?[^/]+$/, '')) {
     const place = `${folder}${folder && '/'}node_modules/${name}`;
@@ -32,14 +34,14 @@ export const directPackages = [...new Set(workspaces.flatMap((folder) => namesOf
   .filter((name) => !isOurs(name))
   .sort();
 
-/** With all that the direct ones need in turn. Builds of one package for single systems are that package. */
+/** Direct dependencies and all of theirs. Builds of one package for single platforms count as that package. */
 export function productionPackages(): Package[] {
   const found = new Map<string, Package>();
   const visit = (from: string) => {
     for (const name of namesOf(packages[from] as Locked).filter((each) => !isOurs(each))) {
       const place = findPlace(from, name);
       const locked = place === undefined ? undefined : packages[place];
-      if (!place || !locked || locked.os || found.has(place)) continue;
+      if (!place || !locked || locked.os || locked.cpu || found.has(place)) continue;
       found.set(place, { ...locked, name });
       visit(place);
     }
@@ -47,3 +49,9 @@ export function productionPackages(): Package[] {
   workspaces.forEach(visit);
   return [...new Map([...found.values()].map((each) => [`${each.name}@${each.version}`, each])).values()];
 }
+
+/** Builds for single platforms that are not for development alone; an installation has those of its own platform. */
+export const platformBuilds = (): Package[] =>
+  Object.entries(packages)
+    .filter(([, { os, cpu, dev }]) => (os || cpu) && !dev)
+    .map(([place, locked]) => ({ ...locked, name: place.slice(place.lastIndexOf('node_modules/') + 13) }));

@@ -1,4 +1,4 @@
-// `npm run prove:all`: every proof of package.json, one after the other; what it is given (--short) it passes on.
+// `npm run prove:all`: every proof of package.json, one after the other; its arguments (--short) are passed on.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

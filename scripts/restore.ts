@@ -1,5 +1,5 @@
-// `npm run restore -- FILE`: fills the database at DATABASE_URL, which must be empty, from a file that `npm run backup` wrote.
-// All of it comes back, or nothing.
+// `npm run restore -- FILE`: fills the empty database at DATABASE_URL from a file that `npm run backup` wrote. Restores
+// everything or nothing.
 import { postgresTool } from './postgres-tool.ts';
 
 const [file] = process.argv.slice(2);

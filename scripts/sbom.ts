@@ -1,5 +1,5 @@
 // `npm run sbom`: writes sbom.json (CycloneDX), the list of all packages that run in production. npm makes the list;
-// what it would leave out with --omit=dev is more than that, since a package may be of use to us and to our tests.
+// --omit=dev would leave out too much, since a package may be used both in production and by our tests.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { productionPackages } from './production-packages.ts';

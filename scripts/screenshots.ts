@@ -1,4 +1,4 @@
-// `npm run screenshots` (after `npm run build`): the pictures of README.md, taken of the demo in Chromium.
+// `npm run screenshots` (after `npm run build`): takes the pictures of README.md from the demo in Chromium.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -41,7 +41,7 @@ async function take(browser: Browser, baseURL: string, { name, as, size, open }:
     await logInAs(page, await answer.json());
   }
   await open(page);
-  // Who has an open order, and the board, hold a stream that never rests.
+  // With an open order, and on the board, a stream keeps the network busy.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
   const file = path.join('docs/images', `${name}.webp`);
   const { size: bytes } = await sharp(await page.screenshot())

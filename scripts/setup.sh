@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything a fresh clone needs to run: Node 24, dependencies, services, .env and a migrated database.
-# A .env that is there is kept, and then PostgreSQL is where it says: nothing is installed or started.
+# An existing .env is kept and its PostgreSQL used; nothing is installed or started then.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 say() { echo "setup: $*"; }
@@ -11,12 +11,14 @@ say "Node $(scripts/with-node node -p process.versions.node)"
 if [ ! -e .env ]; then
   say 'PostgreSQL and Redis'
   given=${DATABASE_URL:-}
-  # Only where they are neither running nor installed are they fetched.
+  # Install them only if they are neither running nor installed.
   services=$(scripts/services start) || {
     bash scripts/install-packages
     services=$(scripts/services start)
   }
   eval "$services"
+  # It will hold passwords: only its owner may read it.
+  umask 077
   sed -e "s|^DATABASE_URL=.*|DATABASE_URL=${DATABASE_URL%/*}/juniper|" -e "s|^#\?REDIS_URL=.*|REDIS_URL=$REDIS_URL|" .env.example >.env
   say "wrote .env: $(grep '^DATABASE_URL=' .env)"
   [ -z "$given" ] || say 'note that DATABASE_URL is also set in your shell, which stands over .env: unset it'

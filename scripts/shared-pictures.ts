@@ -1,4 +1,4 @@
-/** `npm run pictures:shared -- <folder>`: the pictures that shared links show, and the icons of the installed site. */
+/** `npm run pictures:shared -- <folder>`: makes the pictures for shared links, and the icons of the installed site. */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -16,7 +16,7 @@ const sprig =
 const dataUrl = async (file: string, type: string) =>
   `data:${type};base64,${(await readFile(file)).toString('base64')}`;
 
-/** The row: three photographs of different heights on one ground line, and the section's name beside them. */
+/** Three photographs of different heights on one ground line, with the section's name beside them. */
 const cardPage = (title: string, pictures: string[], font: string) => `<!doctype html><style>
   @font-face { font-family: Young; src: url(${font}) }
   body { margin: 0; display: flex; width: ${shareCardSize.width}px; height: ${shareCardSize.height}px; background: ${color.paper}; color: ${color.ink}; font-family: Young; font-variant-numeric: lining-nums }

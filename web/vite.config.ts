@@ -1,33 +1,60 @@
-import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { openSource } from './scripts/open-source.ts';
 
-/**
- * Two files that every page needs, instead of twenty: they compress better, and the first outlives our own releases. What
- * a page loads late is named in a feature's `late-parts.ts`, in the second file: otherwise the site's style sheet would
- * come with it once more.
- */
+/** Few files, each with its own reason to change, instead of one per module. */
 const groups = [
-  // Google's button stands on two pages only, and the chat's matching waits for the chat.
-  { name: 'vendor', test: /node_modules\/(?!@react-oauth\/|fuse\.js\/)/, priority: 2 },
-  { name: 'site', test: /\/app\/(root\.tsx|layout\/|lib\/page-meta\.ts|.*\/late-parts\.ts)/, priority: 1 },
+  // Changes less often than our releases. By name: a package for one screen must not be loaded on all.
+  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 7 },
+  // What the first script imports: document, layout, stores.
+  { name: 'site', tags: ['$initial' as const], priority: 6 },
+  // How lists are sent to the account. Only what is loaded late imports it, so no page waits for it.
+  {
+    name: 'sync',
+    test: /\/lib\/background-sync|\/favorites\/account-list|\/rules\/merge-lists/,
+    minShareCount: 2,
+    priority: 5,
+  },
+  // What several screens share, by subject. A part that is loaded late has one importer, and stays a separate file.
+  {
+    name: 'parts',
+    test: /\/app\/(ui\/(?!Fields)|lib\/(?!use-form)|features\/(catalogue\/|cart\/add-product))|\/core\/src\/(rules\/(?!password|food-facts)|content\/legal)/,
+    minShareCount: 3,
+    priority: 4,
+  },
+  // After `parts`: a group takes along what its files import, and most pages have no form.
+  { name: 'forms', test: /\/(ui\/Fields|lib\/use-form|rules\/password)\.tsx?$/, minShareCount: 2, priority: 3 },
+  { name: 'product', test: /\/features\/(deals\/|cart\/AddToCartControl)/, minShareCount: 2, priority: 3 },
+  { name: 'cart', test: /\/features\/cart\/(?!OrderAgain)/, minShareCount: 2, priority: 2 },
+  {
+    name: 'orders',
+    test: /\/features\/(orders|profile)\/|\/content\/stores|\/use-vouchers/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  { name: 'menu', test: /\/features\/(menu|favorites)\/|\/rules\/food-facts/, minShareCount: 2, priority: 1 },
 ];
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [tailwindcss(), react()],
   define: {
     'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
     'import.meta.env.OPEN_SOURCE': JSON.stringify(JSON.stringify(openSource())),
+    // Vite leaves this to Node in a server build. Rendering must not depend on how the process was started.
+    ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify('production') }),
   },
-  environments: {
-    client: {
-      build: {
-        rolldownOptions: { output: { codeSplitting: { groups } } },
-        // Every page would name the files of parts that few visits load: more bytes for all than a round trip saves for those.
+  // The server's bundle contains all it needs, so the image does not install React.
+  ssr: command === 'build' ? { noExternal: true } : {},
+  build: isSsrBuild
+    ? { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: 'app/entry.server.tsx' } }
+    : {
+        outDir: 'build/client',
+        manifest: true,
         modulePreload: false,
+        rolldownOptions: {
+          input: 'app/entry.client.tsx',
+          output: { codeSplitting: { groups } },
+        },
       },
-    },
-  },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-});
+}));

@@ -6,5 +6,9 @@ export default defineConfig({
     'import.meta.env.BUILD_YEAR': 2026,
     'import.meta.env.OPEN_SOURCE': JSON.stringify(JSON.stringify(openSource())),
   },
-  test: { environment: 'jsdom' },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['animation-event', 'default-cafe', 'patience'].map((name) => `app/lib/testing/${name}.ts`),
+    testTimeout: 30_000,
+  },
 });

@@ -1,79 +1,76 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Redis } from 'ioredis';
-import type { PgBoss } from 'pg-boss';
 import { accountRoutes } from './account/routes.ts';
-import { authRoutes } from './auth/routes.ts';
-import { findCaller, isSignedIn } from './auth/sessions.ts';
 import { cartRoutes } from './cart/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
-import type { Db } from './db/database.ts';
 import { favoriteRoutes } from './favorites/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
-import { googleRoutes } from './google/routes.ts';
-import { createVerifier, type GoogleSettings } from './google/verify-credential.ts';
-import { type Health, healthRoutes } from './health/routes.ts';
+import { healthRoutes } from './health/routes.ts';
 import { createAttempts } from './http/attempts.ts';
 import { acceptEmptyJson } from './http/body.ts';
-import { type Bounds, boundedServer, bounds } from './http/bounded-server.ts';
-import { answerBroken } from './http/broken-requests.ts';
+import { type Bounds, boundedServer, bounds, giveBackSlot } from './http/bounded-server.ts';
+import { trusting } from './http/client-address.ts';
+import { checkContract } from './http/contract-check.ts';
 import { addDocs } from './http/docs.ts';
+import { earlyAnswers } from './http/early-answers.ts';
 import { answerError, notFound } from './http/errors.ts';
 import { addLimits } from './http/limits.ts';
-import { requestIds } from './http/request-ids.ts';
 import { addHeaders, apiHeaders, securityHeaders } from './http/security-headers.ts';
 import { createStreams } from './http/streams.ts';
-import type { OrderNews } from './live/order-news.ts';
-import type { Log } from './log.ts';
+import { createVerifier, type GoogleSettings } from './identity/google-credential.ts';
+import { identityRoutes } from './identity/routes.ts';
+import { findCaller, isSignedIn } from './identity/sessions.ts';
 import { loyaltyRoutes } from './loyalty/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { passwordResetRoutes } from './password-reset/routes.ts';
-import { profileRoutes } from './profile/routes.ts';
+import { recipeRoutes } from './recipes/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
+import type { Services } from './services.ts';
+import { catalogueFiles } from './site/catalogue-files.ts';
 import type { Site } from './site/load-site.ts';
+import { pictureFiles } from './site/picture-files.ts';
 import { siteRoutes } from './site/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { voucherRoutes } from './vouchers/routes.ts';
 
-export type AppParts = {
-  db: Db;
-  /** A connection of its own for the question whether PostgreSQL is there: that calls queue for theirs is another matter. */
-  probeDb?: Db | undefined;
-  boss: PgBoss;
-  news: OrderNews;
-  log: Log;
+export type AppParts = Omit<Services, 'attempts' | 'verifyGoogle'> & {
   publicUrl: string;
-  health: Health;
   google?: GoogleSettings | undefined;
   trustProxy?: string[] | undefined;
   redis?: Redis | undefined;
   metrics?: Metrics | undefined;
   site?: Site | undefined;
-  /** Tests have less patience. */
+  /** Tests use shorter timeouts. */
   bounds?: Bounds | undefined;
 };
 
-/** The whole HTTP side: every plugin and every route, named here and nowhere else. */
+/** Builds the HTTP server: every plugin and route is registered here. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  // For answers that are given before there is a route.
+  // For answers that are sent before routing.
   const headers = { ...securityHeaders(parts.publicUrl), ...apiHeaders };
+  const early = earlyAnswers(headers);
+  const trusts = trusting(parts.trustProxy ?? []);
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    trustProxy: parts.trustProxy ?? false,
+    trustProxy: trusts,
     bodyLimit: 64 * 1024,
     serverFactory: boundedServer({
       bounds: parts.bounds ?? bounds,
-      headers,
+      early,
+      trusts,
       onRefused: (method) => parts.metrics?.observeCall(method, 'refused', 503, 0),
     }),
-    // While the server stops, what arrives on a connection that is still open is served and the connection then closed.
+    // While the server stops, requests on open connections are still served; the connection is closed afterwards.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
-    clientErrorHandler: answerBroken(headers),
+    clientErrorHandler: early.answerBroken,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -82,18 +79,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   addHeaders(app, securityHeaders(parts.publicUrl));
   app.addHook('onRequest', (_request, reply, done) => {
-    // The next call of who keeps connections comes on a new one, which a proxy makes elsewhere.
+    // Makes keep-alive clients reconnect, so that a proxy sends their next call to another server.
     if (parts.health.isStopping()) reply.header('connection', 'close');
     done();
   });
 
   await app.register(apiCalls, { ...parts, prefix: '/api' });
-  if (parts.site) siteRoutes(app, parts.site);
+  if (parts.site) {
+    siteRoutes(app, parts.site, { catalogueFile: catalogueFiles(parts.menu), pictureFile: pictureFiles(parts.db) });
+  }
   return app;
 }
 
 async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { db, boss, news, google, health, log, metrics, publicUrl, redis } = parts;
+  const { db, probeDb, menu, queue, news, health, google, log, metrics, publicUrl, redis } = parts;
   app.decorateRequest('caller', undefined);
   addHeaders(app, apiHeaders);
   app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode, elapsedTime }) => {
@@ -101,33 +100,53 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
     log.info({ method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'call');
     if (!routeOptions.config.isStream) metrics?.observeCall(method, route, statusCode, elapsedTime / 1000);
   });
-  await addLimits(app, redis);
+  app.addHook('onSend', async (_request, reply) => giveBackSlot(reply.raw));
+  addLimits(app);
+  checkContract(app);
   await addDocs(app, publicUrl);
 
   const streams = createStreams({ isSignedIn: (caller) => isSignedIn(db, caller), onCount: metrics?.setOpenStreams });
   app.addHook('preClose', streams.close);
+  app.addHook('onResponse', async ({ caller, method, routeOptions }) => {
+    // Logout, a new password, a device sent away, the account deleted. In other processes streams are looked at by the clock.
+    const mayEndSessions = method !== 'GET' && routeOptions.url?.startsWith('/api/auth/');
+    if (caller && mayEndSessions) await streams.endLoggedOut(caller.account.user_id);
+  });
   const api = { app, streams, findCaller: (token: string) => findCaller(db, token) };
-  const attempts = createAttempts(redis);
-  const verify = google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had"));
-  authRoutes(api, db, boss, attempts);
-  googleRoutes(api, db, boss, attempts, verify);
-  passwordResetRoutes(api, db, boss, attempts);
-  profileRoutes(api, db);
-  favoriteRoutes(api, db);
-  loyaltyRoutes(api, db);
-  orderRoutes(api, { db, boss, news });
-  staffRoutes(api, { db, boss, news });
-  voucherRoutes(api, db);
-  cartRoutes(api, db);
+  const services: Services = {
+    ...{ db, probeDb, menu, queue, news, health, log },
+    attempts: createAttempts(redis),
+    verifyGoogle: google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had")),
+  };
+  const subjects = [
+    ...[
+      identityRoutes,
+      accountRoutes,
+      favoriteRoutes,
+      recipeRoutes,
+      cartRoutes,
+      orderRoutes,
+      loyaltyRoutes,
+      voucherRoutes,
+    ],
+    ...[staffRoutes, reportRoutes, catalogueRoutes, contactRoutes, feedbackRoutes, healthRoutes],
+  ];
+  for (const mountRoutes of subjects) mountRoutes(api, services);
   configRoutes(api, { googleClientId: google?.clientId ?? null, mail: health.mail });
-  accountRoutes(api, db, boss, attempts);
-  contactRoutes(api, db, boss, attempts);
-  feedbackRoutes(api, db, boss, attempts);
-  healthRoutes(api, parts.probeDb ?? db, health);
-  // Stands before the storefront's own catch-all, which would answer with a page.
+  // More specific than the storefront's catch-all, which would answer with a page.
   app.all('/*', { schema: { hide: true } }, notFoundHandler);
 }
 
 async function notFoundHandler(): Promise<never> {
   throw notFound();
+}
+
+/** Request ids that are unique across processes: a random prefix per process, then a counter. */
+function requestIds(): () => string {
+  const process = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${process}-${count.toString(36)}`;
+  };
 }

@@ -4,13 +4,19 @@ import { readEnv } from './env.ts';
 
 const given = { DATABASE_URL: 'postgres://ada@127.0.0.1/juniper' };
 
+test('metrics are on loopback unless they are put elsewhere, wherever the site listens', () => {
+  const given = { DATABASE_URL: 'postgres://127.0.0.1/juniper', HOST: '0.0.0.0', METRICS_PORT: '9464' };
+  expect(readEnv(given).METRICS_HOST).toBe('127.0.0.1');
+  expect(readEnv({ ...given, METRICS_HOST: '10.0.0.1' }).METRICS_HOST).toBe('10.0.0.1');
+});
+
 test('only the database must be given', () => {
   expect(readEnv(given)).toMatchObject({
     DATABASE_URL: 'postgres://ada@127.0.0.1/juniper',
     HOST: '127.0.0.1',
     PORT: 3000,
     PUBLIC_URL: 'http://localhost:3000',
-    SITE_DIR: expect.stringMatching(/web[/\\]build[/\\]client$/),
+    SITE_DIR: expect.stringMatching(/web[/\\]build$/),
     MAIL_FROM: 'Juniper Row <hello@juniperrow.example>',
     SHOP_INBOX: 'hello@juniperrow.example',
     GOOGLE_JWKS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
@@ -31,13 +37,13 @@ test('what is given is taken, and an empty line means not given', () => {
     ...given,
     PORT: '4000',
     PUBLIC_URL: 'https://cafe.example/',
-    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 2001:db8::/32 ',
     REDIS_URL: '',
   };
   expect(readEnv(variables)).toMatchObject({
     PORT: 4000,
     PUBLIC_URL: 'https://cafe.example',
-    TRUST_PROXY: ['127.0.0.1', '10.0.0.0/8'],
+    TRUST_PROXY: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
   });
   expect(readEnv(variables).REDIS_URL).toBeUndefined();
   expect(readEnv({ ...given, SITE_DIR: 'off' }).SITE_DIR).toBeUndefined();
@@ -55,7 +61,7 @@ test.each([
   [{ SHOP_INBOX: 'the owner' }, 'SHOP_INBOX must be an e-mail address'],
   [{ REDIS_URL: 'http://x' }, 'REDIS_URL must be an address that starts with redis:// or rediss://'],
   [{ GOOGLE_JWKS_URL: 'certs' }, 'GOOGLE_JWKS_URL must be an address that starts with https:// or http://'],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be IP addresses or networks, separated by commas'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be IP addresses or networks, separated by commas or spaces'],
   [{ WORKER: 'apart' }, "WORKER must be 'separate' or absent"],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a level of pino, such as info'],
 ])('%j is refused', (change, message) => {

@@ -1,18 +1,25 @@
 import { isIP } from 'node:net';
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { shop } from '@juniper/core/content/shop.ts';
 import { z } from 'zod';
-import { withUser } from './db/database-url.ts';
 
-/** A reason not to start that the operator can mend: told in plain words, without a stack. */
+/** A startup error that the operator can fix: printed without a stack trace. */
 export class StartProblem extends Error {}
 
-const builtSite = resolve(import.meta.dirname, '../../web/build/client');
+const builtSite = resolve(import.meta.dirname, '../../web/build');
 
 const address = (...protocols: string[]) => {
   const message = `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
 };
+
+/** Like psql: without a user name in the URL, uses the operating system's user. */
+export function withUser(address: string): string {
+  const url = new URL(address);
+  if (!url.username && !process.env.PGUSER) url.username = userInfo().username;
+  return url.href;
+}
 
 const portMessage = 'must be a port number';
 const port = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65535, portMessage);
@@ -21,13 +28,16 @@ const isAddressOrNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) &&
 
 const Env = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').transform(withUser),
+  /** For migrations: the role of servers and workers, where it is another one. */
+  APP_ROLE: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: address('http:', 'https:')
     .default('http://localhost:3000')
     .transform((text) => text.replace(/\/+$/, '')),
-  /** 'off': the API alone, as under the development server, which serves the pages itself. */
+  /** 'off' serves the API alone, as in development, where the development server serves the pages. */
   SITE_DIR: z
     .string()
     .default(builtSite)
@@ -38,8 +48,11 @@ const Env = z.object({
   REDIS_URL: address('redis:', 'rediss:').optional(),
   TRUST_PROXY: z
     .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((parts) => parts.every(isAddressOrNetwork), 'must be IP addresses or networks, separated by commas')
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .refine(
+      (parts) => parts.every(isAddressOrNetwork),
+      'must be IP addresses or networks, separated by commas or spaces',
+    )
     .optional(),
   WORKER: z.literal('separate', "must be 'separate' or absent").optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),

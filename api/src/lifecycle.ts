@@ -3,7 +3,7 @@ import { StartProblem } from './env.ts';
 
 const hardStopMs = 10_000;
 
-/** Starts a process that stops cleanly on SIGTERM or SIGINT: `start` gives back what must be done to stop. */
+/** Starts a process that stops cleanly on SIGTERM or SIGINT: `start` returns the stop function. */
 export async function run(start: () => Promise<() => Promise<void>>): Promise<void> {
   try {
     const stop = await start();

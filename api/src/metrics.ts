@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from './log.ts';
 
@@ -9,11 +8,14 @@ type JobResult = 'completed' | 'failed' | 'dead';
 
 export type Metrics = {
   observeCall(method: string, route: string, status: number, seconds: number): void;
-  countJob(queue: string, result: JobResult): void;
-  countOrderStatus(status: OrderStatus): void;
+  countJob(queue: string, kind: string, result: JobResult): void;
+  countRefusedMail(kind: string): void;
+  countLimitedMail(kind: string): void;
+  countOrderStatus(status: string): void;
+  countRenderFailure(): void;
   setOpenStreams(count: number): void;
-  /** A figure that is read whenever it is asked for. */
-  watch(name: string, help: string, read: () => number): void;
+  /** A gauge that is read at each scrape. */
+  watch(name: string, help: string, read: () => number | Promise<number>): void;
   listen(host: string, port: number, log: Log): Promise<Server>;
 };
 
@@ -30,13 +32,30 @@ export function createMetrics(): Metrics {
   const jobs = new Counter({
     name: 'jobs_total',
     help: 'Jobs by result; dead ones are out of retries and lie in the dead letter queue',
-    labelNames: ['queue', 'result'],
+    labelNames: ['queue', 'kind', 'result'],
+    registers: [registry],
+  });
+  const refused = new Counter({
+    name: 'mails_refused_total',
+    help: 'Mails whose address was refused for good',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  const limited = new Counter({
+    name: 'mails_limited_total',
+    help: 'Mails that were not sent because their mailbox has had as many as it may get',
+    labelNames: ['kind'],
     registers: [registry],
   });
   const orders = new Counter({
     name: 'order_statuses_total',
     help: 'Orders that came to a status; pending ones were placed',
     labelNames: ['status'],
+    registers: [registry],
+  });
+  const renders = new Counter({
+    name: 'site_render_failures_total',
+    help: 'Published menus whose pages could not be rendered; the pages before stay',
     registers: [registry],
   });
   const streams = new Gauge({
@@ -47,16 +66,20 @@ export function createMetrics(): Metrics {
 
   return {
     observeCall: (method, route, status, seconds) => calls.observe({ method, route, status }, seconds),
-    countJob: (queue, result) => jobs.inc({ queue, result }),
+    countJob: (queue, kind, result) => jobs.inc({ queue, kind, result }),
+    countRefusedMail: (kind) => refused.inc({ kind }),
+    countLimitedMail: (kind) => limited.inc({ kind }),
     countOrderStatus: (status) => orders.inc({ status }),
+    countRenderFailure: () => renders.inc(),
     setOpenStreams: (count) => streams.set(count),
     watch: (name, help, read) => {
       new Gauge({
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          // Without PostgreSQL the other figures must still be had.
+          this.set(await Promise.resolve(read()).catch(() => Number.NaN));
         },
       });
     },

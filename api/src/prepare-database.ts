@@ -1,9 +1,17 @@
-import { migrate } from './db/migrate.ts';
+import { seed } from './catalogue/seed.ts';
+import { grantToApp } from './db/grant.ts';
+import { applyPending, asOnlyMigrator, isLockProblem, tryAgain } from './db/migrate.ts';
 import { prepareQueues } from './queue/boss.ts';
 
-/** Everything a database needs before the server or the worker may start on it; says which migrations it applied. */
-export async function prepareDatabase(databaseUrl: string): Promise<string[]> {
-  const applied = await migrate(databaseUrl);
-  await prepareQueues(databaseUrl);
-  return applied;
+/** Everything a database needs before a server or worker can start; returns the migrations it applied. */
+export function prepareDatabase(databaseUrl: string, appRole?: string): Promise<string[]> {
+  return asOnlyMigrator(databaseUrl, async (client) => {
+    const applied = await applyPending(client);
+    await seed(databaseUrl);
+    await prepareQueues(databaseUrl).catch((error) => {
+      throw isLockProblem(error) ? tryAgain('The job queues were not brought up to date') : error;
+    });
+    if (appRole) await grantToApp(client, appRole);
+    return applied;
+  });
 }

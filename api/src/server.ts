@@ -1,22 +1,25 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AppParts, buildApp } from './app.ts';
-import { hashesWaiting } from './auth/passwords.ts';
+import { openMenu } from './catalogue/open-menu.ts';
 import { openDatabase, openPool, overPool } from './db/database.ts';
 import { assertMigrated } from './db/migrations.ts';
 import { readEnv } from './env.ts';
 import { connectRedis } from './http/redis.ts';
+import { hashesWaiting } from './identity/passwords.ts';
 import { run } from './lifecycle.ts';
 import { startOrderNews } from './live/order-news.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { startBoss } from './queue/boss.ts';
-import { loadSite } from './site/load-site.ts';
+import { queueOver, startBoss } from './queue/boss.ts';
+import { followMenu } from './site/follow-menu.ts';
+import { assertBuilt, loadSite } from './site/load-site.ts';
+import { countOpen } from './staff/store.ts';
 import { startWorker } from './start-worker.ts';
 
 const connections = 16;
 
-/** A proxy that asks for readiness every second has asked at least twice by then, and sends nothing here any more. */
+/** A proxy that checks readiness every second has checked at least twice by then, and sends no more calls here. */
 const announceMs = 3_000;
 
 await run(async () => {
@@ -25,28 +28,45 @@ await run(async () => {
   const google = env.GOOGLE_CLIENT_ID
     ? { clientId: env.GOOGLE_CLIENT_ID, jwksUrl: env.GOOGLE_JWKS_URL, issuer: env.GOOGLE_ISSUER }
     : undefined;
-  const site = env.SITE_DIR ? await loadSite(env.SITE_DIR, env.PUBLIC_URL, google !== undefined) : undefined;
+  const mail = env.SMTP_URL ? 'on' : 'off';
+  const config = { googleClientId: google?.clientId ?? null, mail };
+  if (env.SITE_DIR) await assertBuilt(env.SITE_DIR);
   const pool = openPool(env.DATABASE_URL, connections, (err) => log.warn({ err }, 'database connection lost'));
   const db = overPool(pool);
   const probeDb = openDatabase(env.DATABASE_URL, 1, () => {});
   await assertMigrated(db);
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics();
+  const menu = await openMenu(env.DATABASE_URL, { db, log });
+  const site = env.SITE_DIR
+    ? await loadSite({
+        ...{ folder: env.SITE_DIR, publicUrl: env.PUBLIC_URL, menus: menu.recent(), config },
+        onFailure: (err) => {
+          metrics?.countRenderFailure();
+          log.error({ err }, 'the pages could not be rendered: those of an earlier menu are shown');
+        },
+      })
+    : undefined;
   metrics?.watch('database_calls_waiting', 'Calls that wait for a connection', () => pool.waitingCount);
   metrics?.watch('password_hashes_waiting', 'Logins and registrations that wait for their turn', hashesWaiting);
+  metrics?.watch('orders_open', 'Orders that wait or are being made, in all stores', async () =>
+    (await countOpen(probeDb)).reduce((sum, { open }) => sum + open, 0),
+  );
+  if (site) followMenu(site, { menu, log, metrics });
   const boss = await startBoss(env.DATABASE_URL, 'sends', (err) => log.error({ err }, 'job queue'));
-  const worker = env.WORKER === 'separate' ? undefined : await startWorker(env, log, metrics);
-  const news = startOrderNews(env.DATABASE_URL, db, log, metrics);
+  const worker = env.WORKER === 'separate' ? undefined : await startWorker(env, { log, metrics });
+  const news = startOrderNews(env.DATABASE_URL, { db, log, metrics });
   const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, (state) => log.warn(`Redis is ${state}`)) : undefined;
 
   let stopping = false;
   const parts: AppParts = {
     db,
     probeDb,
-    boss,
+    menu,
+    queue: queueOver(boss),
     news,
     log,
     publicUrl: env.PUBLIC_URL,
-    health: { mail: env.SMTP_URL ? 'on' : 'off', isStopping: () => stopping },
+    health: { mail, isStopping: () => stopping },
     google,
     trustProxy: env.TRUST_PROXY,
     redis,
@@ -60,26 +80,30 @@ await run(async () => {
     socket.once('close', () => sockets.delete(socket));
   });
   await app.listen({ host: env.HOST, port: env.PORT });
-  const metricsServer = await metrics?.listen(env.HOST, env.METRICS_PORT ?? 0, log);
+  const metricsServer = await metrics?.listen(env.METRICS_HOST, env.METRICS_PORT ?? 0, log);
 
   return async () => {
     stopping = true;
     log.info('stopping: open calls are finished');
-    if (env.TRUST_PROXY) await delay(announceMs);
-    // A connection whose call has just been finished would otherwise be kept alive, and with it the process.
-    // One that a browser opened for later and has not used yet does not count as idle.
-    const sweep = setInterval(() => {
-      app.server.closeIdleConnections();
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    }, 100);
-    await app.close();
-    clearInterval(sweep);
-    await news.stop();
-    await worker?.stop();
+    // In parallel: a mail being sent may take six seconds, and the process has ten.
+    await Promise.all([stopServing(), worker?.stop()]);
     await boss.stop({ graceful: false });
     await Promise.all([db.destroy(), probeDb.destroy()]);
     redis?.disconnect();
     metricsServer?.close();
     log.info('stopped');
   };
+
+  async function stopServing(): Promise<void> {
+    if (env.TRUST_PROXY) await delay(announceMs);
+    // A connection whose call has just finished would stay open, and the process with it. A connection that a browser
+    // has opened but not used yet does not count as idle, so it is destroyed here.
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, 100);
+    await app.close();
+    clearInterval(sweep);
+    await Promise.all([news.stop(), menu.stop()]);
+  }
 });

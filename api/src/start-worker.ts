@@ -1,20 +1,16 @@
 import { openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrations.ts';
 import type { Env } from './env.ts';
-import { startJobs } from './jobs/start-jobs.ts';
+import { connections, startJobs } from './jobs/start-jobs.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import { startBoss } from './queue/boss.ts';
 
-/** A batch of mails holds this many connections while the mail server answers; calls of customers have a pool of their own. */
-const connections = 5;
-
-/** The job side of the house, in the server's process or in one of its own. */
+/** Starts the job worker, in the server's process or in its own. */
 export async function startWorker(
   env: Env,
-  log: Log,
-  metrics: Metrics | undefined,
+  { log, metrics }: { log: Log; metrics: Metrics | undefined },
 ): Promise<{ stop(): Promise<void> }> {
   const db = openDatabase(env.DATABASE_URL, connections, (err) => log.warn({ err }, 'database connection lost'));
   await assertMigrated(db);
@@ -24,7 +20,7 @@ export async function startWorker(
   log.info('worker started');
   return {
     stop: async () => {
-      await boss.stop({ timeout: 8_000 });
+      await boss.stop({ timeout: 6_000 });
       mailer?.close();
       await db.destroy();
     },

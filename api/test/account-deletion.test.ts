@@ -48,7 +48,7 @@ test('nothing of a deleted person is found in any table, jobs included, but the 
   expect(await api.call('POST', '/auth/login', { body: { email: traces.email, password } })).toMatchObject({
     status: 401,
   });
-  // Until the last mail is sent, its address waits for it, in one place and alone.
+  // The address is kept in this one table until the last mail is sent.
   expect(await foundIn(everyTrace)).toEqual([
     `${traces.email} in public.parting_mails`,
     'quackenbush in public.parting_mails',
@@ -102,10 +102,10 @@ test('mails that wait for a deleted person are not sent', async () => {
   const { mails, url } = await catchMails();
   const { token, userId } = await addFullCustomer(api);
   await api.call('POST', '/auth/verify-email/resend', { token });
-  for (const name of ['password-reset-mail', 'password-changed-mail', 'confirm-email-mail'] as const) {
-    await api.boss.send(name, { userId });
+  for (const kind of ['password-reset', 'password-changed', 'confirm-email']) {
+    await api.boss.send('mail', { kind, userId });
   }
-  await api.boss.send('google-linked-mail', { userId, passwordDropped: false });
+  await api.boss.send('mail', { kind: 'google-linked', userId, passwordDropped: false });
   await api.call('POST', '/feedback', { token, body: { rating: 2, comments: 'Gone soon' } });
   await api.call('POST', '/contact', { body: { name: 'Mina', email: traces.email, message: 'Gone soon' } });
   await remove(token);
@@ -143,12 +143,38 @@ describe('is refused', () => {
   });
 });
 
+describe('while an order is on the way', () => {
+  test.each(['pending', 'preparing', 'on a status of a newer release'])('%s: nothing is deleted', async (status) => {
+    const { token, user } = await api.register();
+    await sql`alter table orders drop constraint orders_status_check`.execute(api.db);
+    const orderId = await placeOrder(api, user.id, 500, { status: status as 'pending', contact_name: 'Ada' });
+    expect(await remove(token)).toMatchObject({ status: 409, body: { code: 'open_orders' } });
+    expect(await api.call('GET', '/auth/user', { token })).toMatchObject({ status: 200 });
+    const order = api.db.selectFrom('orders').select('contact_name').where('order_id', '=', orderId);
+    expect(await order.executeTakeFirst()).toEqual({ contact_name: 'Ada' });
+
+    await api.db.updateTable('orders').set({ status: 'cancelled' }).where('order_id', '=', orderId).execute();
+    expect(await remove(token)).toMatchObject({ status: 200 });
+  });
+
+  test('an order that is placed at the same moment is either seen or refused', async () => {
+    const { token, user } = await api.register();
+    let removed: ReturnType<typeof remove> | undefined;
+    await api.db.transaction().execute(async (trx) => {
+      await placeOrder({ ...api, db: trx }, user.id, 500, { status: 'pending' });
+      removed = remove(token);
+      await delay(500);
+    });
+    expect(await removed).toMatchObject({ status: 409, body: { code: 'open_orders' } });
+  });
+});
+
 test('ten deletions at once delete once and mail once; the address is free again', async () => {
-  const { token } = await api.register({ email: 'again@example.com' });
+  const { token } = await api.registerConfirmed({ email: 'again@example.com' });
   const answers = await Promise.all(Array.from({ length: 10 }, () => remove(token)));
   for (const { status } of answers) expect([200, 401, 403]).toContain(status);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-  expect(await api.boss.findJobs('account-deleted-mail')).toHaveLength(1);
+  expect(await api.boss.findJobs('mail', { data: { kind: 'account-deleted' } })).toHaveLength(1);
   expect(
     await api.call('POST', '/auth/register', { body: { name: 'A', email: 'again@example.com', password } }),
   ).toMatchObject({
@@ -175,11 +201,13 @@ test('an order or a ledger entry cannot be written for an account that is gone',
   await expect(api.db.insertInto('loyalty_ledger').values(entry).execute()).rejects.toMatchObject({ code: '23503' });
 });
 
-describe('GET /auth/export', () => {
+describe('POST /auth/export', () => {
+  const exportOf = (token: string) => api.call('POST', '/auth/export', { token, body: { password: 'Secret1!' } });
+
   test('holds a row of every table that knows the person, without hashes and keys, as a file', async () => {
     const { token, userId } = await addFullCustomer(api);
     await api.register();
-    const { status, headers, body } = await api.call('GET', '/auth/export', { token });
+    const { status, headers, body } = await exportOf(token);
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe('attachment; filename="juniper-row-data.json"');
     expect(body.exportedAt).toMatch(/Z$/);
@@ -198,7 +226,7 @@ describe('GET /auth/export', () => {
   test('of an unconfirmed address leaves out messages that a stranger may have written', async () => {
     const { token, userId } = await addFullCustomer(api);
     await api.db.updateTable('users').set({ email_verified_at: null }).where('user_id', '=', userId).execute();
-    expect((await api.call('GET', '/auth/export', { token })).body.data.contact_messages).toEqual([]);
+    expect((await exportOf(token)).body.data.contact_messages).toEqual([]);
     await remove(token);
     expect(await api.db.selectFrom('contact_messages').select('message').execute()).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ let api: TestApp;
 let catcher: Awaited<ReturnType<typeof openCatcher>>;
 let stopWorker: () => Promise<void>;
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
   catcher = await openCatcher();
   stopWorker = await startTestWorker(api.databaseUrl, catcher.url);
 });
@@ -27,7 +27,7 @@ const newEmail = () => {
   return `person${people}@mails.example`;
 };
 
-/** The newest mail to an address with this subject, as soon as it has arrived. */
+/** Waits for the newest mail to an address with this subject. */
 async function mailTo(address: string, subject: string) {
   const found = () =>
     catcher.mails
@@ -38,7 +38,9 @@ async function mailTo(address: string, subject: string) {
   return found().at(-1) ?? readMail(undefined);
 }
 
-const verify = (token: string) => api.call('POST', '/auth/verify-email', { body: { token } });
+/** Presses the button on the link's page, in a browser with this session or with none. */
+const verify = (link: string, session?: string, body: object = {}) =>
+  api.call('POST', '/auth/verify-email', { ...(session && { token: session }), body: { token: link, ...body } });
 const login = (email: string) => api.call('POST', '/auth/login', { body: { email, password } });
 const accountOf = async (token: string) => (await api.call('GET', '/auth/account', { token })).body.account;
 const expired = { status: 410, body: { success: false, code: 'link_expired' } };
@@ -63,7 +65,7 @@ describe.concurrent('the welcome mail', () => {
 
     const confirmed = { success: true, changed: false, message: 'Your email address is confirmed. Thank you!' };
     const first = { ...confirmed, message: expect.stringContaining(confirmed.message) };
-    expect(await verify(link)).toMatchObject({ status: 200, body: first });
+    expect(await verify(link, token)).toMatchObject({ status: 200, body: first });
     const { emailVerifiedAt } = await accountOf(token);
     expect(Date.parse(emailVerifiedAt)).toBeGreaterThan(Date.now() - 60_000);
     expect((await api.call('GET', '/auth/user', { token })).body.user.emailVerified).toBe(true);
@@ -80,16 +82,16 @@ describe.concurrent('the welcome mail', () => {
         .where('user_id', '=', user.id)
         .execute();
     await age('7 days');
-    expect(await verify(link)).toMatchObject(expired);
+    expect(await verify(link, token)).toMatchObject(expired);
     await age('-1 minute');
-    expect(await verify(link)).toMatchObject({ status: 200 });
+    expect(await verify(link, token)).toMatchObject({ status: 200 });
     expect((await accountOf(token)).emailVerifiedAt).not.toBeNull();
   });
 
   test('has no link for who comes with a confirmed address', async () => {
     const email = newEmail();
     const { user } = await api.register({ email });
-    await api.db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', user.id).execute();
+    await api.confirm(user.id);
     const welcome = await mailTo(email, 'Welcome');
     expect(welcome.token).toBe('');
     expect(welcome.text).toContain('http://localhost:3000/menu');
@@ -111,8 +113,94 @@ describe.concurrent('the welcome mail', () => {
     await api.call('POST', '/auth/verify-email/resend', { token });
     const again = await mailTo(email, 'Confirm your email address');
     expect(again.token).not.toBe(link);
-    expect(await verify(again.token)).toMatchObject({ status: 200, body: { changed: false } });
+    expect(await verify(again.token, token)).toMatchObject({ status: 200, body: { changed: false } });
     expect(await verify(link)).toMatchObject({ status: 200 });
+  });
+});
+
+describe.concurrent('a link in a browser without a session of its account', () => {
+  const needed = (...ways: string[]) => ({ status: 403, body: { code: 'password_needed', data: { ways } } });
+  const isIn = async (token: string) => (await api.call('GET', '/auth/user', { token })).status === 200;
+
+  test('confirms nothing by itself, however often a scanner opens it, nor with somebody else’s session', async () => {
+    const { email, token, link } = await registered();
+    const other = await api.register();
+    for (const session of [undefined, undefined, other.token, 'x'.repeat(64)]) {
+      const answer = await verify(link, session);
+      expect(answer).toMatchObject(needed('password', 'newPassword'));
+      expect(answer.body.data.email).toBe(email);
+    }
+    expect(await accountOf(token)).toMatchObject({ emailVerifiedAt: null });
+  });
+
+  test('confirms with the password; the sessions stay', async () => {
+    const { token, link } = await registered();
+    expect(await verify(link, undefined, { password: 'Wrong1!' })).toMatchObject({
+      status: 403,
+      body: { code: 'wrong_password' },
+    });
+    expect(await accountOf(token)).toMatchObject({ emailVerifiedAt: null });
+    expect(await verify(link, undefined, { password })).toMatchObject({ status: 200 });
+    expect(await accountOf(token)).toMatchObject({ emailVerifiedAt: expect.any(String) });
+  });
+
+  test('is no place to guess the password', async () => {
+    const { link } = await registered();
+    const guess = () =>
+      api.call('POST', '/auth/verify-email', { address: '198.51.100.9', body: { token: link, password: 'Wrong1!' } });
+    const answers = await Promise.all(Array.from({ length: 15 }, guess));
+    // Five at once; how many more get through depends on how long the hashes take.
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(5);
+    expect(answers.every(({ status }) => status === 429 || status === 403)).toBe(true);
+  });
+
+  test('lets the owner of the address take over what a stranger registered: password, sessions and Google go', async () => {
+    const { email, token: strangers, user, link } = await registered();
+    const identity = { issuer: 'https://accounts.google.com', subject: `stranger-${user.id}`, user_id: user.id };
+    await api.db.insertInto('user_identities').values(identity).execute();
+    expect(await verify(link, undefined, { newPassword: 'weak' })).toMatchObject({ status: 400 });
+    expect(await verify(link, undefined, { newPassword: 'Owner1!x' })).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining('Your new password is set, and every device is logged out.') },
+    });
+    expect(await isIn(strangers)).toBe(false);
+    expect(await login(email)).toMatchObject({ status: 401 });
+    const owner = await api.call('POST', '/auth/login', { body: { email, password: 'Owner1!x' } });
+    expect(owner).toMatchObject({ status: 200, body: { user: { emailVerified: true } } });
+    expect(await accountOf(owner.body.token)).toMatchObject({ hasGoogle: false });
+    await mailTo(email, 'Your password was changed');
+  });
+
+  test('of an account without a password sets one', async () => {
+    const { user, link } = await registered();
+    await api.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', user.id).execute();
+    expect(await verify(link, undefined, { password })).toMatchObject(needed('newPassword'));
+    expect(await verify(link, undefined, { newPassword: 'Owner1!x' })).toMatchObject({ status: 200 });
+  });
+
+  test('to a new address, which may be mistyped, asks for the password and gives no new one', async () => {
+    const { email, token, user } = await registered();
+    const next = newEmail();
+    await api.call('POST', '/auth/email', { token, body: { email: next, password } });
+    const mail = await mailTo(next, 'Confirm your new');
+    const answer = await verify(mail.token);
+    expect(answer).toMatchObject(needed('password'));
+    expect(answer.body.data).not.toHaveProperty('email');
+    expect(await verify(mail.token, undefined, { newPassword: 'Owner1!x' })).toMatchObject(needed('password'));
+    expect(await accountOf(token)).toMatchObject({ email });
+    await api.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', user.id).execute();
+    const message = 'Please log in here first, then open the link in our email again.';
+    expect(await verify(mail.token)).toMatchObject({ status: 403, body: { code: 'login_needed', message } });
+    expect(await verify(mail.token, token)).toMatchObject({ status: 200, body: { changed: true } });
+  });
+
+  test('of staff takes no short password', async () => {
+    const { user, link } = await registered();
+    await api.db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', user.id).execute();
+    expect(await verify(link, undefined, { newPassword: 'Owner1!x' })).toMatchObject({
+      status: 400,
+      body: { code: 'password_too_short' },
+    });
   });
 });
 
@@ -120,8 +208,10 @@ describe.concurrent('a change of address', () => {
   const ask = async (token: string, email: string) =>
     expect(await api.call('POST', '/auth/email', { token, body: { email, password } })).toMatchObject({ status: 200 });
 
-  test('happens when the link mailed to the new one is opened, and the old one is told', async () => {
+  test('happens when the link mailed to the new one is used, the old one is told, and other sessions end', async () => {
     const { email, token, user } = await registered();
+    await api.confirm(user.id);
+    const stolen = (await login(email)).body.token;
     const next = newEmail();
     await ask(token, next);
     const mail = await mailTo(next, 'Confirm your new email address');
@@ -129,7 +219,7 @@ describe.concurrent('a change of address', () => {
     expect(await login(next)).toMatchObject({ status: 401 });
 
     const changed = 'Your new email address is confirmed. Use it to log in from now on.';
-    expect(await verify(mail.token)).toMatchObject({
+    expect(await verify(mail.token, token)).toMatchObject({
       status: 200,
       body: { success: true, changed: true, message: expect.stringContaining(changed) },
     });
@@ -138,6 +228,7 @@ describe.concurrent('a change of address', () => {
       pendingEmail: null,
       emailVerifiedAt: expect.any(String),
     });
+    expect(await api.call('GET', '/auth/user', { token: stolen })).toMatchObject({ status: 401 });
     expect([(await login(next)).status, (await login(email)).status]).toEqual([200, 401]);
     const notice = await mailTo(email, 'Your email address was changed');
     expect(notice.text).not.toContain(next);
@@ -163,7 +254,7 @@ describe.concurrent('a change of address', () => {
     await ask(token, next);
     const mail = await mailTo(next, 'Confirm your new');
     await api.register({ email: next });
-    expect(await verify(mail.token)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+    expect(await verify(mail.token, token)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
     expect(await accountOf(token)).toMatchObject({ email });
   });
 
@@ -202,7 +293,8 @@ describe.concurrent('a change of address', () => {
 
 describe.concurrent('notices', () => {
   test('a changed password is told', async () => {
-    const { email, token } = await registered();
+    const { email, token, user } = await registered();
+    await api.confirm(user.id);
     await api.call('POST', '/auth/password', { token, body: { currentPassword: password, newPassword: 'Another2?' } });
     const mail = await mailTo(email, 'Your password was changed');
     expect(mail.text).toContain('http://localhost:3000/forget-password');
@@ -215,8 +307,8 @@ describe.concurrent('notices', () => {
     expect(mail.text).toContain(`http://localhost:3000/reset-password#token=${mail.token}`);
     const reset = () =>
       api.call('POST', '/auth/reset-password', { body: { token: mail.token, password: 'Another2?' } });
-    // The link counts from the moment at which the mail server's word is noted.
-    await vi.waitFor(async () => expect(await reset()).toMatchObject({ status: 200 }));
+    // The link works once the mail server's acceptance is recorded.
+    await vi.waitFor(async () => expect(await reset()).toMatchObject({ status: 200 }), { timeout: 10_000 });
     expect(await reset()).toMatchObject({ status: 410 });
     expect(await api.call('GET', '/auth/user', { token })).toMatchObject({ status: 401 });
     await mailTo(email, 'Your password was changed');
@@ -224,9 +316,10 @@ describe.concurrent('notices', () => {
 
   test('linking to Google is told, and what became of the password', async () => {
     const { email, user } = await registered();
-    await api.boss.send('google-linked-mail', { userId: user.id, passwordDropped: false });
+    await api.confirm(user.id);
+    await api.boss.send('mail', { kind: 'google-linked', userId: user.id, passwordDropped: false });
     expect((await mailTo(email, 'You can now sign in with Google')).text).toContain('Your password still works');
-    await api.boss.send('google-linked-mail', { userId: user.id, passwordDropped: true });
+    await api.boss.send('mail', { kind: 'google-linked', userId: user.id, passwordDropped: true });
     const second = async () => (await mailTo(email, 'You can now sign in with Google')).text;
     await vi.waitFor(async () => expect(await second()).toContain('removed the password'), { timeout: 10_000 });
   });

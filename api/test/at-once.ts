@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Makes so many calls in the same moment. Who is told that the server is busy asks again, as a browser would. */
+/** Makes `count` concurrent calls. A call that gets a 503 is retried, as a browser would. */
 export function atOnce<Answer extends { status: number }>(
   count: number,
   call: (index: number) => Promise<Answer>,

@@ -101,7 +101,7 @@ test('however often a reset is asked for, the wait for the next mail is shorter 
   }
   expect(longest).toBeGreaterThan(600);
   expect(longest).toBeLessThan(30 * 60);
-  // Four hours: the quick ones at first, then one in a quarter of an hour.
+  // In four hours: a few quick ones at first, then one every 15 minutes.
   expect(mails).toBeGreaterThan(10);
   expect(mails).toBeLessThan(30);
 });

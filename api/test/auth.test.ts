@@ -1,3 +1,4 @@
+import { unreadableName } from '@juniper/core/rules/names.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from './at-once.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -29,6 +30,7 @@ describe('POST /auth/register', () => {
         role: 'customer',
         loyaltyPoints: 100,
         favoriteOrders: [],
+        savedRecipes: [],
         orderHistory: [],
         preferences: { newsletter: false, notifications: true, favoriteStore: null },
         birthday: null,
@@ -42,7 +44,7 @@ describe('POST /auth/register', () => {
     const { user } = await api.register();
     const ledger = await api.db.selectFrom('loyalty_ledger').selectAll().where('user_id', '=', user.id).execute();
     expect(ledger).toMatchObject([{ kind: 'welcome', points: 100, order_id: null }]);
-    const jobs = await api.boss.findJobs('welcome-mail', { data: { userId: user.id } });
+    const jobs = await api.boss.findJobs('mail', { data: { kind: 'welcome', userId: user.id } });
     expect(jobs).toMatchObject([{ state: 'created', retryLimit: 20, heartbeatSeconds: 10, deadLetter: 'dead-letter' }]);
   });
 
@@ -81,6 +83,8 @@ describe('POST /auth/register', () => {
     ['a name that is too long', { name: 'x'.repeat(101) }, 'Please check what you entered.'],
     ['a name with a NUL', { name: 'Ada\u0000' }, 'Please check what you entered.'],
     ['a name with a line break', { name: 'Ada\nBcc: x' }, 'Please check what you entered.'],
+    ['a name that is turned round', { name: 'Ada\u202eBob' }, unreadableName],
+    ['a name without a letter', { name: '***' }, unreadableName],
     ['no e-mail', { email: undefined }, fillIn],
     ['an empty e-mail', { email: '' }, fillIn],
     ['an e-mail without a domain', { email: 'grace@' }, 'Please enter a valid email address.'],
@@ -111,7 +115,7 @@ describe('POST /auth/register', () => {
     const userId = users[0]?.user_id ?? '';
     const ledger = await api.db.selectFrom('loyalty_ledger').select('points').where('user_id', '=', userId).execute();
     expect(ledger).toEqual([{ points: 100 }]);
-    expect(await api.boss.findJobs('welcome-mail', { data: { userId } })).toHaveLength(1);
+    expect(await api.boss.findJobs('mail', { data: { kind: 'welcome', userId } })).toHaveLength(1);
   });
 });
 
@@ -146,10 +150,13 @@ describe('POST /auth/login', () => {
       await api.call('POST', '/auth/login', { body: { email, password: 'Secret2!' } });
       return performance.now() - start;
     };
-    const fastest = async (email: string) => Math.min(await timed(email), await timed(email), await timed(email));
-    const known = await fastest('grace@example.com');
-    const unknown = await fastest('nobody@example.com');
-    expect(unknown).toBeGreaterThan(known / 3);
+    const [known, unknown]: [number[], number[]] = [[], []];
+    // In turns, so that a busy moment of the machine meets both.
+    for (let round = 0; round < 5; round += 1) {
+      known.push(await timed('grace@example.com'));
+      unknown.push(await timed('nobody@example.com'));
+    }
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
   });
 
   test('refuses an account that has no password', async () => {

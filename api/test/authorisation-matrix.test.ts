@@ -1,8 +1,9 @@
 import type { Contract } from '@juniper/core/contracts/contract.ts';
+import { isAtLeast, type Role } from '@juniper/core/rules/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../src/auth/sessions.ts';
-import { insertUser } from '../src/auth/store.ts';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { startSession } from '../src/identity/sessions.ts';
+import { insertUser } from '../src/identity/user-store.ts';
 import { contracts, nameOf } from './contracts.ts';
 import { dumpTables } from './dump.ts';
 import { readEvents } from './event-reader.ts';
@@ -11,28 +12,51 @@ import { anOrder } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** What is the owner's; calls name it wherever they can name anything. */
+/** Ids of one customer's rows; every call uses them wherever it takes an id. */
 type Named = { open: string; closed: string; favorite: string; voucher: string; session: string };
 
 type Body = ((named: Named) => object) | undefined;
 
-/** Who the columns are: nobody, whose everything is, another customer, staff, and who is no longer logged in. */
-type Row = [visitor: number, owner: number, other: number, staff: number, ended: number, body?: Body];
+/** Expected status per caller: not logged in, whose rows they are, another customer, who works here, an ended session. */
+type Row = [
+  visitor: number,
+  whose: number,
+  other: number,
+  staff: number,
+  manager: number,
+  owner: number,
+  ended: number,
+  body?: Body,
+];
 
-const everyone = (status: number, body: object = {}): Row => [status, status, status, status, status, () => body];
-const loggedIn = (body?: Body): Row => [401, 200, 200, 200, 401, body];
-const ownersAlone = (body?: Body, others = 404): Row => [401, 200, others, others, 401, body];
+const everyone = (status: number, body?: object): Row => [
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  body && (() => body),
+];
+const loggedIn = (body?: Body): Row => [401, 200, 200, 200, 200, 200, 401, body];
+const theirsAlone = (body?: Body, others = 404): Row => [401, 200, others, others, others, others, 401, body];
+const atLeast = (least: Role, body?: Body, status = 200): Row => {
+  const of = (role: Role) => (isAtLeast(role, least) ? status : 403);
+  return [401, 403, 403, of('staff'), of('manager'), of('owner'), 401, body];
+};
 const password = 'Secret1!';
 
 const matrix: Record<string, Row> = {
-  'GET /health/live': [200, 200, 200, 200, 200],
-  'GET /health/ready': [200, 200, 200, 200, 200],
-  'GET /config': [200, 200, 200, 200, 200],
-  'POST /contact': everyone(400),
-  'POST /auth/register': everyone(400),
+  'GET /health/live': everyone(200),
+  'GET /health/ready': everyone(200),
+  'GET /config': everyone(200),
+  'GET /catalogue/now': everyone(200),
+  'POST /contact': everyone(400, {}),
+  'POST /auth/register': everyone(400, {}),
   'POST /auth/login': everyone(401, { email: traces.email, password: 'Wrong1!' }),
   'POST /auth/google': everyone(503, { credential: 'x' }),
-  'POST /auth/forgot-password': everyone(400),
+  'POST /auth/forgot-password': everyone(400, {}),
   'POST /auth/reset-password': everyone(410, { token: 'x', password }),
   'POST /auth/verify-email': everyone(410, { token: 'x' }),
   'POST /auth/unsubscribe': everyone(410, { token: 'x' }),
@@ -40,55 +64,100 @@ const matrix: Record<string, Row> = {
   'GET /auth/account': loggedIn(),
   'GET /auth/sessions': loggedIn(),
   'DELETE /auth/sessions/:id': loggedIn(),
-  'GET /auth/export': loggedIn(),
+  'POST /auth/export': loggedIn(() => ({ password })),
   'PUT /auth/profile': loggedIn(() => ({ name: 'Eve' })),
   'GET /auth/profile/stats': loggedIn(),
   'POST /auth/verify-email/resend': loggedIn(),
   'POST /auth/email': loggedIn(() => ({ email: 'eve@next.example', password })),
-  'POST /auth/password': loggedIn(() => ({ currentPassword: password, newPassword: password })),
-  'POST /auth/favorites': loggedIn(() => ({ id: 2 })),
+  // Too short for staff.
+  'POST /auth/password': [
+    401,
+    200,
+    200,
+    400,
+    400,
+    400,
+    401,
+    () => ({ currentPassword: password, newPassword: password }),
+  ],
+  'POST /auth/favorites': loggedIn(() => ({ id: 2, options: [[12, 1]] })),
   'DELETE /auth/favorites/:id': loggedIn(),
+  'PUT /auth/recipes/:id': loggedIn(),
+  'DELETE /auth/recipes/:id': loggedIn(),
   'GET /cart': loggedIn(),
-  // The owner has kept a cart already; the others have none.
-  'PUT /cart': [401, 409, 200, 200, 401, () => ({ revision: 0, items: [{ id: 2, quantity: 1 }], wishlist: [] })],
+  // Only the first has a cart already.
+  'PUT /cart': [
+    401,
+    409,
+    200,
+    200,
+    200,
+    200,
+    401,
+    () => ({ revision: 0, items: [{ id: 2, quantity: 1, options: [[12, 1]] }], wishlist: [] }),
+  ],
   'GET /vouchers': loggedIn(),
   'GET /loyalty': loggedIn(),
-  'POST /auth/loyalty/add': ownersAlone(({ closed }) => ({ points: 1, orderId: closed })),
+  'POST /auth/loyalty/add': theirsAlone(({ closed }) => ({ points: 1, orderId: closed })),
   'POST /feedback': loggedIn(() => ({ rating: 1, comments: 'Eve was here.' })),
-  'POST /orders': ownersAlone(({ voucher }) => ({ ...anOrder, voucherId: voucher }), 409),
+  'POST /orders': theirsAlone(({ voucher }) => ({ ...anOrder, voucherId: voucher }), 409),
   'GET /orders': loggedIn(),
   'GET /orders/events': loggedIn(),
-  'GET /orders/:id': ownersAlone(),
-  'POST /orders/:id/cancel': ownersAlone(),
-  'GET /staff/orders': [401, 403, 403, 200, 401],
-  'GET /staff/events': [401, 403, 403, 200, 401],
-  // Past the check of the role; the order is none that could be moved.
-  'POST /staff/orders/:id/status': [401, 403, 403, 409, 401, () => ({ from: 'preparing', to: 'completed' })],
+  'GET /orders/address': loggedIn(),
+  'GET /orders/:id': theirsAlone(),
+  'POST /orders/:id/cancel': theirsAlone(),
+  'GET /staff/orders': atLeast('staff'),
+  'GET /staff/events': atLeast('staff'),
+  // 409: the role is enough, but the order's status does not allow the change.
+  'POST /staff/orders/:id/status': atLeast('staff', () => ({ from: 'preparing', to: 'completed' }), 409),
+  'GET /staff/availability': atLeast('staff'),
+  // Not what is ordered below.
+  'POST /staff/availability': atLeast('staff', () => ({
+    store: 'main',
+    kind: 'option',
+    id: 24,
+    left: 0,
+    until: 'today',
+  })),
+  'GET /owner/reports': atLeast('manager'),
+  // The others have no password.
+  'DELETE /auth/google': theirsAlone(() => ({ password }), 409),
   'POST /auth/logout': loggedIn(),
-  'DELETE /auth/user': loggedIn(() => ({ password })),
+  // The first has an order on the way.
+  'DELETE /auth/user': [401, 409, 200, 200, 200, 200, 401, () => ({ password })],
+};
+
+/** What a call needs to be more than a wrong one. */
+const queries: Record<string, (named: Named) => string> = {
+  'GET /orders': ({ open }) => `?cursor=${open}`,
+  'GET /owner/reports': () => {
+    // Yesterday's to tomorrow's: the customer's order is in it.
+    const day = (away: number) => new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10);
+    return `?by=item&from=${day(-1)}&to=${day(1)}`;
+  },
 };
 
 let api: TestApp;
 let listening: string;
-let owner: Awaited<ReturnType<typeof addFullCustomer>>;
+let customer: Awaited<ReturnType<typeof addFullCustomer>>;
 let named: Named;
 beforeAll(async () => {
   api = await createTestApp();
   listening = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  owner = await addFullCustomer(api);
-  const open = await placeOrder(api, owner.userId, 1234, { status: 'pending' });
+  customer = await addFullCustomer(api);
+  const open = await placeOrder(api, customer.userId, 1234, { status: 'pending' });
   const { favorite_id: favorite } = await api.db
     .selectFrom('favorites')
     .select('favorite_id')
     .executeTakeFirstOrThrow();
   const { voucher_id: voucher } = await api.db.selectFrom('vouchers').select('voucher_id').executeTakeFirstOrThrow();
   const { session_id: session } = await api.db.selectFrom('sessions').select('session_id').executeTakeFirstOrThrow();
-  named = { open, closed: owner.orderId, favorite, voucher, session };
+  named = { open, closed: customer.orderId, favorite, voucher, session };
 });
 afterAll(() => api.close());
 
-/** Without a password, whose hash alone would take longer than all calls together. */
-async function newcomer(role: 'customer' | 'staff'): Promise<string> {
+/** Without a password, because hashing one would take longer than all calls together. */
+async function newcomer(role: Role): Promise<string> {
   const user_id = uuidV7();
   await insertUser(api.db, {
     user_id,
@@ -98,7 +167,7 @@ async function newcomer(role: 'customer' | 'staff'): Promise<string> {
     role,
     loyalty_points: 0,
   });
-  return startSession(api.db, user_id, role);
+  return startSession(api.db, { userId: user_id, role });
 }
 
 async function ended(): Promise<string> {
@@ -114,23 +183,25 @@ async function call(
   const { method, path, stream } = contract;
   const id = path.startsWith('/auth/favorites')
     ? named.favorite
-    : path.includes('/sessions')
-      ? named.session
-      : named.open;
-  const url = path.replace(':id', id) + (nameOf(contract) === 'GET /orders' ? `?cursor=${named.open}` : '');
+    : path.startsWith('/auth/recipes')
+      ? 'mocha'
+      : path.includes('/sessions')
+        ? named.session
+        : named.open;
+  const url = path.replace(':id', id) + (queries[nameOf(contract)]?.(named) ?? '');
   if (stream) {
     const { status, text, events } = await readEvents<object>(`${listening}/api${url}`, token);
     await expect.poll(text).not.toBe('');
     return { status, body: events()[0] ?? JSON.parse(text()) };
   }
-  const body = matrix[nameOf(contract)]?.[5]?.(named);
+  const body = matrix[nameOf(contract)]?.[7]?.(named);
   return api.call(method, url, { body, headers: { 'idempotency-key': uuidV7() }, ...(token && { token }) });
 }
 
-/** Every row, of any table, that says whose it is. */
-const ownersRows = async () =>
+/** Every row of any table that contains the customer's id. */
+const theirRows = async () =>
   Object.values(await dumpTables(api.db)).flatMap((rows) =>
-    rows.split('\n').filter((row) => row.includes(owner.userId)),
+    rows.split('\n').filter((row) => row.includes(customer.userId)),
   );
 
 test('every contract has its row, and every row its contract', () => {
@@ -138,38 +209,42 @@ test('every contract has its row, and every row its contract', () => {
 });
 
 const inOrder = Object.keys(matrix).flatMap((name) => contracts.filter((contract) => nameOf(contract) === name));
+const isStaffs = ({ access }: Contract) => access !== 'public' && access !== 'optional' && access !== 'customer';
 const statusesOf = (contract: Contract) => matrix[nameOf(contract)] as Row;
 
-describe('nobody but its owner sees or changes what is a customer’s', () => {
+describe('nobody else sees or changes what is a customer’s', () => {
   test.each(inOrder)('$method $path', async (contract) => {
-    const [visitor, , other, staff, gone] = statusesOf(contract);
-    const before = await ownersRows();
+    const [visitor, , other, staff, manager, owner, gone] = statusesOf(contract);
+    const before = await theirRows();
     const answers = {
       visitor: await call(contract),
       other: await call(contract, await newcomer('customer')),
       staff: await call(contract, await newcomer('staff')),
+      manager: await call(contract, await newcomer('manager')),
+      owner: await call(contract, await newcomer('owner')),
       ended: await call(contract, await ended()),
       invented: await call(contract, 'x'.repeat(64)),
     };
     const statuses = Object.values(answers).map(({ status }) => status);
-    expect(statuses).toEqual([visitor, other, staff, gone, gone]);
-    if (contract.access !== 'public') {
+    expect(statuses).toEqual([visitor, other, staff, manager, owner, gone, gone]);
+    if (contract.access !== 'public' && contract.access !== 'optional') {
       expect(answers.visitor.body.code).toBe('no_token');
       expect(answers.ended.body.code).toBe('session_ended');
       expect(answers.invented.body.code).toBe('session_ended');
     }
-    // The board shows staff whose an order is.
-    const shown = JSON.stringify(contract.access === 'staff' ? { ...answers, staff: '' } : answers);
-    for (const secret of [owner.userId, ...Object.values(named), ...Object.values(traces)])
+    // The board shows the customer of an order.
+    const atWork = { staff: '', manager: '', owner: '' };
+    const shown = JSON.stringify(contract.path.startsWith('/staff/') ? { ...answers, ...atWork } : answers);
+    for (const secret of [customer.userId, ...Object.values(named), ...Object.values(traces)])
       expect(shown).not.toContain(secret);
-    expect(await ownersRows()).toEqual(before);
+    expect(await theirRows()).toEqual(before);
   });
 });
 
-describe('the owner', () => {
+describe('the customer', () => {
   test.each(inOrder)('$method $path', async (contract) => {
-    const answer = await call(contract, await startSession(api.db, owner.userId, 'customer'));
+    const answer = await call(contract, await startSession(api.db, { userId: customer.userId, role: 'customer' }));
     expect(answer.status).toBe(statusesOf(contract)[1]);
-    if (contract.access === 'staff') expect(answer.body.code).toBe('staff_only');
+    if (isStaffs(contract)) expect(answer.body.code).toBe(`${contract.access}_only`);
   });
 });

@@ -1,17 +1,22 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readEvents } from './event-reader.ts';
 import { sendRaw } from './raw-http.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const little = {
-  headersMs: 300,
-  requestMs: 600,
+  headersMs: 1_000,
+  requestMs: 2_000,
+  bodyMs: 1_000,
   checkEveryMs: 50,
-  silentMs: 1_000,
+  silentMs: 3_000,
   keptAliveMs: 300,
-  connections: 20,
+  connections: 30,
+  connectionsOfNetwork: 20,
+  uploads: 12,
+  uploadsOfNetwork: 8,
   callsAtOnce: 3,
 };
 
@@ -38,6 +43,15 @@ describe('what is no HTTP, too much or too slow is refused in the one shape, wit
     ],
     ['a long header', [`${head}x: ${'x'.repeat(20_000)}\r\n\r\n`], 431, 'too_large'],
     ['a long address', [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: test\r\n\r\n`], 431, 'too_large'],
+    ['no host', ['GET /api/health/live HTTP/1.1\r\n\r\n'], 400, 'invalid_request'],
+    ['a long path', [`GET /api/${'x'.repeat(2_048)}?a HTTP/1.1\r\nhost: test\r\n\r\n`], 414, 'too_large'],
+    ['a large body', [`${head}content-length: 65537\r\n\r\n{`], 413, 'too_large'],
+    [
+      'a large body in chunks, without an end',
+      [`${head}transfer-encoding: chunked\r\n\r\n10000\r\n${'x'.repeat(65_536)}\r\n`],
+      413,
+      'too_large',
+    ],
     ['nothing at all', [], 408, 'too_slow'],
     ['half a head', [head], 408, 'too_slow'],
     ['half a body', [`${head}content-length: 20\r\n\r\n{"email":`], 408, 'too_slow'],
@@ -86,7 +100,7 @@ test('beyond so many connections, no more are taken; when they are gone, they ar
   const port = Number(new URL(url).port);
   const sockets = Array.from({ length: 25 }, () => connect(port, '127.0.0.1').on('error', () => {}));
   onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
-  await expect.poll(() => sockets.filter((socket) => socket.destroyed).length, { timeout: 250 }).toBeGreaterThan(0);
+  await expect.poll(() => sockets.filter((socket) => socket.destroyed).length, { timeout: 900 }).toBeGreaterThan(0);
   await expect
     .poll(() =>
       fetch(`${url}/api/health/live`).then(
@@ -98,7 +112,7 @@ test('beyond so many connections, no more are taken; when they are gone, they ar
 });
 
 describe('more calls at once than the server takes on', () => {
-  /** Holds the accounts' table, so that every call that asks for a session waits. */
+  /** Locks the sessions table, so that every call that looks up a session waits. */
   const hold = async (work: () => Promise<void>) =>
     api.db.transaction().execute(async (trx) => {
       await trx.schema.alterTable('sessions').addColumn('held', 'integer').execute();
@@ -110,6 +124,18 @@ describe('more calls at once than the server takes on', () => {
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.json() };
   };
   const calls = (count: number, token: string) => Array.from({ length: count }, () => vouchers(token));
+  /** As many calls as the server takes on; resolves when they all wait for the lock. */
+  const fillUp = async (token: string) => {
+    const waiting = calls(little.callsAtOnce, token);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
+        return rows.length;
+      })
+      .toBe(little.callsAtOnce);
+    return waiting;
+  };
 
   test('are refused at once, and health checks and streams are not; then all is as before', async () => {
     const { token } = await api.register();
@@ -117,8 +143,7 @@ describe('more calls at once than the server takes on', () => {
     expect(stream.status).toBe(200);
     let waiting: ReturnType<typeof calls> = [];
     await hold(async () => {
-      waiting = calls(little.callsAtOnce, token);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      waiting = await fillUp(token);
       const start = performance.now();
       for (const refused of await Promise.all(calls(10, token)))
         expect(refused).toMatchObject({
@@ -134,15 +159,38 @@ describe('more calls at once than the server takes on', () => {
     expect(stream.isOver()).toBe(false);
   });
 
-  test('on one connection count like any others', async () => {
+  test.each([
+    ['in another spelling', '/%61pi/vouchers'],
+    ['with the name of a stream behind a question mark', '/api/vouchers?x=/events'],
+    ['with a host in front', 'http://test/api/vouchers'],
+    ['that are no stream', '/api/orders/events', 'POST'],
+  ])('count %s', async (_how, path, method = 'GET') => {
     const { token } = await api.register();
-    const call = `GET /api/vouchers HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ${token}\r\n`;
-    let answers: Promise<{ answer: string }> | undefined;
+    let waiting: ReturnType<typeof calls> = [];
     await hold(async () => {
-      answers = sendRaw(url, `${call}\r\n`.repeat(9), `${call}connection: close\r\n\r\n`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      waiting = await fillUp(token);
+      const head = `${method} ${path} HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ${token}\r\n`;
+      const { answer } = await sendRaw(url, `${head}connection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 503 .*"code":"busy"/s);
     });
-    const statuses = (await answers)?.answer.match(/HTTP\/1.1 \d+/g)?.sort();
-    expect(statuses).toEqual([...Array(3).fill('HTTP/1.1 200'), ...Array(7).fill('HTTP/1.1 503')]);
+    for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 200 });
+  });
+
+  test('a stream holds no slot, however its path is spelled', async () => {
+    const { token } = await api.register();
+    for (let count = 0; count < little.callsAtOnce; count += 1) {
+      const stream = await readEvents(`${url}/%61pi/orders/%65vents`, token);
+      expect(stream.status).toBe(200);
+    }
+    expect(await vouchers(token)).toMatchObject({ status: 200 });
+  });
+
+  test('pipelined behind a stream are cut off, and hold no slots', async () => {
+    const { token } = await api.register();
+    const call = (path: string) => `GET ${path} HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ${token}\r\n\r\n`;
+    const start = performance.now();
+    await sendRaw(url, call('/api/orders/events') + call('/api/vouchers').repeat(10));
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(await vouchers(token)).toMatchObject({ status: 200 });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await api.db.deleteFrom('contact_messages').execute();
-  await api.boss.deleteAllJobs('contact-mail');
+  await api.boss.deleteAllJobs('mail');
 });
 
 const message = {
@@ -42,16 +42,38 @@ test('a message is kept, trimmed, and mailed to the shop, which answers with Rep
 
 test('the job carries an id only, and exists if and only if the message does', async () => {
   await send(message);
-  const [job] = await api.boss.findJobs<Record<string, string>>('contact-mail');
-  expect(Object.keys(job?.data ?? {})).toEqual(['messageId']);
+  const [job] = await api.boss.findJobs<Record<string, string>>('mail', { data: { kind: 'contact' } });
+  expect(Object.keys(job?.data ?? {})).toEqual(['kind', 'messageId']);
 
-  await api.boss.deleteAllJobs('contact-mail');
+  await api.boss.deleteAllJobs('mail');
   await api.db.deleteFrom('contact_messages').execute();
   const broken = vi.spyOn(api.boss, 'send').mockRejectedValueOnce(new Error('no queue'));
   expect(await send(message)).toMatchObject({ status: 500 });
   broken.mockRestore();
   expect(await stored()).toEqual([]);
-  expect(await api.boss.findJobs('contact-mail')).toEqual([]);
+  expect(await api.boss.findJobs('mail', { data: { kind: 'contact' } })).toEqual([]);
+});
+
+describe('under a key', () => {
+  const sendUnder = (key: string, body: unknown) =>
+    api.call('POST', '/contact', { body, headers: { 'idempotency-key': key } });
+
+  test('a message is stored and mailed once, however often it is sent', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendUnder('contact-key-1', message)));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await sendUnder('contact-key-1', { ...message, name: ` ${message.name}` })).toMatchObject({ status: 200 });
+    expect(await stored()).toEqual([message]);
+    expect(await api.boss.findJobs('mail', { data: { kind: 'contact' } })).toHaveLength(1);
+  });
+
+  test('another message is refused, and under another key stored', async () => {
+    await sendUnder('contact-key-2', message);
+    const other = { ...message, message: 'Something else' };
+    expect(await sendUnder('contact-key-2', other)).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+    expect(await sendUnder('contact-key-3', other)).toMatchObject({ status: 200 });
+    expect(await stored()).toHaveLength(2);
+    expect(await sendUnder('x', message)).toMatchObject({ status: 400 });
+  });
 });
 
 test.each([

@@ -5,9 +5,9 @@ import type { Contract } from '@juniper/core/contracts/contract.ts';
 const folder = resolve(import.meta.dirname, '../../core/src/contracts');
 const subjects = await Promise.all(readdirSync(folder).map((file) => import(resolve(folder, file))));
 
-/** Every contract there is: who adds one need not name it here. */
+/** Every contract; a new one is found without being listed here. */
 export const contracts = subjects
   .flatMap((subject) => Object.values<object>(subject))
-  .filter((value): value is Contract => 'method' in value && 'path' in value);
+  .filter((value): value is Contract => typeof value === 'object' && 'method' in value && 'path' in value);
 
 export const nameOf = ({ method, path }: Contract): string => `${method} ${path}`;

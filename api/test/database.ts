@@ -4,7 +4,7 @@ import { inject, onTestFinished } from 'vitest';
 import { type Db, openDatabase } from '../src/db/database.ts';
 import { databaseUrl, serverUrl } from './server-url.ts';
 
-/** A new database: a clone of the migrated template, or an empty one. The run drops it at its end. */
+/** A new database: a clone of the migrated template, or an empty one. It is dropped at the end of the run. */
 export async function createDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<string> {
   const run = inject('run');
   const name = `${run}_${randomBytes(4).toString('hex')}`;
@@ -20,7 +20,7 @@ export async function createDatabase(kind: 'migrated' | 'empty' = 'migrated'): P
 
 export const openTestDatabase = (url: string): Db => openDatabase(url, 5, () => {});
 
-/** For a test that needs to look into a database that is not its file's. */
+/** For a test that reads a database other than its file's. */
 export function openForThisTest(url: string): Db {
   const db = openTestDatabase(url);
   onTestFinished(() => db.destroy());

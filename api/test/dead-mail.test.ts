@@ -23,12 +23,12 @@ test('a mail that is refused is retried, then lies in the dead letter queue and 
     tries += 1;
     throw new Error(`no mailbox o'hara@refused.example here`);
   });
-  const { user } = await api.register({ email: "o'hara@refused.example" });
-  await api.boss.deleteAllJobs('welcome-mail');
-  // As the queue says, but without half a day of patience.
+  const { user } = await api.registerConfirmed({ email: "o'hara@refused.example" });
+  await api.boss.deleteAllJobs('mail');
+  // The queue's options, but without half a day of retries.
   await api.boss.send(
-    'password-changed-mail',
-    { userId: user.id },
+    'mail',
+    { kind: 'password-changed', userId: user.id },
     { retryLimit: 2, retryDelay: 1, retryBackoff: false },
   );
   let logged = '';
@@ -42,14 +42,14 @@ test('a mail that is refused is retried, then lies in the dead letter queue and 
 
   await expect
     .poll(metrics, { timeout: 40_000, interval: 500 })
-    .toContain('jobs_total{queue="password-changed-mail",result="dead"} 1');
-  expect(await metrics()).toContain('jobs_total{queue="password-changed-mail",result="failed"} 2');
+    .toContain('jobs_total{queue="mail",kind="password-changed",result="dead"} 1');
+  expect(await metrics()).toContain('jobs_total{queue="mail",kind="password-changed",result="failed"} 2');
   expect(tries).toBe(3);
   expect(mails).toEqual([]);
-  const [job] = await api.boss.findJobs('password-changed-mail', { data: { userId: user.id } });
+  const [job] = await api.boss.findJobs('mail', { data: { kind: 'password-changed', userId: user.id } });
   expect(job).toMatchObject({ state: 'failed', retryCount: 2, output: { stack: expect.stringContaining('[email]') } });
   const [dead] = await api.boss.findJobs('dead-letter');
-  expect(dead).toMatchObject({ state: 'created', data: { userId: user.id } });
+  expect(dead).toMatchObject({ state: 'created', data: { kind: 'password-changed', userId: user.id } });
 
   // The mail server repeats the address when it refuses it; neither the job tables nor the log keep it.
   const dump = await dumpTables(api.db);
@@ -59,7 +59,7 @@ test('a mail that is refused is retried, then lies in the dead letter queue and 
   expect(logged).not.toContain('refused.example');
   expect(await api.db.selectFrom('mails').select('kind').where('user_id', '=', user.id).execute()).toEqual([]);
 
-  const redrive = runEntry('redrive', { DATABASE_URL: api.databaseUrl });
+  const redrive = runEntry('commands/redrive', { DATABASE_URL: api.databaseUrl });
   expect(await redrive.ended).toBe(0);
   expect(redrive.output()).toBe('1 job is tried again.\n');
   await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThan(3);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOrder } from './order-desk.ts';
+import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -17,6 +18,7 @@ const waiting = async () => {
 
 test.each([
   ['POST', '/auth/favorites', { id: 1 }],
+  ['PUT', '/auth/recipes/mocha', {}],
   ['PUT', '/auth/profile', { name: 'Ada' }],
   ['PUT', '/auth/profile', { birthday: { month: 2, day: 29 } }],
   ['PUT', '/cart', { revision: 0, items: [], wishlist: [] }],
@@ -25,12 +27,14 @@ test.each([
   ['POST', '/auth/email', { email: 'next@example.com', password: 'Secret1!' }],
   ['POST', '/auth/password', { currentPassword: 'Secret1!', newPassword: 'Secret2!' }],
   ['DELETE', '/auth/user', { password: 'Secret1!' }],
-] as const)('%s %s on an account that is deleted meanwhile: the session has ended', async (method, path, body) => {
+  ['POST', '/auth/loyalty/add', { points: 1 }],
+] as const)('%s %s on an account that is deleted meanwhile: the session has ended', async (method, path, given) => {
   const { token, user } = await api.register();
   const headers = { 'idempotency-key': user.id };
+  const body = 'points' in given ? { ...given, orderId: await placeOrder(api, user.id, 1_000) } : given;
   const answer = await api.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('users').where('user_id', '=', user.id).execute();
-    // Still there for whoever asks now; what is about to be written has to wait.
+    // The deletion is not committed: reads still see the account, and the call's write waits for the lock.
     const call = api.call(method, path, { token, body, headers });
     await expect.poll(waiting, { interval: 10, timeout: 10_000 }).toBe(1);
     return { call };

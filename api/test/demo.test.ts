@@ -27,12 +27,25 @@ test.concurrent('fills an empty shop by the rules, and once', async () => {
         (select sum(points) from loyalty_ledger where loyalty_ledger.user_id = users.user_id)) as wrong_balances,
       (select count(*)::int from orders where
         (select to_status from order_events event where event.user_id = orders.user_id and event.order_id = orders.order_id
-         order by event_id desc limit 1) <> status) as wrong_events,
+         order by event.created_at desc limit 1) <> status) as wrong_events,
       (select count(*)::int from orders where created_at > now() or closed_at < preparing_at) as wrong_times,
       (select count(distinct status)::int from orders) as statuses,
+      (select count(distinct product_id)::int from order_items where options @> '[{"isDefault": false}]') as other_cups,
+      (select count(*)::int from favorites where options_key <> '') as drinks,
       (select max(created_at) - min(created_at) > interval '5 days' from orders) as is_week,
-      (select count(*)::int from pgboss.job where name like '%-mail') as mails`.execute(api.db);
-  expect(rows).toEqual([{ wrong_balances: 0, wrong_events: 0, wrong_times: 0, statuses: 4, is_week: true, mails: 0 }]);
+      (select count(*)::int from pgboss.job where name = 'mail') as mails`.execute(api.db);
+  expect(rows).toEqual([
+    {
+      wrong_balances: 0,
+      wrong_events: 0,
+      wrong_times: 0,
+      statuses: 4,
+      other_cups: 3,
+      drinks: 1,
+      is_week: true,
+      mails: 0,
+    },
+  ]);
   await expect(sql`update loyalty_ledger set points = 1`.execute(api.db)).rejects.toThrow('append only');
 
   const logIn = { email: 'staff@demo.example', password: made.said.match(/password +(\S+)/)?.[1] };

@@ -42,7 +42,10 @@ test('a call says what goes in, what comes out, how it is refused and who may ma
   expect(register.responses['4XX'].content['application/json'].schema.required).toEqual(['success', 'code', 'message']);
   expect(body.paths['/api/auth/user'].get.security).toEqual([{ session: [] }]);
   const { parameters } = body.paths['/api/orders'].post;
-  expect(parameters).toMatchObject([{ in: 'header', name: 'idempotency-key', required: true }]);
+  expect(parameters).toMatchObject([
+    { in: 'header', name: 'idempotency-key', required: true },
+    { in: 'header', name: 'catalogue', required: false },
+  ]);
   const events = body.paths['/api/orders/events'].get.responses['200'].content;
   expect(events['text/event-stream'].schema.required).toEqual(['orders', 'loyaltyPoints']);
   expect(body.components.securitySchemes).toEqual({ session: { type: 'http', scheme: 'bearer' } });

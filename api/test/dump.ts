@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 
-/** Every row of every table, those of the job queue too, as text: what a thief of a backup would read. */
+/** Every row of every table, including the job queue's, as text: what someone who stole a backup could read. */
 export async function dumpTables(db: Db): Promise<Record<string, string>> {
   const tables = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables

@@ -25,6 +25,11 @@ test.each([
   expect(Object.keys(answer.json()).sort()).toEqual(['code', 'message', 'success']);
 });
 
+test('a field that is refused is named', async () => {
+  const answer = await api.call('POST', '/auth/login', { body: { email: 'a@example.com', password: '' } });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', data: { field: 'password' } } });
+});
+
 test.each(['GET', 'POST', 'DELETE'] as const)('an unknown call by %s is a 404 in the one shape', async (method) => {
   const answer = await api.call(method, '/nothing/here');
   expect(answer.status).toBe(404);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
 
-/** Follows a stream as a browser does, until the test ends. */
+/** Follows an event stream as a browser does, until the test ends. */
 export async function readEvents<Event>(url: string, token?: string) {
   const request = get(url, { agent: false, headers: token ? { authorization: `Bearer ${token}` } : {} });
   request.on('error', () => {});
@@ -28,14 +28,14 @@ export async function readEvents<Event>(url: string, token?: string) {
     headers: response.headers,
     text: () => text,
     events,
-    /** The first event that looks like this. */
+    /** Waits for the first event that matches. */
     sees: async (wanted: (event: Event) => boolean): Promise<Event> => {
       await expect.poll(() => events().some(wanted), { timeout: 5_000, interval: 5 }).toBe(true);
       return events().find(wanted) as Event;
     },
     ends: () => expect.poll(() => isOver, { timeout: 3_000, interval: 5 }).toBe(true),
     isOver: () => isOver,
-    /** Reads no further, as a browser on a line that is gone. */
+    /** Stops reading, like a browser that has lost its connection. */
     stall: () => void response.pause(),
   };
 }

@@ -1,5 +1,6 @@
-import { menu } from '@juniper/core/content/menu.ts';
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { atOnce } from './at-once.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -21,7 +22,7 @@ test('a favorite has the name, price and picture of the catalogue, whatever was 
     name: 'Free coffee',
     price: 0,
     image: 'https://example.com/x.png',
-    customizations: [' oat milk ', 'no sugar'],
+    customizations: 'oat milk',
   });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -33,7 +34,7 @@ test('a favorite has the name, price and picture of the catalogue, whatever was 
         name: 'Café au Lait',
         price: 3.6,
         image: 'cafe-au-lait',
-        customizations: ['oat milk', 'no sugar'],
+        customizations: [],
         orderDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     ],
@@ -41,19 +42,29 @@ test('a favorite has the name, price and picture of the catalogue, whatever was 
   expect((await api.call('GET', '/auth/user', { token })).body.user.favoriteOrders).toEqual(body.favorites);
 });
 
+test('words that a customer gave to an earlier release are still shown', async () => {
+  const { token, user } = await api.register();
+  await api.db
+    .insertInto('favorites')
+    .values({ user_id: user.id, favorite_id: uuidV7(), product_id: 11, customizations: ['no sugar'] })
+    .execute();
+  const { body } = await add(token, { id: 11 });
+  expect(body.favorites).toMatchObject([{ productId: 11, customizations: ['no sugar'] }]);
+});
+
 test('every product can be one, the newest is listed first', async () => {
   const { token } = await api.register();
-  for (const { id } of menu) expect(await add(token, { id })).toMatchObject({ status: 200 });
+  for (const { id } of defaultCafe.items) expect(await add(token, { id })).toMatchObject({ status: 200 });
   const { body } = await add(token, { id: 1 });
   expect(body.favorites.map(({ productId }: { productId: number }) => productId)).toEqual(
-    menu.map(({ id }) => id).reverse(),
+    defaultCafe.items.map(({ id }) => id).reverse(),
   );
 });
 
 test('saving a product again changes nothing', async () => {
   const { token } = await api.register();
-  const first = await add(token, { id: 5, customizations: ['large'] });
-  const again = await add(token, { id: 5, customizations: ['small'] });
+  const first = await add(token, { id: 5 });
+  const again = await add(token, { id: 5 });
   expect(again.body).toEqual(first.body);
 });
 
@@ -76,11 +87,6 @@ test.each([
   ['an id as text', { id: '1' }, 400, 'invalid_request'],
   ['half an id', { id: 1.5 }, 400, 'invalid_request'],
   ['a huge id', { id: 2 ** 40 }, 404, 'unknown_product'],
-  ['customizations that are no list', { id: 1, customizations: 'oat' }, 400, 'invalid_request'],
-  ['an empty customization', { id: 1, customizations: [' '] }, 400, 'invalid_request'],
-  ['a long customization', { id: 1, customizations: ['x'.repeat(61)] }, 400, 'invalid_request'],
-  ['a NUL in a customization', { id: 1, customizations: ['a\u0000b'] }, 400, 'invalid_request'],
-  ['many customizations', { id: 1, customizations: Array(11).fill('x') }, 400, 'invalid_request'],
   ['no body', undefined, 400, 'invalid_request'],
 ])('%s is refused', async (_what, body, status, code) => {
   const { token, user } = await api.register();

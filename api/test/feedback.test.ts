@@ -40,6 +40,22 @@ test('feedback is kept with all that was given, and counted as a review', async 
   expect(await reviewsOf(token)).toBe(2);
 });
 
+test('under a key it is stored and counted once; the key is the customer’s own, and holds one text', async () => {
+  const [ada, bob] = [await api.register(), await api.register()];
+  const sendUnder = (token: string, body: unknown) =>
+    api.call('POST', '/feedback', { token, body, headers: { 'idempotency-key': 'feedback-key' } });
+  const answers = await Promise.all([sendUnder(ada.token, full), sendUnder(ada.token, full)]);
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200 });
+  expect(await reviewsOf(ada.token)).toBe(1);
+  expect(await api.boss.findJobs('mail', { data: { kind: 'feedback', userId: ada.user.id } })).toHaveLength(1);
+  expect(await sendUnder(ada.token, { ...full, rating: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'key_reused' },
+  });
+  expect(await sendUnder(bob.token, { ...full, rating: 1 })).toMatchObject({ status: 200 });
+  expect(await reviewsOf(bob.token)).toBe(1);
+});
+
 test('rating and comments are enough, and the shop answers to the account’s address', async () => {
   const { mails, url } = await catchMails();
   const { token, user } = await api.register();

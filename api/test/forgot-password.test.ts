@@ -11,7 +11,7 @@ const forgot = (body: unknown) => api.call('POST', '/auth/forgot-password', { bo
 
 test('answers for a known and an unknown address alike, and queues the same work', async () => {
   const { user } = await api.register({ email: 'known@example.com' });
-  const queuedBefore = await api.boss.findJobs('password-reset-mail');
+  const queuedBefore = await api.boss.findJobs('mail', { data: { kind: 'password-reset' } });
   const known = await forgot({ email: ' Known@example.com' });
   const unknown = await forgot({ email: 'unknown@example.com' });
   expect(known).toMatchObject({ status: 200, body: { success: true } });
@@ -20,8 +20,13 @@ test('answers for a known and an unknown address alike, and queues the same work
   expect(without(unknown.headers)).toEqual(without(known.headers));
 
   const before = new Set(queuedBefore.map(({ id }) => id));
-  const queued = (await api.boss.findJobs('password-reset-mail')).filter(({ id }) => !before.has(id));
-  expect(queued.map(({ data }) => Object.keys(data as object))).toEqual([['userId'], ['userId']]);
+  const queued = (await api.boss.findJobs('mail', { data: { kind: 'password-reset' } })).filter(
+    ({ id }) => !before.has(id),
+  );
+  expect(queued.map(({ data }) => Object.keys(data as object))).toEqual([
+    ['kind', 'userId'],
+    ['kind', 'userId'],
+  ]);
   expect(queued.filter(({ data }) => (data as { userId: string }).userId === user.id)).toHaveLength(1);
   expect(JSON.stringify(queued)).not.toContain('example.com');
 });

@@ -3,7 +3,7 @@ import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { placeOrder } from './place-order.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What can be found of this person anywhere; each is unlike anything else in the database. */
+/** The person's data; each value is unique in the database, so that it can be searched for. */
 export const traces = {
   name: 'Wilhelmina Quackenbush',
   email: 'wilhelmina.quackenbush@mailbox.example',
@@ -20,7 +20,7 @@ export const traces = {
   wish: 'no foam, as in Trieste',
 };
 
-/** Someone with a row in every table that can hold one: to see that everything is exported, and that everything goes. */
+/** A customer with a row in every possible table, to check that everything is exported and deleted. */
 export async function addFullCustomer(api: TestApp) {
   const { token, user } = await api.register({ name: traces.name, email: traces.email });
   const user_id = user.id;
@@ -49,6 +49,7 @@ export async function addFullCustomer(api: TestApp) {
     .insertInto('favorites')
     .values({ user_id, favorite_id: uuidV7(), product_id: 9, customizations: [traces.wish] })
     .execute();
+  await db.insertInto('saved_recipes').values({ user_id, recipe_id: 'mocha' }).execute();
   const order_id = await placeOrder(api, user_id, 1180, {
     number: 'ORD-7KQ2M',
     idempotency_key: `cart of ${traces.name}`,
@@ -66,6 +67,10 @@ export async function addFullCustomer(api: TestApp) {
   await db
     .insertInto('vouchers')
     .values({ user_id, voucher_id: uuidV7(), kind: 'birthday', year: 2026, expires_at: later })
+    .execute();
+  await db
+    .insertInto('vouchers_given')
+    .values({ address_hash: hash(), kind: 'birthday', year: 2026, user_id })
     .execute();
   await db
     .insertInto('carts')
@@ -101,6 +106,10 @@ export async function addFullCustomer(api: TestApp) {
     .values({ user_id, token_hash: hash(), email: traces.email, expires_at: later })
     .execute();
   await db.insertInto('mails').values({ user_id, subject_id: uuidV7(), kind: 'welcome' }).execute();
+  await db
+    .insertInto('mail_claims')
+    .values({ user_id, subject_id: uuidV7(), kind: 'welcome', job_id: uuidV7(), claimed_until: later })
+    .execute();
   await db.insertInto('parting_mails').values({ parting_id: uuidV7(), user_id, email: 'mina@old.example' }).execute();
   return { token, userId: user_id, orderId: order_id };
 }

@@ -13,8 +13,8 @@ declare module 'vitest' {
 const prefix = 'juniper_test_';
 
 /**
- * Makes one migrated database that every test file clones, and drops them all at the end. While a run lives, its
- * connection carries the run's name: databases of a name that nobody carries are leftovers and go first.
+ * Creates one migrated database that every test file clones, and drops them all at the end. Each run's connection has
+ * the run's name as application_name, so databases of a run without a connection are leftovers and are dropped first.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = `${prefix}${randomBytes(4).toString('hex')}`;

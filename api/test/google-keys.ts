@@ -13,7 +13,7 @@ export async function createKey(kid: string, alg = 'RS256'): Promise<SigningKey>
   return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
 }
 
-/** What stands in a credential of Google's button for this person. */
+/** The claims in a credential of Google's button for this person. */
 export const claimsOf = (subject: string, changes: Record<string, unknown> = {}): JWTPayload => ({
   iss: issuer,
   aud: clientId,
@@ -21,6 +21,7 @@ export const claimsOf = (subject: string, changes: Record<string, unknown> = {})
   sub: subject,
   email: `${subject}@example.com`,
   email_verified: true,
+  hd: 'example.com',
   name: 'Grace Hopper',
   picture: 'https://lh3.googleusercontent.com/a/grace=s96-c',
   jti: crypto.randomUUID(),
@@ -32,7 +33,7 @@ export const claimsOf = (subject: string, changes: Record<string, unknown> = {})
 export const sign = ({ alg, kid, privateKey }: SigningKey, claims: JWTPayload): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(privateKey);
 
-/** Stands in for Google's key server; a test may take it down or make it silent. */
+/** A fake of Google's key server; a test can break it or stop it from answering. */
 export async function serveKeys(keys: SigningKey[]) {
   const served = { asked: 0, state: 'up' as 'up' | 'broken' | 'silent' };
   const server = createServer((_request, response) => {

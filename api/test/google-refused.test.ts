@@ -101,7 +101,7 @@ test.each([[undefined], [''], [7], ['x'.repeat(8193)]])('the input %j is told to
 
 describe('a credential is accepted once', () => {
   const otherSpelling = (credential: string) => {
-    // 256 bytes leave four bits of the last letter unused: this is the same signature in other letters.
+    // The base64url of 256 bytes leaves four bits of the last letter unused: this decodes to the same signature.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = letters.indexOf(credential.at(-1) ?? '');
     return credential.slice(0, -1) + letters[last + 1];

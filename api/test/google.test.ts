@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPasswordReset } from '../src/password-reset/create-reset.ts';
+import { createConfirmLink } from '../src/identity/confirm-link.ts';
 import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
+import { createPasswordReset } from './reset-link.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const key = await createKey('today');
@@ -16,12 +17,10 @@ afterAll(async () => {
 
 const signIn = async (subject: string, changes = {}) =>
   api.call('POST', '/auth/google', { body: { credential: await sign(key, claimsOf(subject, changes)) } });
-const confirm = (userId: string) =>
-  api.db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', userId).execute();
 const identitiesOf = (userId: string) =>
   api.db.selectFrom('user_identities').select(['issuer', 'subject']).where('user_id', '=', userId).execute();
 const logIn = (email: string) => api.call('POST', '/auth/login', { body: { email, password: 'Secret1!' } });
-const linkedMails = (userId: string) => api.boss.findJobs('google-linked-mail', { data: { userId } });
+const linkedMails = (userId: string) => api.boss.findJobs('mail', { data: { kind: 'google-linked', userId } });
 const refused = {
   status: 401,
   body: { success: false, code: 'google_refused', message: 'Google login failed. Please try again.' },
@@ -46,6 +45,7 @@ describe('someone new', () => {
         role: 'customer',
         loyaltyPoints: 100,
         favoriteOrders: [],
+        savedRecipes: [],
         orderHistory: [],
         preferences: { newsletter: false, notifications: true, favoriteStore: null },
         birthday: null,
@@ -62,7 +62,7 @@ describe('someone new', () => {
       .where('user_id', '=', id)
       .execute();
     expect(ledger).toEqual([{ kind: 'welcome', points: 100 }]);
-    expect(await api.boss.findJobs('welcome-mail', { data: { userId: id } })).toHaveLength(1);
+    expect(await api.boss.findJobs('mail', { data: { kind: 'welcome', userId: id } })).toHaveLength(1);
     expect(await logIn('grace@example.com')).toMatchObject({ status: 401, body: { code: 'bad_credentials' } });
   });
 
@@ -122,7 +122,7 @@ describe('someone known', () => {
 describe('an e-mail that is an account already', () => {
   test('and was confirmed is linked; password and sessions stay, and the owner is told', async () => {
     const local = await api.register({ email: 'Linked@Example.com' });
-    await confirm(local.user.id);
+    await api.confirm(local.user.id);
     const { status, body } = await signIn('linked', { email: 'linked@example.com' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -167,12 +167,44 @@ describe('an e-mail that is an account already', () => {
     expect(await linkedMails(userId)).toMatchObject([{ data: { passwordDropped: true } }]);
   });
 
+  test('and whose link a mail scanner has opened is still unconfirmed: the stranger’s password and session go', async () => {
+    const stranger = await api.register({ email: 'scanned@example.com' });
+    const userId = stranger.user.id;
+    const link = await createConfirmLink({ db: api.db, publicUrl: '' }, userId, 'scanned@example.com', '7 days');
+    const token = link.split('token=')[1];
+    expect(await api.call('POST', '/auth/verify-email', { body: { token } })).toMatchObject({ status: 403 });
+    expect(await signIn('scanned')).toMatchObject({ status: 200, body: { user: { id: userId } } });
+    expect(await api.call('GET', '/auth/user', { token: stranger.token })).toMatchObject({ status: 401 });
+    expect(await logIn('scanned@example.com')).toMatchObject({ status: 401, body: { code: 'bad_credentials' } });
+    expect(await linkedMails(userId)).toMatchObject([{ data: { passwordDropped: true } }]);
+  });
+
   test('is not linked while Google does not call it verified', async () => {
     const local = await api.register({ email: 'unverified@example.com' });
     expect(await signIn('unverified', { email_verified: false })).toMatchObject(refused);
     expect(await identitiesOf(local.user.id)).toEqual([]);
     expect(await logIn('unverified@example.com')).toMatchObject({ status: 200 });
     expect(await linkedMails(local.user.id)).toEqual([]);
+  });
+
+  test('at a domain that is not Google’s is not linked, confirmed or not, and whoever has the password keeps it', async () => {
+    for (const isConfirmed of [true, false]) {
+      const email = `own-domain-${isConfirmed}@example.com`;
+      const local = await api.register({ email });
+      if (isConfirmed) await api.confirm(local.user.id);
+      expect(await signIn(`own-${isConfirmed}`, { email, hd: undefined })).toMatchObject({
+        status: 409,
+        body: { code: 'google_not_linked' },
+      });
+      expect(await identitiesOf(local.user.id)).toEqual([]);
+      expect(await logIn(email)).toMatchObject({ status: 200 });
+    }
+    const gmail = await api.register({ email: 'someone@gmail.com' });
+    const linked = await signIn('gmail', { email: 'someone@gmail.com', hd: undefined });
+    expect(linked).toMatchObject({ status: 200, body: { user: { id: gmail.user.id } } });
+    const lookalike = await api.register({ email: 'someone@notgmail.com' });
+    await signIn('lookalike', { email: 'someone@notgmail.com', hd: undefined });
+    expect(await identitiesOf(lookalike.user.id)).toEqual([]);
   });
 
   test('and is being registered at the same moment ends as one account', async () => {
@@ -183,6 +215,54 @@ describe('an e-mail that is an account already', () => {
     const users = await api.db.selectFrom('users').select('user_id').where('email', '=', email).execute();
     expect(users).toHaveLength(1);
     expect(await identitiesOf(users[0]?.user_id ?? '')).toHaveLength(1);
+  });
+});
+
+describe('DELETE /auth/google', () => {
+  const unlink = (token: string, body: object) => api.call('DELETE', '/auth/google', { token, body });
+  const password = 'Secret1!';
+
+  test('at a domain that is not Google’s opens an unconfirmed account, which the first mailed reset takes off Google', async () => {
+    const asGoogle = () => signIn('former-owner', { email: 'former-owner@example.com', hd: undefined });
+    const { body } = await asGoogle();
+    expect(body.user).toMatchObject({ emailVerified: false });
+    const reset = await createPasswordReset(api.db, body.user.id);
+    const answer = await api.call('POST', '/auth/reset-password', { body: { token: reset?.token, password } });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(await identitiesOf(body.user.id)).toEqual([]);
+    expect(await asGoogle()).toMatchObject({ status: 409, body: { code: 'google_not_linked' } });
+  });
+
+  test('unlinks with the password, and with it alone', async () => {
+    const local = await api.register({ email: 'unlink@example.com' });
+    await api.confirm(local.user.id);
+    await signIn('unlink');
+    const account = () => api.call('GET', '/auth/account', { token: local.token });
+    expect(await account()).toMatchObject({ body: { account: { hasGoogle: true } } });
+    expect(await unlink(local.token, { password: 'Wrong1!!' })).toMatchObject({ status: 403 });
+    expect(await identitiesOf(local.user.id)).toHaveLength(1);
+    expect(await unlink(local.token, { password })).toMatchObject({ status: 200 });
+    expect(await unlink(local.token, { password })).toMatchObject({ status: 200 });
+    expect(await identitiesOf(local.user.id)).toEqual([]);
+    expect(await account()).toMatchObject({ body: { account: { hasGoogle: false } } });
+    expect(await logIn('unlink@example.com')).toMatchObject({ status: 200 });
+    expect(await signIn('unlink')).toMatchObject({ status: 409, body: { code: 'google_not_linked' } });
+    expect(await identitiesOf(local.user.id)).toEqual([]);
+  });
+
+  test('ends the sessions that Google opened', async () => {
+    const local = await api.register({ email: 'unlink-sessions@example.com' });
+    await api.confirm(local.user.id);
+    const { body } = await signIn('unlink-sessions');
+    expect(await unlink(local.token, { password })).toMatchObject({ status: 200 });
+    expect(await api.call('GET', '/auth/user', { token: body.token })).toMatchObject({ status: 401 });
+    expect(await api.call('GET', '/auth/user', { token: local.token })).toMatchObject({ status: 200 });
+  });
+
+  test('asks who has no password to set one first', async () => {
+    const { body } = await signIn('no-password');
+    expect(await unlink(body.token, {})).toMatchObject({ status: 409, body: { code: 'password_needed' } });
+    expect(await identitiesOf(body.user.id)).toHaveLength(1);
   });
 });
 

@@ -1,45 +1,32 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSite } from '../src/site/load-site.ts';
+import { buildSite, menu } from './built-site.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const page = '<!doctype html><html><head><title>A page</title></head><body></body></html>';
-const files = {
-  'index.html': page,
-  'about/index.html': page,
-  '404/index.html': page,
-  '__spa-fallback.html': page,
-  'assets/Entry-AbC123.js': 'export {};',
-};
-
 let api: TestApp;
 let url: string;
-let folder: string;
+let built: Awaited<ReturnType<typeof buildSite>>;
 let token: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'juniper-headers-'));
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
+  const pages = { '/': page, '/about': page, '/404': page };
+  built = await buildSite({ pages, files: { '/assets/Entry-AbC123.js': 'export {};' } });
   const publicUrl = 'https://juniperrow.example';
-  api = await createTestApp({ publicUrl, site: await loadSite(folder, publicUrl) });
+  api = await createTestApp({ publicUrl, site: await loadSite({ folder: built.folder, menus: [menu], publicUrl }) });
   url = await api.app.listen({ host: '127.0.0.1', port: 0 });
   token = (await api.register()).token;
 });
 afterAll(async () => {
   await api.close();
-  await rm(folder, { recursive: true });
+  await built.remove();
 });
 
 const ask = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
     const request = get(url + path, { agent: false, headers }, (response) => {
       resolve({ status: response.statusCode, headers: response.headers });
-      // A stream would never end by itself.
+      // An event stream would never end by itself.
       response.destroy();
     });
     request.on('error', reject);

@@ -34,7 +34,7 @@ const wait = {
 const guess = (address: string, email: string) =>
   api.call('POST', '/auth/login', { address, body: { email, password: 'Secret2!' } });
 
-/** Asks for resets until that account has to wait, which is for a minute. */
+/** Requests resets until the account has to wait (a minute). */
 async function askUntilRefused(app: TestApp, email: string) {
   const ask = () => app.call('POST', '/auth/forgot-password', { body: { email } });
   for (let i = 0; i < 2; i += 1) expect(await ask()).toMatchObject({ status: 200 });
@@ -43,7 +43,7 @@ async function askUntilRefused(app: TestApp, email: string) {
 
 describe('guesses', () => {
   beforeEach(() => {
-    // Checking passwords takes longer than the first waits on a busy machine.
+    // On a busy machine, checking a password takes longer than the first waits.
     vi.useFakeTimers({ toFake: ['Date'] });
     return () => void vi.useRealTimers();
   });
@@ -94,9 +94,16 @@ describe('guesses', () => {
 });
 
 test('all calls together, unknown ones too, are limited generously; health checks are not', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const address = newAddress();
   const ask = (path: string) => api.call('GET', path, { address });
   for (let i = 0; i < 1_000; i += 1) await ask('/nothing');
+  expect(await ask('/nothing')).toMatchObject(tooMany);
+  expect(await ask('/nothing')).toMatchObject({ headers: { 'retry-after': '1' } });
+  expect(await api.call('GET', '/nothing', { address: newAddress() })).toMatchObject({ status: 404 });
+  vi.setSystemTime(Date.now() + 60);
+  expect(await ask('/nothing')).toMatchObject({ status: 404 });
   expect(await ask('/nothing')).toMatchObject(tooMany);
   expect(await ask('/health/live')).toMatchObject({ status: 200 });
   expect(await ask('/health/ready')).toMatchObject({ status: 200 });
@@ -149,4 +156,93 @@ describe('with Redis', () => {
     await proxy.restore();
     await expect.poll(() => changes.at(-1), { timeout: 10_000 }).toBe('reached');
   });
+});
+
+describe("a guest on the cafe's Wi-Fi", () => {
+  const cafe = () => `203.0.113.${randomInt(256)}`;
+  const person = async (role: 'customer' | 'staff' = 'customer') => {
+    const email = `${randomBytes(6).toString('hex')}@example.com`;
+    const { token, user } = await api.register({ email });
+    await api.db.updateTable('users').set({ role }).where('user_id', '=', user.id).execute();
+    return { token, email };
+  };
+  const forged = () => randomBytes(48).toString('base64url');
+  const asGuest = (address: string, token?: string) =>
+    api.call('GET', '/vouchers', { address, ...(token && { token }) });
+  const flood = async (address: string, call: () => ReturnType<typeof asGuest>, refusedAs: number) => {
+    for (let i = 0; i < 1_000; i += 1) expect(await call()).toMatchObject({ status: refusedAs });
+    expect(await call()).toMatchObject(tooMany);
+    return address;
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    return () => void vi.useRealTimers();
+  });
+
+  test.each([
+    ['no token', (address: string) => asGuest(address), 401],
+    ['a new forged token each', (address: string) => asGuest(address, forged()), 401],
+    ['unknown paths', (address: string) => api.call('GET', '/nothing', { address }), 404],
+  ])('with 1,000 calls and %s stops neither the board nor orders nor logins there', async (_what, ask, refusedAs) => {
+    const address = cafe();
+    const [customer, staff, later] = [await person(), await person('staff'), await person()];
+    await api.call('GET', '/staff/orders', { address, token: staff.token });
+    await flood(address, () => ask(address), refusedAs);
+    expect(await api.call('GET', '/staff/orders', { address, token: staff.token })).toMatchObject({ status: 200 });
+    expect(await api.call('GET', '/orders', { address, token: customer.token })).toMatchObject({ status: 200 });
+    const body = { email: later.email, password: 'Secret1!' };
+    const loggedIn = await api.call('POST', '/auth/login', { address, body });
+    expect(loggedIn).toMatchObject({ status: 200 });
+    expect(await api.call('GET', '/orders', { address, token: loggedIn.body.token })).toMatchObject({ status: 200 });
+  });
+
+  test('gets no new budget by a forged token, an ended session or another spelling of the address', async () => {
+    const address = cafe();
+    const { token } = await person();
+    await flood(address, () => asGuest(address, forged()), 401);
+    expect(await asGuest(`::ffff:${address}`, forged())).toMatchObject(tooMany);
+    expect(await api.call('POST', '/auth/logout', { address, token })).toMatchObject({ status: 200 });
+    expect(await asGuest(address, token)).toMatchObject({ status: 401 });
+    expect(await asGuest(address, token)).toMatchObject(tooMany);
+    expect(await asGuest(cafe().replace('203', '198'), forged())).toMatchObject({ status: 401 });
+  });
+});
+
+test('calls with a session count by account, wherever they come from', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [busy, other] = [await api.register(), await api.register()];
+  const ask = (token: string, address = newAddress()) => api.call('GET', '/vouchers', { address, token });
+  for (let i = 0; i < 1_000; i += 1) expect(await ask(busy.token)).toMatchObject({ status: 200 });
+  const address = newAddress();
+  expect(await ask(busy.token, address)).toMatchObject(tooMany);
+  expect(await ask(other.token, address)).toMatchObject({ status: 200 });
+});
+
+test('networks that change within a /48 are limited together, more generously', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const wide = `2001:db8:${randomBytes(2).toString('hex')}`;
+  const ask = (i: number) => api.call('GET', '/nothing', { address: `${wide}:${i.toString(16)}::1` });
+  for (let i = 0; i < 5_000; i += 1) expect(await ask(i)).toMatchObject({ status: 404 });
+  expect(await ask(5_000)).toMatchObject(tooMany);
+  expect(await api.call('GET', '/nothing', { address: newAddress() })).toMatchObject({ status: 404 });
+});
+
+test('accounts on unconfirmed addresses share a budget of their network; a confirmed one there has its own', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const address = newAddress();
+  const ask = (token: string) => api.call('GET', '/health/nothing', { address, token });
+  const tokens = [];
+  for (let i = 0; i < 7; i += 1) tokens.push((await api.register()).token);
+  const confirmed = await api.registerConfirmed();
+  expect(await api.call('GET', '/vouchers', { address, token: confirmed.token })).toMatchObject({ status: 200 });
+  const [last = '', ...flood] = tokens;
+  for (const token of flood) {
+    for (let i = 0; i < 834; i += 1) await ask(token);
+  }
+  expect(await ask(last)).toMatchObject(tooMany);
+  expect(await api.call('GET', '/vouchers', { address, token: confirmed.token })).toMatchObject({ status: 200 });
 });

@@ -15,7 +15,7 @@ const history = async (token: string, query = '') => (await api.call('GET', `/lo
 async function withAwards(count: number) {
   const { token, user } = await api.register();
   for (let points = 1; points <= count; points += 1) {
-    // Ids of one millisecond have no order among themselves.
+    // Ids created in the same millisecond are not sorted.
     await delay(2);
     const number = `ORD-${points}`;
     const orderId = await placeOrder(api, user.id, points * 1000, { status: 'completed', number });

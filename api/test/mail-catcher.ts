@@ -6,18 +6,25 @@ import { onTestFinished } from 'vitest';
 type Caught = { to: string[]; text: string };
 type Answer = (mail: Caught) => Promise<void>;
 
-/** A mail server. It keeps what it accepts; `answer` may refuse a mail, or never settle. */
-export async function openCatcher(answer: Answer = async () => {}) {
+/** The refusal of RCPT TO, if any, such as '550 5.1.1 no such user'. */
+type Refuse = (address: string) => string | undefined;
+
+/** A mail server that keeps the mails it accepts; `answer` may refuse a mail or never settle. */
+export async function openCatcher(answer: Answer = async () => {}, refuse: Refuse = () => undefined) {
   const mails: Caught[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const [, code, text] = refuse(address)?.match(/^(\d+) (.*)/) ?? [];
+      done(code ? Object.assign(new Error(text), { responseCode: Number(code) }) : null);
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        // Long header lines come folded.
+        // Long header lines arrive folded.
         const mail = { to, text: Buffer.concat(chunks).toString().replaceAll('\r\n ', ' ') };
         answer(mail).then(() => {
           mails.push(mail);
@@ -34,8 +41,8 @@ export async function openCatcher(answer: Answer = async () => {}) {
 }
 
 /** The same, closed when the test ends. */
-export async function catchMails(answer?: Answer) {
-  const catcher = await openCatcher(answer);
+export async function catchMails(answer?: Answer, refuse?: Refuse) {
+  const catcher = await openCatcher(answer, refuse);
   onTestFinished(catcher.close);
   return catcher;
 }

@@ -1,6 +1,6 @@
 type Caught = { text: string };
 
-/** A caught mail as a mail program shows it: its two forms, decoded, and the link that carries a token. */
+/** Parses a caught mail: text and HTML, decoded, and the token of its link. */
 export function readMail(mail: Caught | undefined) {
   const raw = mail?.text ?? '';
   const boundary = raw.match(/boundary="([^"]+)"/)?.[1] ?? 'no boundary';

@@ -17,7 +17,7 @@ const subscribe = async (email: string, confirmed: boolean) => {
 };
 
 const exported = async () => {
-  const run = runEntry('newsletter-export', {
+  const run = runEntry('commands/newsletter', {
     DATABASE_URL: api.databaseUrl,
     PUBLIC_URL: 'https://juniperrow.example',
   });

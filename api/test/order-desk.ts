@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 type Body = Partial<Record<keyof PlaceOrderRequest, unknown>>;
 
-/** Two lattes and a carrot cake for pickup: 14.40, and 1.30 twice for tax. */
+/** Two lattes and a carrot cake for pickup: 14.40, plus 1.30 twice for tax. */
 export const anOrder = {
   items: [
     { id: 3, quantity: 2 },
@@ -19,7 +19,7 @@ export const anOrder = {
   zipCode: '97099',
 };
 
-/** Orders as customers and staff make them, over the API. */
+/** Places and changes orders over the API, as customers and staff do. */
 export const orderDesk = (api: TestApp) => {
   const post = (token: string, body: Body, key: string = uuidV7()) =>
     api.call('POST', '/orders', { token, body, headers: { 'idempotency-key': key } });
@@ -31,7 +31,7 @@ export const orderDesk = (api: TestApp) => {
     cancel: (token: string, id: string) => api.call('POST', `/orders/${id}/cancel`, { token }),
     change: (token: string, id: string, from: string, to: string, reason?: string) =>
       api.call('POST', `/staff/orders/${id}/status`, { token, body: { from, to, reason } }),
-    /** A staff member; the role as `npm run staff` gives it. */
+    /** Creates a staff member, with the role that `npm run staff` gives. */
     employ: async () => {
       const { token, user } = await api.register({ name: 'Bo Barista' });
       await api.db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', user.id).execute();

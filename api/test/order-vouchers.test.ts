@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from './at-once.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
@@ -75,6 +76,24 @@ describe('a voucher of an order', () => {
     expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: again.id });
   });
 
+  test('is prolonged by cancelling once, and not again and again', async () => {
+    const { token, user } = await api.register();
+    const voucherId = await desk.giveVoucher(user.id, 'birthday', '1 day');
+    const daysLeft = async () => ((await desk.findVoucher(voucherId)).expires_at.getTime() - Date.now()) / 86_400_000;
+    const cancelOne = async () => desk.cancel(token, (await desk.place(token, { voucherId })).id);
+    await cancelOne();
+    expect(await daysLeft()).toBeCloseTo(7, 2);
+    const sixDaysLater = sql<Date>`expires_at - interval '6 days'`;
+    await api.db
+      .updateTable('vouchers')
+      .set({ expires_at: sixDaysLater })
+      .where('voucher_id', '=', voucherId)
+      .execute();
+    await cancelOne();
+    expect(await daysLeft()).toBeCloseTo(1, 2);
+    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: null });
+  });
+
   test('comes back when staff cancel, and stays spent when the order is completed', async () => {
     const staff = await desk.employ();
     const move = (id: string, from: string, to: string) => desk.change(staff.token, id, from, to, 'Oven broken');
@@ -87,5 +106,36 @@ describe('a voucher of an order', () => {
     await move(second.id, 'pending', 'preparing');
     await move(second.id, 'preparing', 'completed');
     expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: second.id });
+  });
+
+  test('is held by one order at most while it is cancelled and spent at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { token, user } = await api.registerConfirmed();
+      const voucherId = await desk.giveVoucher(user.id);
+      const order = await desk.place(token, { voucherId });
+      const cancelled = atOnce(4, () => desk.cancel(token, order.id));
+      const spent: string[] = [];
+      // Two tabs, each of which tries until the voucher is back.
+      const spend = async () => {
+        for (let tries = 0; tries < 4; tries += 1) {
+          const { status, body } = await desk.post(token, { ...anOrder, voucherId });
+          if (status === 200) spent.push(body.data.id);
+          else expect(body.code).toBe('voucher_unusable');
+        }
+      };
+      await Promise.all([cancelled, spend(), spend()]);
+      const last = await desk.post(token, { ...anOrder, voucherId });
+      if (last.status === 200) spent.push(last.body.data.id);
+      expect(spent).toHaveLength(1);
+      const discounted = await api.db
+        .selectFrom('orders')
+        .select('order_id')
+        .where('user_id', '=', user.id)
+        .where('discount_cents', '>', 0)
+        .where('status', '!=', 'cancelled')
+        .execute();
+      expect(discounted).toEqual([{ order_id: spent[0] }]);
+      expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: spent[0] });
+    }
   });
 });

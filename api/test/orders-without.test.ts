@@ -1,10 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectRedis } from '../src/http/redis.ts';
 import { loadSite } from '../src/site/load-site.ts';
+import { buildSite, menu } from './built-site.ts';
 import { createDatabase } from './database.ts';
 import { readEvents } from './event-reader.ts';
 import { catchMails } from './mail-catcher.ts';
@@ -26,13 +24,14 @@ test('without Redis and mail, orders and logins go on; the mails follow when mai
   });
   const desk = orderDesk(api);
   const stopWorker = await startTestWorker(api.databaseUrl, `smtp://${nobodyListens}`);
-  const { user } = await api.register({ email: 'ada@example.com' });
+  const { user } = await api.registerConfirmed({ email: 'ada@example.com' });
   const credentials = { email: 'ada@example.com', password: 'Secret1!' };
   const login = await api.call('POST', '/auth/login', { body: credentials });
   expect(login).toMatchObject({ status: 200 });
   const order = await desk.place(login.body.token);
   expect(order).toMatchObject({ status: 'pending' });
-  const stateOf = async () => (await api.boss.findJobs('order-placed-mail', { data: { userId: user.id } }))[0]?.state;
+  const stateOf = async () =>
+    (await api.boss.findJobs('mail', { data: { kind: 'order-placed', userId: user.id } }))[0]?.state;
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('retry');
   await stopWorker();
 
@@ -46,17 +45,13 @@ test('without Redis and mail, orders and logins go on; the mails follow when mai
 test('without PostgreSQL an order is refused at once and lost nowhere, pages stay, and all comes back by itself', async () => {
   const { hostname, port } = new URL(serverUrl);
   const proxy = await createTcpProxy({ host: hostname, port: Number(port || 5432) });
-  const folder = await mkdtemp(join(tmpdir(), 'juniper-down-'));
-  for (const path of ['', '404', 'recipes/404']) {
-    await mkdir(join(folder, path), { recursive: true });
-    await writeFile(join(folder, path, 'index.html'), `<html><head></head><body>${path || 'Home'}</body></html>`);
-  }
-  const site = await loadSite(folder, 'http://localhost:3000');
+  const built = await buildSite({ pages: { '/': 'Home', '/404': '404', '/recipes/404': 'recipes/404' } });
+  const site = await loadSite({ folder: built.folder, menus: [menu], publicUrl: 'http://localhost:3000' });
   const api = await createTestApp({ site }, throughProxy(await createDatabase(), proxy.port));
   onTestFinished(async () => {
     await api.close();
     await proxy.cut();
-    await rm(folder, { recursive: true });
+    await built.remove();
   });
   const listening = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const desk = orderDesk(api);

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createToken } from '../src/auth/session-token.ts';
-import { deleteSessions, findForLogin, insertLoginSession } from '../src/auth/store.ts';
-import { createPasswordReset } from '../src/password-reset/create-reset.ts';
-import { setPassword } from '../src/password-reset/store.ts';
+import { deleteSessions, insertLoginSession } from '../src/identity/session-store.ts';
+import { createToken } from '../src/identity/session-token.ts';
+import { findForLogin, setPassword } from '../src/identity/user-store.ts';
 import { atOnce } from './at-once.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
+import { createPasswordReset } from './reset-link.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
 let api: TestApp;
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
 });
 afterAll(() => api.close());
 
@@ -46,8 +46,9 @@ test('asked for, mailed, opened: the old password and all sessions end, and the 
   const link = readMail(mailTo(/reset|new password/i));
   expect(link.text).toContain('http://localhost:3000/reset-password#token=');
 
-  // The mail is on its way a moment before its link is committed; a reader is slower than a test.
-  const sending = async () => (await api.boss.findJobs('password-reset-mail', { data: { userId: user.id } }))[0]?.state;
+  // The link is committed just after the mail is sent; a test is fast enough to be earlier.
+  const sending = async () =>
+    (await api.boss.findJobs('mail', { data: { kind: 'password-reset', userId: user.id } }))[0]?.state;
   await expect.poll(sending, { timeout: 10_000 }).toBe('completed');
   const { status, body } = await reset(link.token);
   expect({ status, body }).toEqual({ status: 200, body: { success: true } });
@@ -73,7 +74,7 @@ describe('POST /auth/reset-password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)]);
     const winner = answers.findIndex(({ status }) => status === 200);
     expect(await logIn(user.email, `Number${winner}!`)).toMatchObject({ status: 200 });
-    expect(await api.boss.findJobs('password-changed-mail', { data: { userId: user.id } })).toHaveLength(1);
+    expect(await api.boss.findJobs('mail', { data: { kind: 'password-changed', userId: user.id } })).toHaveLength(1);
   });
 
   test('takes the newest link only', async () => {
@@ -182,7 +183,7 @@ describe('POST /auth/reset-password', () => {
       return insertLoginSession(api.db, { userId: user.id, tokenHash }, 'customer', found?.password_hash ?? null);
     };
     expect(await start()).toBe(true);
-    // The password is being changed, but not yet for others to see: the login has to wait for it.
+    // The password change is not committed yet: the login has to wait for it.
     const waiting = await api.db.transaction().execute(async (trx) => {
       await setPassword(trx, user.id, 'another hash');
       await deleteSessions(trx, user.id);

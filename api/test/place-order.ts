@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 type Changes = Partial<Insertable<Schema['orders']>>;
 
-/** Puts an order of this total into the database, completed unless told otherwise, and gives its id. */
+/** Inserts an order of this total, completed unless `changes` says otherwise, and returns its id. */
 export async function placeOrder({ db }: TestApp, userId: string, totalCents: number, changes: Changes = {}) {
   const orderId = uuidV7();
   await db

@@ -11,9 +11,9 @@ export type Running = {
   ended: Promise<number | null>;
 };
 
-/** Runs one of the entry files as the npm scripts do, with exactly this environment. It ends with the test at the latest. */
+/** Runs an entry file as the npm scripts do, with only this environment. It is stopped when the test ends. */
 export function runEntry(
-  entry: 'server' | 'worker' | 'migrate' | 'newsletter-export' | 'staff-command' | 'redrive',
+  entry: 'server' | 'worker' | `commands/${'migrate' | 'newsletter' | 'staff' | 'redrive' | 'reset-link'}`,
   env: Record<string, string>,
   ...words: string[]
 ): Running {
@@ -46,7 +46,7 @@ export function runEntry(
   };
 }
 
-/** Starts the server on a free port and gives its address. */
+/** Starts the server on a free port and returns its address. */
 export async function runServer(env: Record<string, string>): Promise<Running & { url: string }> {
   const server = runEntry('server', { SITE_DIR: 'off', PORT: '0', ...env });
   const output = await server.says('Server listening at');

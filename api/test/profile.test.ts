@@ -53,6 +53,8 @@ describe('PUT /auth/profile', () => {
     ['an empty name', { name: '   ' }],
     ['a name that is too long', { name: 'x'.repeat(101) }],
     ['a name with a line break', { name: 'Ada\nBcc: x' }],
+    ['a name with an invisible character', { name: 'Ada\u2060' }],
+    ['a name of stacked marks', { name: `A${'\u0300'.repeat(5)}da` }],
     ['a birthday that no year has', { birthday: { month: 2, day: 30 } }],
     ['a birthday in a thirteenth month', { birthday: { month: 13, day: 1 } }],
     ['half a birthday', { birthday: { month: 3 } }],

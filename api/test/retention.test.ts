@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { eraseOld } from '../src/retention/erase-old.ts';
 import { catchMails } from './mail-catcher.ts';
@@ -17,18 +17,35 @@ afterAll(() => api.close());
 const at = (offset: string) => sql<Date>`now() + ${offset}::interval`;
 const hash = () => randomBytes(32);
 
-/** One row on each side of its time in every table that has one. */
-async function addRow(user_id: string, when: { expiry: string; year: string; twoYears: string; day: string }) {
+async function addPicture(age: string): Promise<string> {
+  const name = `p-${randomBytes(8).toString('hex')}`;
+  await api.db
+    .insertInto('pictures')
+    .values({ name, state: 'ready', original: hash(), created_at: at(age) })
+    .execute();
+  return name;
+}
+
+/** Adds a row of the given age to each table with a retention time. */
+async function addRow(user_id: string, when: typeof old) {
   const { db } = api;
   const expires_at = at(when.expiry);
   const email = 'someone@example.com';
   await db.insertInto('sessions').values({ user_id, token_hash: hash(), expires_at }).execute();
+  await db
+    .insertInto('login_networks')
+    .values({ user_id, network_hash: hash(), last_used_at: at(when.year) })
+    .execute();
   await db.insertInto('email_confirmations').values({ user_id, token_hash: hash(), email, expires_at }).execute();
   await db.insertInto('password_resets').values({ user_id, token_hash: hash(), email, expires_at }).execute();
   await db.insertInto('used_credentials').values({ credential_hash: hash(), expires_at }).execute();
   await db
     .insertInto('mails')
     .values({ user_id, subject_id: uuidV7(), kind: 'note', sent_at: at(when.year) })
+    .execute();
+  await db
+    .insertInto('mail_claims')
+    .values({ user_id, subject_id: uuidV7(), kind: 'note', job_id: uuidV7(), claimed_until: at(when.day) })
     .execute();
   await db
     .insertInto('feedback')
@@ -42,10 +59,29 @@ async function addRow(user_id: string, when: { expiry: string; year: string; two
     .insertInto('parting_mails')
     .values({ parting_id: uuidV7(), email, created_at: at(when.day) })
     .execute();
+  await db
+    .insertInto('mail_counts')
+    .values({ address_hash: hash(), is_reset: false, sent_at: [new Date()], last_at: at(when.day) })
+    .execute();
+  await db
+    .insertInto('vouchers_given')
+    .values({ address_hash: hash(), kind: 'birthday', left_at: at(when.year) })
+    .execute();
+  await db
+    .insertInto('catalogue_revisions')
+    .values(['old', 'next'].map((hash) => ({ hash, body: '{}', published_at: at(when.revision) })))
+    .execute();
+  await addPicture(when.month);
 }
 
-const old = { expiry: '-1 second', year: '-12 months -1 minute', twoYears: '-24 months -1 minute', day: '-25 hours' };
-const young = { expiry: '1 hour', year: '-11 months', twoYears: '-23 months', day: '-23 hours' };
+const old = {
+  ...{ expiry: '-1 second', year: '-12 months -1 minute', twoYears: '-24 months -1 minute', day: '-25 hours' },
+  ...{ revision: '-401 days', month: '-31 days' },
+};
+const young: typeof old = {
+  ...{ expiry: '1 hour', year: '-11 months', twoYears: '-23 months', day: '-23 hours', revision: '-399 days' },
+  month: '-29 days',
+};
 
 const addOrder = async (user_id: string, yearsAgo: number) => {
   const created_at = new Date(Date.now() - yearsAgo * 366 * 24 * 3_600_000);
@@ -59,7 +95,20 @@ const counts = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(api.db);
     return [table, rows[0]?.n];
   };
-  const tables = ['sessions', 'email_confirmations', 'password_resets', 'used_credentials', 'mails', 'feedback'];
+  const tables = [
+    'sessions',
+    'login_networks',
+    'email_confirmations',
+    'password_resets',
+    'used_credentials',
+    'mails',
+    'mail_claims',
+    'feedback',
+    'mail_counts',
+    'vouchers_given',
+    'catalogue_revisions',
+    'pictures',
+  ];
   const entries = [...tables, 'contact_messages', 'parting_mails', 'orders', 'order_items', 'loyalty_ledger'].map(
     count,
   );
@@ -76,8 +125,8 @@ test('erases what has reached its time, and nothing that has not', async () => {
   await api.call('DELETE', '/auth/user', { token: gone.token, body: { password: 'Secret1!' } });
 
   const before = await counts();
-  const erased = await eraseOld(api.db);
-  const one = Object.fromEntries(Object.keys(erased).map((table) => [table, 1]));
+  const erased = await eraseOld(api.db, { mail: 'on' });
+  const one = Object.fromEntries(Object.keys(erased).map((table) => [table, table === 'users' ? 0 : 1]));
   expect(erased).toEqual(one);
   const after = await counts();
   expect(after).toEqual(
@@ -85,11 +134,29 @@ test('erases what has reached its time, and nothing that has not', async () => {
       Object.entries<number>(before).map(([table, n]) => [table, table === 'order_items' ? n - 2 : n - 1]),
     ),
   );
-  expect(await eraseOld(api.db)).toEqual(Object.fromEntries(Object.keys(erased).map((table) => [table, 0])));
+  expect(await eraseOld(api.db, { mail: 'on' })).toEqual(
+    Object.fromEntries(Object.keys(erased).map((table) => [table, 0])),
+  );
 
   const left = await api.db.selectFrom('orders').select('user_id').orderBy('created_at').execute();
   expect(left).toEqual([{ user_id: bob.user.id }, { user_id: gone.user.id }]);
   expect(await api.call('GET', '/auth/user', { token: ada.token })).toMatchObject({ status: 200 });
+});
+
+test('a picture stays while the draft or a kept revision names it', async () => {
+  const { db } = api;
+  const [unnamed, ofItem, ofCategory, ofRevision] = [
+    ...[await addPicture('-31 days'), await addPicture('-31 days'), await addPicture('-31 days')],
+    await addPicture('-31 days'),
+  ];
+  await sql`update items set picture = ${ofItem}, archived_at = now() where item_id = 3`.execute(db);
+  await sql`update categories set picture = ${ofCategory} where slug = 'soup'`.execute(db);
+  const body = JSON.stringify({ items: [{ picture: ofRevision }] });
+  await db.insertInto('catalogue_revisions').values({ hash: 'x', body }).execute();
+  expect(await eraseOld(db, { mail: 'on' })).toMatchObject({ pictures: 1 });
+  const left = (await db.selectFrom('pictures').select('name').execute()).map(({ name }) => name);
+  expect(left).toEqual(expect.arrayContaining([ofItem, ofCategory, ofRevision]));
+  expect(left).not.toContain(unnamed);
 });
 
 test('runs every night in the shop’s time zone, and the worker does it', async () => {
@@ -106,4 +173,64 @@ test('runs every night in the shop’s time zone, and the worker does it', async
   onTestFinished(await startTestWorker(api.databaseUrl, url));
   const expired = () => api.db.selectFrom('sessions').select('user_id').where('expires_at', '<', at('0')).execute();
   await expect.poll(expired, { timeout: 10_000 }).toEqual([]);
+});
+
+describe('an account whose address was never confirmed', () => {
+  const forgotten = async (changes: object = {}, mailedAt = '-31 days') => {
+    const registered = await api.register();
+    const { id } = registered.user;
+    await api.db
+      .updateTable('users')
+      .set({ last_login_at: at('-31 days'), ...changes })
+      .where('user_id', '=', id)
+      .execute();
+    await api.db
+      .updateTable('sessions')
+      .set({ last_seen_at: at('-31 days') })
+      .where('user_id', '=', id)
+      .execute();
+    await api.db
+      .insertInto('mails')
+      .values({ user_id: id, subject_id: id, kind: 'welcome', sent_at: at(mailedAt) })
+      .execute();
+    return registered;
+  };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+  const exists = async ({ user }: { user: { id: string } }) =>
+    (await api.db.selectFrom('users').select('email').where('user_id', '=', user.id).execute()).length === 1;
+
+  test('is erased after 30 days without a login or an order; its orders stay without the person', async () => {
+    const idle = await forgotten();
+    const orderId = await placeOrder(api, idle.user.id, 1_000, {
+      created_at: daysAgo(31),
+      contact_name: 'Ada Byron',
+    });
+    const others = [
+      await forgotten({ last_login_at: at('-29 days') }),
+      await forgotten({ email_verified_at: at('-1 day') }),
+      await forgotten({ role: 'staff' }),
+      // Mail was off until last week.
+      await forgotten({}, '-7 days'),
+    ];
+    const [ordered, open, seen, back] = [await forgotten(), await forgotten(), await forgotten(), await forgotten()];
+    await placeOrder(api, ordered.user.id, 1_000);
+    await placeOrder(api, open.user.id, 1_000, { created_at: daysAgo(40), status: 'preparing' });
+    await api.db
+      .updateTable('sessions')
+      .set({ last_seen_at: at('-1 day') })
+      .where('user_id', '=', seen.user.id)
+      .execute();
+    // Who logs in and out again leaves no session behind.
+    const body = { email: back.user.email, password: 'Secret1!' };
+    const { token } = (await api.call('POST', '/auth/login', { body })).body;
+    await api.call('POST', '/auth/logout', { token });
+
+    expect((await eraseOld(api.db, { mail: 'off' })).users).toBe(0);
+    expect(await exists(idle)).toBe(true);
+    expect((await eraseOld(api.db, { mail: 'on' })).users).toBe(1);
+    expect(await exists(idle)).toBe(false);
+    for (const other of [...others, ordered, open, seen, back]) expect(await exists(other)).toBe(true);
+    const left = api.db.selectFrom('orders').select(['contact_name', 'total_cents']).where('order_id', '=', orderId);
+    expect(await left.execute()).toEqual([{ contact_name: null, total_cents: 1_000 }]);
+  });
 });

@@ -1,6 +1,6 @@
-import { withUser } from '../src/db/database-url.ts';
+import { withUser } from '../src/env.ts';
 
-/** The PostgreSQL that tests run on; each run makes databases of its own there and touches no other. */
+/** The PostgreSQL server for tests; each run creates its own databases there and touches no others. */
 export const serverUrl = withUser(process.env.DATABASE_URL ?? 'postgres://127.0.0.1:5432/postgres');
 
 export function databaseUrl(name: string): string {

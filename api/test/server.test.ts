@@ -44,7 +44,7 @@ describe('does not start', () => {
         `The database is not up to date: ${names} is missing. Run 'npm run migrate' first.\n`,
       );
 
-      const migration = runEntry('migrate', env);
+      const migration = runEntry('commands/migrate', env);
       expect(await migration.ended).toBe(0);
       expect(migration.output()).toBe(`Applied ${names}.\n`);
       const started = runEntry(entry, env);
@@ -72,7 +72,7 @@ test('metrics are on their own port', async () => {
   expect(await server.stop('SIGTERM')).toBe(0);
 });
 
-/** The metrics that ops/alerts.yaml asks for, without `up`, which is Prometheus's own. */
+/** The metrics that ops/alerts.yaml uses, without `up`, which is Prometheus's own. */
 function metricsOfAlerts(): string[] {
   const rules = readFileSync(resolve(import.meta.dirname, '../../ops/alerts.yaml'), 'utf8');
   const asked = [...rules.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)(?=[{[]| [<>])/g)].map(([, name]) => name as string);

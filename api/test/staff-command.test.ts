@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeRole } from '../src/staff/change-role.ts';
 import { runEntry } from './processes.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -8,36 +10,129 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const staff = async (...words: string[]) => {
-  const run = runEntry('staff-command', { DATABASE_URL: api.databaseUrl }, ...words);
+const staffWith = async (env: Record<string, string>, ...words: string[]) => {
+  const run = runEntry('commands/staff', { DATABASE_URL: api.databaseUrl, ...env }, ...words);
   return { code: await run.ended, said: run.output() };
 };
-const logIn = async (email: string): Promise<string> => {
-  const { body } = await api.call('POST', '/auth/login', { body: { email, password: 'Secret1!' } });
-  return body.token;
-};
+const staff = (...words: string[]) => staffWith({ LOG_LEVEL: 'silent' }, ...words);
+const logIn = (email: string, password: string) => api.call('POST', '/auth/login', { body: { email, password } });
 const board = (token: string) => api.call('GET', '/staff/orders', { token });
+const strangers = 'Secret1!';
+const long = 'Barista1!Barista1!';
 
-test('a confirmed account becomes staff and stops being it; both end its sessions', async () => {
-  const { token, user } = await api.register({ email: 'bo@example.com', name: 'Bo Barista' });
-  expect(await staff('add', 'bo@example.com')).toEqual({
+test('an account becomes staff; what opened it before does not open it as staff', async () => {
+  // Somebody else may have registered with the address, and know its password.
+  const { token } = await api.register({ email: 'bo@example.com', name: 'Bo Barista', password: strangers });
+  // Where mail is on, the address must be confirmed.
+  const withMail = staffWith({ LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:9' }, 'add', 'bo@example.com');
+  expect(await withMail).toEqual({
     code: 1,
     said: 'bo@example.com is not confirmed yet. The link is in the welcome mail, or asked for on /account.\n',
   });
   expect(await board(token)).toMatchObject({ status: 403 });
-  await api.db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', user.id).execute();
 
-  expect(await staff('add', 'Bo@Example.com')).toMatchObject({ code: 0 });
+  const added = await staff('add', 'Bo@Example.com');
+  expect(added).toMatchObject({ code: 0 });
   expect(await board(token)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
-  const asStaff = await logIn('bo@example.com');
-  expect(await board(asStaff)).toMatchObject({ status: 200 });
-  expect(await staff('add', 'bo@example.com')).toEqual({ code: 0, said: 'bo@example.com is staff already.\n' });
-  expect(await staff('list')).toEqual({ code: 0, said: 'bo@example.com (Bo Barista)\n' });
+  expect(await logIn('bo@example.com', strangers)).toMatchObject({ status: 401, body: { code: 'bad_credentials' } });
 
-  expect(await staff('remove', 'bo@example.com')).toMatchObject({ code: 0 });
-  expect(await board(asStaff)).toMatchObject({ status: 401 });
-  expect(await board(await logIn('bo@example.com'))).toMatchObject({ status: 403 });
-  expect(await staff('list')).toEqual({ code: 0, said: 'Nobody is staff.\n' });
+  // Mail is off here, so the command itself shows the link.
+  const link = added.said.match(/\/reset-password#token=([\w-]{64})/)?.[1];
+  const reset = (password: string) => api.call('POST', '/auth/reset-password', { body: { token: link, password } });
+  expect(await reset('Short1!')).toMatchObject({
+    status: 400,
+    body: { code: 'password_too_short', message: expect.stringContaining('at least 12 characters') },
+  });
+  expect(await reset(long)).toMatchObject({ status: 200 });
+  const asStaff = (await logIn('bo@example.com', long)).body.token;
+  expect(await board(asStaff)).toMatchObject({ status: 200 });
+  const change = (newPassword: string) =>
+    api.call('POST', '/auth/password', { token: asStaff, body: { currentPassword: long, newPassword } });
+  expect(await change('Short1!')).toMatchObject({ status: 400, body: { code: 'password_too_short' } });
+});
+
+test('who stops being staff is logged out and keeps the password', async () => {
+  const { token, user } = await api.register({ email: 'lou@example.com', name: 'Lou Barista', password: long });
+  await api.db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', user.id).execute();
+  await api.confirm(user.id);
+  expect(await staff('add', 'lou@example.com')).toEqual({ code: 0, said: 'lou@example.com is staff already.\n' });
+  expect(await staff('list')).toMatchObject({
+    said: expect.stringContaining('lou@example.com (Lou Barista), staff\n'),
+  });
+  expect(await board(token)).toMatchObject({ status: 200 });
+  expect(await staff('remove', 'lou@example.com')).toMatchObject({ code: 0 });
+  expect(await board(token)).toMatchObject({ status: 401 });
+  expect(await board((await logIn('lou@example.com', long)).body.token)).toMatchObject({ status: 403 });
+  expect(await staff('list')).toMatchObject({ said: expect.not.stringContaining('lou@example.com') });
+});
+
+test('where mail is on the link is mailed and not shown, and one line of the log says whose role it was', async () => {
+  const { user } = await api.register({ email: 'kim@example.com' });
+  await api.confirm(user.id);
+  const { code, said } = await staffWith({ SMTP_URL: 'smtp://127.0.0.1:9' }, 'add', 'kim@example.com');
+  expect(code).toBe(0);
+  expect(said).not.toContain('token=');
+  expect(
+    await api.boss.findJobs('mail', { data: { kind: 'password-reset', userId: user.id, asStaff: true } }),
+  ).toHaveLength(1);
+  const line = said.split('\n').find((each) => each.startsWith('{')) ?? '';
+  expect(JSON.parse(line)).toMatchObject({
+    ...{ audit: 'role changed', account: user.id, network: 'command' },
+    ...{ from: 'customer', to: 'staff' },
+  });
+  expect(line).not.toContain('@');
+});
+
+test('managers and owners: a higher role keeps the password, and the last owner stays', async () => {
+  const { token, user } = await api.register({ email: 'ola@example.com', name: 'Ola Owner', password: long });
+  await api.db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', user.id).execute();
+  expect(await staff('manager', 'ola@example.com')).toEqual({
+    code: 0,
+    said: 'ola@example.com is a manager now, and logged out everywhere.\n',
+  });
+  expect(await board(token)).toMatchObject({ status: 401 });
+  expect(await board((await logIn('ola@example.com', long)).body.token)).toMatchObject({ status: 200 });
+  expect((await staff('owner', 'ola@example.com')).said).toBe(
+    'ola@example.com is an owner now, and logged out everywhere.\n',
+  );
+  const last = { code: 1, said: 'This is the only owner. Please make somebody else an owner first.\n' };
+  for (const words of ['remove', 'add', 'manager']) expect(await staff(words, 'ola@example.com')).toEqual(last);
+  const owner = (await logIn('ola@example.com', long)).body.token;
+  expect(await board(owner)).toMatchObject({ status: 200 });
+  const leave = () => api.call('DELETE', '/auth/user', { token: owner, body: { password: long } });
+  expect(await leave()).toMatchObject({ status: 409, body: { code: 'last_owner' } });
+
+  const { user: second } = await api.register({ email: 'pat@example.com', name: 'Pat Partner', password: strangers });
+  expect((await staff('owner', 'pat@example.com')).said).toContain(
+    'is an owner now, logged out everywhere, and without',
+  );
+  expect((await staff('list')).said).toContain('pat@example.com (Pat Partner), owner\n');
+  expect(await leave()).toMatchObject({ status: 200 });
+  expect((await staff('remove', 'pat@example.com')).code).toBe(1);
+  await api.db.updateTable('users').set({ role: 'customer' }).where('user_id', '=', second.id).execute();
+});
+
+test('the role that an account has already changes nothing of it', async () => {
+  const { token, user } = await api.register({ email: 'sam@example.com', password: strangers });
+  await api.db.transaction().execute((trx) => changeRole(trx, user.id, 'customer'));
+  expect(await api.call('GET', '/auth/user', { token })).toMatchObject({ status: 200 });
+  expect(await logIn('sam@example.com', strangers)).toMatchObject({ status: 200 });
+});
+
+test('two owners who remove each other at once: one of them stays', async () => {
+  const ids = await Promise.all(
+    ['one@example.com', 'two@example.com'].map(async (email) => (await api.register({ email })).user.id),
+  );
+  for (let round = 0; round < 10; round += 1) {
+    await api.db.updateTable('users').set({ role: 'owner' }).where('user_id', 'in', ids).execute();
+    const removed = await Promise.allSettled(
+      ids.map((id) => api.db.transaction().execute((trx) => changeRole(trx, id, 'customer'))),
+    );
+    const refused = removed.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    expect(refused).toEqual(['last_owner']);
+    const { rows } = await sql`select count(*)::int as owners from users where role = 'owner'`.execute(api.db);
+    expect(rows).toEqual([{ owners: 1 }]);
+  }
 });
 
 test.each([
@@ -45,7 +140,7 @@ test.each([
   [
     'a word that is no command',
     ['promote', 'a@example.com'],
-    'Usage: npm run staff -- add EMAIL | remove EMAIL | list',
+    'Usage: npm run staff -- add|manager|owner EMAIL | remove EMAIL | list | block EMAIL|ORDER | unblock EMAIL',
   ],
   ['no address', ['add'], 'Usage:'],
 ])('%s: says so', async (_what, words, said) => {

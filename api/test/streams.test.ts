@@ -40,10 +40,13 @@ beforeEach(async () => {
       return !loggedOut.has(account.user_id);
     },
     onCount: (count) => counts.push(count),
-    ...{ mostOfUser: 2, most: 4, lookEveryMs: 50 },
+    ...{ mostOfUser: 2, most: 5, keptForStaff: 1, lookEveryMs: 50 },
   });
   app.addHook('preClose', all.close);
-  const findCaller = async (user_id: string) => ({ account: { user_id }, tokenHash: Buffer.alloc(32) }) as Caller;
+  const findCaller = async (user_id: string) => {
+    const role = user_id === 'barista' ? 'staff' : 'customer';
+    return { account: { user_id, role }, tokenHash: Buffer.alloc(32) } as Caller;
+  };
   mountStream({ app, findCaller, streams: all }, contract).with(async ({ query }, stream) => {
     if (query.fails) throw new Error('could not read');
     streams.push(stream);
@@ -84,7 +87,7 @@ test('a stream ends with its session, but not because nobody can say', async () 
   expect(bob.isOver()).toBe(false);
 });
 
-test('of one customer’s streams the oldest makes room; beyond what the process holds it is 503', async () => {
+test('of one customer’s streams the oldest makes room; beyond what the process holds it is 503, but for staff', async () => {
   const first = await open('ada');
   const others = [await open('ada'), await open('ada'), await open('bob'), await open('bob')];
   await first.ends();
@@ -92,6 +95,8 @@ test('of one customer’s streams the oldest makes room; beyond what the process
   expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   for (const stream of others) expect(stream).toMatchObject({ status: 200 });
   expect(others.some((stream) => stream.isOver())).toBe(false);
+  expect(await open('barista')).toMatchObject({ status: 200 });
+  expect(await open('eve')).toMatchObject({ status: 503 });
 });
 
 test('who does not read is dropped, and holds up nobody', async () => {

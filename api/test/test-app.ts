@@ -2,26 +2,47 @@ import { randomInt } from 'node:crypto';
 import type { SignedIn } from '@juniper/core/contracts/auth.ts';
 import type { PgBoss } from 'pg-boss';
 import { type AppParts, buildApp } from '../src/app.ts';
+import { openMenu } from '../src/catalogue/open-menu.ts';
 import type { Db } from '../src/db/database.ts';
 import { startOrderNews } from '../src/live/order-news.ts';
 import { createLog } from '../src/log.ts';
-import { startBoss } from '../src/queue/boss.ts';
+import { queueOver, startBoss } from '../src/queue/boss.ts';
 import { createDatabase, openTestDatabase } from './database.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Ask = { body?: unknown; token?: string; address?: string; headers?: Record<string, string> };
 
-// Each call comes from an address of its own, so that limits meet only the tests that look at them.
+// Each call comes from its own address, so that limits affect only the tests that check them.
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+/** PostgreSQL shows the connection that listens for order news under this name. */
+export const newsConnection = 'order news';
+const newsUrl = (databaseUrl: string): string => {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', newsConnection);
+  return url.href;
+};
 
 export async function createTestApp(overrides: Partial<AppParts> = {}, url?: string) {
   const databaseUrl = url ?? (await createDatabase());
   const db: Db = openTestDatabase(databaseUrl);
   const boss: PgBoss = await startBoss(databaseUrl, 'sends', () => {});
+  const queue = queueOver(boss);
   const health: AppParts['health'] = { mail: 'off', isStopping: () => false };
   const log = createLog('silent');
-  const news = startOrderNews(databaseUrl, db, log);
-  const app = await buildApp({ db, boss, news, log, publicUrl: 'http://localhost:3000', health, ...overrides });
+  const news = startOrderNews(newsUrl(databaseUrl), { db, log });
+  const menu = overrides.menu ?? (await openMenu(databaseUrl, { db, log }));
+  const app = await buildApp({
+    db,
+    probeDb: overrides.db ?? db,
+    menu,
+    queue,
+    news,
+    log,
+    publicUrl: 'http://localhost:3000',
+    health,
+    ...overrides,
+  });
 
   const call = async (method: Method, path: string, { body, token, address, headers = {} }: Ask = {}) => {
     const answer = await app.inject({
@@ -41,14 +62,23 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
     const { body } = await call('POST', '/auth/register', { body: person });
     return body;
   };
+  /** As if the customer had opened the mailed link: as many open orders as anyone, and all mails. */
+  const confirm = async (userId: string): Promise<void> => {
+    await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', userId).execute();
+  };
+  const registerConfirmed = async (changes: object = {}): Promise<SignedIn> => {
+    const signedIn = await register(changes);
+    await confirm(signedIn.user.id);
+    return signedIn;
+  };
 
   const close = async () => {
     await app.close();
-    await news.stop();
+    await Promise.all([news.stop(), menu.stop()]);
     await boss.stop({ graceful: false });
     await db.destroy();
   };
-  return { app, db, boss, news, databaseUrl, call, register, close };
+  return { app, db, boss, queue, news, menu, databaseUrl, call, register, confirm, registerConfirmed, close };
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

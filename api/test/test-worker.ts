@@ -1,16 +1,16 @@
-import { type JobTools, startJobs } from '../src/jobs/start-jobs.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { connections, type JobTools, startJobs } from '../src/jobs/start-jobs.ts';
 import { createLog } from '../src/log.ts';
 import { createMailer } from '../src/mail/mailer.ts';
 import { startBoss } from '../src/queue/boss.ts';
-import { openTestDatabase } from './database.ts';
 
-/** The worker's jobs in this process; gives back what stops them. */
+/** Runs the worker's jobs in this process; returns the stop function. */
 export async function startTestWorker(
   databaseUrl: string,
   smtpUrl: string,
   { log = createLog('silent'), metrics }: Partial<Pick<JobTools, 'log' | 'metrics'>> = {},
 ): Promise<() => Promise<void>> {
-  const db = openTestDatabase(databaseUrl);
+  const db = openDatabase(databaseUrl, connections, () => {});
   const mailer = createMailer(smtpUrl, 'Juniper Row <hello@juniperrow.example>');
   const shopInbox = 'inbox@juniperrow.example';
   const boss = await startBoss(databaseUrl, 'works', () => {});

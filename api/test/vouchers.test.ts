@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createConfirmLink } from '../src/account/confirm-link.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '../src/db/migrations.ts';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { createPasswordReset } from '../src/password-reset/create-reset.ts';
+import { createConfirmLink } from '../src/identity/confirm-link.ts';
+import { eraseOld } from '../src/retention/erase-old.ts';
 import { giveBirthdayVouchers } from '../src/vouchers/give-birthday-vouchers.ts';
 import { giveBirthdayVouchers as giveSome } from '../src/vouchers/store.ts';
 import { atOnce } from './at-once.ts';
 import { createDatabase, openForThisTest } from './database.ts';
 import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
 import { catchMails } from './mail-catcher.ts';
+import { readMail } from './mail-reader.ts';
+import { createPasswordReset } from './reset-link.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -21,7 +23,7 @@ const key = await createKey('today');
 const google = await serveKeys([key]);
 let api: TestApp;
 beforeAll(async () => {
-  api = await createTestApp({ google: google.settings });
+  api = await createTestApp({ google: google.settings, health: { mail: 'on', isStopping: () => false } });
 });
 afterAll(async () => {
   await api.close();
@@ -30,7 +32,9 @@ afterAll(async () => {
 
 const day = 24 * 3_600_000;
 const list = async (token: string) => (await api.call('GET', '/vouchers', { token })).body.data;
-const openLink = (link: string) => api.call('POST', '/auth/verify-email', { body: { token: link.split('token=')[1] } });
+const giveIn = (now: Date) => giveBirthdayVouchers(api.db, { mail: 'off', now });
+const openLink = (link: string, token: string) =>
+  api.call('POST', '/auth/verify-email', { token, body: { token: link.split('token=')[1] } });
 const linkFor = (userId: string, email: string) =>
   createConfirmLink({ db: api.db, publicUrl: '' }, userId, email, '7 days');
 const signIn = async (subject: string, changes = {}) =>
@@ -51,12 +55,12 @@ describe('the welcome drink', () => {
     const { token, user } = await api.register();
     expect(await list(token)).toEqual([]);
     const link = await linkFor(user.id, user.email);
-    const answer = await openLink(link);
+    const answer = await openLink(link, token);
     expect(answer.body.message).toBe(`${confirmed} Your free welcome drink is in your account, good for 60 days.`);
     const given = await list(token);
     expect(given).toEqual(drink);
     expect(Math.abs(Date.parse(given[0].expiresAt) - Date.now() - 60 * day)).toBeLessThan(3_700_000);
-    expect((await openLink(link)).body.message).toBe(confirmed);
+    expect((await openLink(link, token)).body.message).toBe(confirmed);
     expect(await list(token)).toEqual(given);
   });
 
@@ -64,7 +68,7 @@ describe('the welcome drink', () => {
     const { token, user } = await api.register();
     for (const email of ['first@new.example', 'second@new.example']) {
       await api.db.updateTable('users').set({ pending_email: email }).where('user_id', '=', user.id).execute();
-      const { body } = await openLink(await linkFor(user.id, email));
+      const { body } = await openLink(await linkFor(user.id, email), token);
       expect(body).toMatchObject({ changed: true });
       expect(body.message.includes('welcome drink')).toBe(email.startsWith('first'));
     }
@@ -74,7 +78,7 @@ describe('the welcome drink', () => {
   test('two links opened at once give one', async () => {
     const { token, user } = await api.register();
     const links = await Promise.all([1, 2, 3, 4].map(() => linkFor(user.id, user.email)));
-    await atOnce(4, (at) => openLink(links[at] as string));
+    await atOnce(4, (at) => openLink(links[at] as string, token));
     expect(await list(token)).toHaveLength(1);
   });
 
@@ -152,7 +156,7 @@ describe('the list', () => {
 });
 
 describe('the birthday voucher', () => {
-  /** Someone with this birthday, given at this moment. */
+  /** A customer with a birthday in this month, entered at this time. */
   const born = async (month: number, setAt: string) => {
     const { token, user } = await api.register();
     const birthday = { birthday_month: month, birthday_day: 9, birthday_set_at: new Date(setAt) };
@@ -164,11 +168,18 @@ describe('the birthday voucher', () => {
   const juneEnds = new Date('2031-07-01T07:00:00Z');
   const inJune = new Date('2031-06-15T12:00:00Z');
 
+  test('is for confirmed addresses where mail is on', async () => {
+    const [confirmed, invented] = [await born(11, '2031-01-01T00:00:00Z'), await born(11, '2031-01-01T00:00:00Z')];
+    await api.confirm(confirmed.id);
+    await giveBirthdayVouchers(api.db, { mail: 'on', now: new Date('2031-11-03T12:00:00Z') });
+    expect([await rowsOf(confirmed.id), await rowsOf(invented.id)]).toEqual([[expect.anything()], []]);
+  });
+
   test('is for who gave the birthday before the month began in the shop’s time zone', async () => {
     const before = await born(6, '2031-06-01T06:59:59Z');
     const after = await born(6, juneBegins);
     const other = await born(7, '2030-01-01T00:00:00Z');
-    await giveBirthdayVouchers(api.db, inJune);
+    await giveIn(inJune);
     expect(await rowsOf(before.id)).toEqual([{ kind: 'birthday', year: 2031, expires_at: juneEnds }]);
     expect([await rowsOf(after.id), await rowsOf(other.id)]).toEqual([[], []]);
   });
@@ -180,14 +191,14 @@ describe('the birthday voucher', () => {
     ['the first moment of July', '2031-07-01T07:00:00Z', 0],
   ])('in %s', async (_when, now, count) => {
     const { id } = await born(6, '2031-01-01T00:00:00Z');
-    await giveBirthdayVouchers(api.db, new Date(now));
+    await giveIn(new Date(now));
     expect(await rowsOf(id)).toHaveLength(count);
   });
 
   test('December’s ends with the year, and the next year brings the next', async () => {
     const { id } = await born(12, '2031-01-01T00:00:00Z');
-    await giveBirthdayVouchers(api.db, new Date('2031-12-01T08:00:00Z'));
-    await giveBirthdayVouchers(api.db, new Date('2032-12-24T12:00:00Z'));
+    await giveIn(new Date('2031-12-01T08:00:00Z'));
+    await giveIn(new Date('2032-12-24T12:00:00Z'));
     expect(await rowsOf(id)).toEqual([
       { kind: 'birthday', year: 2031, expires_at: new Date('2032-01-01T08:00:00Z') },
       { kind: 'birthday', year: 2032, expires_at: new Date('2033-01-01T08:00:00Z') },
@@ -196,15 +207,15 @@ describe('the birthday voucher', () => {
 
   test('comes once, however often and however many at once give it; a spent one is not replaced', async () => {
     const { id } = await born(6, '2031-01-01T00:00:00Z');
-    await Promise.all([1, 2, 3].map(() => giveBirthdayVouchers(api.db, inJune)));
+    await Promise.all([1, 2, 3].map(() => giveIn(inJune)));
     await api.db.updateTable('vouchers').set({ order_id: uuidV7() }).where('user_id', '=', id).execute();
-    expect(await giveBirthdayVouchers(api.db, inJune)).toBe(0);
+    expect(await giveIn(inJune)).toBe(0);
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
   test('a birthday changed to a later month of the year brings no second one; changed within its month, none that month', async () => {
     const { id } = await born(6, '2031-01-01T00:00:00Z');
-    await giveBirthdayVouchers(api.db, inJune);
+    await giveIn(inJune);
     const change = (birthday_month: number, setAt: string) =>
       api.db
         .updateTable('users')
@@ -212,21 +223,19 @@ describe('the birthday voucher', () => {
         .where('user_id', '=', id)
         .execute();
     await change(9, '2031-08-01T00:00:00Z');
-    await giveBirthdayVouchers(api.db, new Date('2031-09-02T12:00:00Z'));
+    await giveIn(new Date('2031-09-02T12:00:00Z'));
     expect(await rowsOf(id)).toHaveLength(1);
 
     await change(10, '2032-10-03T00:00:00Z');
-    await giveBirthdayVouchers(api.db, new Date('2032-10-04T12:00:00Z'));
+    await giveIn(new Date('2032-10-04T12:00:00Z'));
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
   test('more customers than one statement takes are served in several', async () => {
     const people = await Promise.all([1, 2, 3].map(() => born(8, '2031-01-01T00:00:00Z')));
     const now = new Date('2031-08-01T12:00:00Z');
-    expect([
-      await giveSome(api.db, now, 'America/Los_Angeles', 2),
-      await giveSome(api.db, now, 'America/Los_Angeles', 2),
-    ]).toEqual([2, 1]);
+    const giving = { now, timeZone: 'America/Los_Angeles', most: 2, confirmedOnly: false };
+    expect([await giveSome(api.db, giving), await giveSome(api.db, giving)]).toEqual([2, 1]);
     for (const { id } of people) expect(await rowsOf(id)).toHaveLength(1);
   });
 
@@ -236,10 +245,89 @@ describe('the birthday voucher', () => {
     const month = Number(
       new Intl.DateTimeFormat('en-US', { month: 'numeric', timeZone: 'America/Los_Angeles' }).format(),
     );
-    const { token } = await born(month, '2020-01-01T00:00:00Z');
+    const { token, id } = await born(month, '2020-01-01T00:00:00Z');
+    await api.confirm(id);
     await api.boss.send('birthday-vouchers', {});
     const { url } = await catchMails();
     onTestFinished(await startTestWorker(api.databaseUrl, url));
     await expect.poll(() => list(token), { timeout: 10_000 }).toMatchObject([{ kind: 'birthday' }]);
+  });
+});
+
+describe('once for a mailbox', () => {
+  const confirm = async ({ user, token }: { user: { id: string; email: string }; token: string }) =>
+    (await openLink(await linkFor(user.id, user.email), token)).body.message as string;
+  const leave = (token: string) => api.call('DELETE', '/auth/user', { token, body: { password: 'Secret1!' } });
+
+  test.each([
+    ['deleted and opened again', 'again@example.com', 'AGAIN@example.com', true],
+    ['with a tag', 'tagged@example.com', 'tagged+1@example.com', false],
+    ['with dots at Gmail', 'd.otted@gmail.com', 'dott.ed+x@googlemail.com', false],
+  ])('the welcome drink: %s', async (_what, first, second, isDeleted) => {
+    const ada = await api.register({ email: first });
+    expect(await confirm(ada)).toContain('welcome drink');
+    if (isDeleted) expect((await leave(ada.token)).status).toBe(200);
+    const again = await api.register({ email: second });
+    expect(await confirm(again)).toBe('Your email address is confirmed. Thank you!');
+    expect(await list(again.token)).toEqual([]);
+  });
+
+  test('what is not the same mailbox gets its own', async () => {
+    for (const email of ['do.tted@example.com', 'dotted@example.com', 'dotted@example.org']) {
+      expect(await confirm(await api.register({ email }))).toContain('welcome drink');
+    }
+  });
+
+  test('the birthday voucher, and the welcome mail promises no second drink', async () => {
+    const { mails, url } = await catchMails();
+    const now = new Date('2031-05-10T12:00:00Z');
+    const withBirthday = async (email: string) => {
+      const registered = await api.register({ email });
+      await sql`update users set birthday_month = 5, birthday_day = 1, birthday_set_at = '2031-04-01'
+        where user_id = ${registered.user.id}`.execute(api.db);
+      return registered;
+    };
+    const first = await withBirthday('born@example.com');
+    const tagged = await withBirthday('born+twin@example.com');
+    await confirm(first);
+    expect(await giveIn(now)).toBe(1);
+    expect(
+      [await rowsOf(first.user.id), await rowsOf(tagged.user.id)]
+        .flat()
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['birthday', 'welcome-drink']);
+    await leave(first.token);
+    await withBirthday('born@example.com');
+    expect(await giveIn(now)).toBe(0);
+    expect(await giveIn(new Date('2032-05-10T12:00:00Z'))).toBe(1);
+
+    onTestFinished(await startTestWorker(api.databaseUrl, url));
+    const welcome = () =>
+      mails.find(({ to, text }) => to[0] === 'born@example.com' && text.includes('Welcome'))?.text ?? '';
+    await expect.poll(welcome, { timeout: 15_000 }).toContain('Welcome');
+    expect(readMail({ text: welcome() }).text).not.toContain('drink');
+  });
+
+  test('a hash is kept, for 12 months beyond the account and not longer, and leads to nobody', async () => {
+    const { token, user } = await api.register({ email: 'private@example.com' });
+    await confirm({ user, token });
+    await leave(token);
+    const hashes = () =>
+      sql<{ row: string }>`select vouchers_given::text as row from vouchers_given
+        where address_hash = address_hash('private@example.com')`.execute(api.db);
+    const [kept] = (await hashes()).rows;
+    expect(kept?.row).not.toMatch(new RegExp(`private|${user.id}`));
+    const age = (time: string) =>
+      sql`update vouchers_given set left_at = now() - ${time}::interval where address_hash = address_hash('private@example.com')`.execute(
+        api.db,
+      );
+    await age('11 months');
+    await eraseOld(api.db, { mail: 'on' });
+    expect((await hashes()).rows).toHaveLength(1);
+    await age('12 months 1 minute');
+    await eraseOld(api.db, { mail: 'on' });
+    expect((await hashes()).rows).toEqual([]);
+    expect(await confirm(await api.register({ email: 'private@example.com' }))).toContain('welcome drink');
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const stateOf = async (userId: string) => {
-  const [job] = await api.boss.findJobs('welcome-mail', { data: { userId } });
+  const [job] = await api.boss.findJobs('mail', { data: { kind: 'welcome', userId } });
   return job?.state;
 };
 const startWorker = (smtpUrl: string) => runEntry('worker', { DATABASE_URL: api.databaseUrl, SMTP_URL: smtpUrl });

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { sendMail } from '../src/jobs/mails.ts';
 import { startJobs } from '../src/jobs/start-jobs.ts';
-import { sendWelcomeMail } from '../src/jobs/welcome-mail.ts';
 import { createLog } from '../src/log.ts';
 import { createMailer } from '../src/mail/mailer.ts';
 import { createMetrics } from '../src/metrics.ts';
@@ -19,7 +20,7 @@ afterAll(() => api.close());
 
 const from = 'Juniper Row <hello@juniperrow.example>';
 const findJob = async (userId: string) => {
-  const [job] = await api.boss.findJobs('welcome-mail', { data: { userId } });
+  const [job] = await api.boss.findJobs('mail', { data: { kind: 'welcome', userId } });
   return job;
 };
 const stateOf = async (userId: string) => (await findJob(userId))?.state;
@@ -44,7 +45,7 @@ test('a worker that starts after the registration sends the mail, once', async (
   const second = await startWorker(url);
   await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(1);
   await expect.poll(() => stateOf(user.id)).toBe('completed');
-  await api.boss.send('welcome-mail', { userId: user.id });
+  await api.boss.send('mail', { kind: 'welcome', userId: user.id });
   await delay(3_000);
   expect(await second.stop('SIGTERM')).toBe(0);
 
@@ -64,10 +65,21 @@ test('a mail that is refused is tried again, and two at once send it once', asyn
   });
   const mailer = createMailer(url, from);
   const { user } = await api.register();
-  const send = () => sendWelcomeMail({ db: api.db, mailer, publicUrl: 'http://localhost:3000' }, user.id);
+  const tools = {
+    db: api.db,
+    mailer,
+    publicUrl: 'http://localhost:3000',
+    shopInbox: '',
+    onRefused: () => {},
+    onLimited: () => {},
+  };
+  const send = (jobId = randomUUID()) => sendMail(tools, { kind: 'welcome', userId: user.id }, jobId);
   await expect(send()).rejects.toThrow('mailbox busy');
   refuse = false;
-  await Promise.all([send(), send(), send()]);
+  const tries = await Promise.allSettled([send(), send(), send()]);
+  // The other jobs are retried later and find the mail sent.
+  const failures = tries.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason.message] : []));
+  expect(failures).toEqual(['another job is sending this mail', 'another job is sending this mail']);
   await send();
   mailer.close();
   expect(mails).toHaveLength(1);
@@ -90,7 +102,7 @@ test('a job that fails waits for its retry; out of retries it lies in the dead l
   const patient = await api.register();
   const unlucky = await api.register();
   const { id = '' } = (await findJob(unlucky.user.id)) ?? {};
-  await boss.update('welcome-mail', undefined, { id, retryLimit: 0 });
+  await boss.update('mail', undefined, { id, retryLimit: 0 });
   await startJobs({
     boss,
     db: api.db,
@@ -104,11 +116,11 @@ test('a job that fails waits for its retry; out of retries it lies in the dead l
   await expect.poll(() => stateOf(patient.user.id), { timeout: 10_000 }).toBe('retry');
   await expect.poll(() => stateOf(unlucky.user.id), { timeout: 10_000 }).toBe('failed');
   const [dead] = await api.boss.findJobs('dead-letter', { data: { userId: unlucky.user.id } });
-  expect(dead).toMatchObject({ state: 'created', sourceName: 'welcome-mail' });
+  expect(dead).toMatchObject({ state: 'created', sourceName: 'mail' });
   const { port } = server.address() as AddressInfo;
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  expect(text).toMatch(/jobs_total\{queue="welcome-mail",result="failed"\} [1-9]/);
-  expect(text).toContain('jobs_total{queue="welcome-mail",result="dead"} 1');
+  expect(text).toMatch(/jobs_total\{queue="mail",kind="welcome",result="failed"\} [1-9]/);
+  expect(text).toContain('jobs_total{queue="mail",kind="welcome",result="dead"} 1');
   expect(await api.db.selectFrom('mails').selectAll().where('user_id', '=', patient.user.id).execute()).toEqual([]);
 });
 

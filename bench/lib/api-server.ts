@@ -1,27 +1,58 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { supervise } from './supervise.ts';
 import { untilReady } from './until-ready.ts';
 
-const entry = resolve(import.meta.dirname, '../../api/src/server.ts');
+/** The checkout that contains this file. */
+export const ownCheckout = resolve(import.meta.dirname, '../..');
+
+type Given = {
+  env?: Record<string, string>;
+  /** The checkout whose server is started. */
+  checkout?: string;
+  /** Node options, put before the server's file. */
+  nodeArgs?: string[];
+};
 
 /**
- * One API process as an operator runs it: all settings are the defaults, logging included. It believes X-Forwarded-For of
- * this machine, so that load can come from many addresses; no worker runs beside it.
+ * One API process with default settings, logging included. It trusts X-Forwarded-For from this machine, so load can
+ * come from many addresses. No worker runs.
  */
-export async function startApi(databaseUrl: string, logFile: string, env: Record<string, string> = {}) {
+export async function startApi(
+  databaseUrl: string,
+  logFile: string,
+  { env = {}, checkout = ownCheckout, nodeArgs = [] }: Given = {},
+) {
   const port = await freePort();
-  const given = { DATABASE_URL: databaseUrl, PORT: String(port), WORKER: 'separate', TRUST_PROXY: '127.0.0.1', ...env };
-  const server = supervise(process.execPath, [entry], logFile, {
-    env: { PATH: process.env.PATH, ...given },
-  });
   const url = `http://127.0.0.1:${port}`;
+  const address = { PORT: String(port), PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' };
+  const server = supervise(process.execPath, [...nodeArgs, join(checkout, 'api/src/server.ts')], logFile, {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, WORKER: 'separate', ...address, ...env },
+  });
   await untilReady(`${url}/api`);
-  return { url, port, cpuMs: () => cpuMs(server.pid), stop: () => server.stop() };
+  return { url, port, pid: () => server.pid, cpuMs: () => cpuMs(server.pid), stop: () => server.stop() };
 }
 
-/** What the process has used of the processors so far; the kernel counts in hundredths of a second. */
+/** Creates a database of its own with the migrations of the checkout. */
+export async function createDatabase(postgresUrl: string, name: string, checkout = ownCheckout): Promise<string> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(`/${name}`, postgresUrl).href;
+  const env = { PATH: process.env.PATH, DATABASE_URL: url };
+  // Release 1.0, which is measured for comparison, has it here.
+  const earlier = join(checkout, 'api/src/migrate.ts');
+  const command = existsSync(earlier) ? earlier : join(checkout, 'api/src/commands/migrate.ts');
+  await promisify(execFile)(process.execPath, [command], { env });
+  return url;
+}
+
+/** Processor time of the process so far; the kernel counts in hundredths of a second. */
 function cpuMs(pid = 0): number {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').split(' ').slice(12, 14);
   return (Number(user) + Number(system)) * 10;

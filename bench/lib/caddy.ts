@@ -1,19 +1,31 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { supervise } from './supervise.ts';
 
-/** Caddy before the servers, as the shop runs it, but for TLS. */
+/** Caddy before 2.6.3, as in Debian 12, has another name for the buffer. */
+function configFor(version: string): string {
+  const config = readFileSync('ops/Caddyfile', 'utf8');
+  return /^v?2\.6\.[0-2]\b/.test(version)
+    ? config.replace(/request_buffers (\w+)/, 'buffer_requests\n\t\tmax_buffer_size $1')
+    : config;
+}
+
+/** Caddy in front of the servers, configured as in production except for TLS. */
 export async function startCaddy(folder: string, logFile: string, ports: number[]) {
   rmSync(logFile, { force: true });
   const url = `http://127.0.0.1:${await freePort()}`;
   const UPSTREAMS = ports.map((port) => `127.0.0.1:${port}`).join(' ');
-  const env = { PATH: process.env.PATH, HOME: folder, DOMAIN: url, UPSTREAMS };
-  const caddy = supervise('caddy', ['run', '--config', 'ops/Caddyfile'], logFile, { env });
+  const env = { PATH: process.env.PATH, HOME: folder, DOMAIN: url, UPSTREAMS, ACCESS_LOG: join(folder, 'access.log') };
+  const config = join(folder, 'Caddyfile');
+  writeFileSync(config, configFor(execFileSync('caddy', ['version'], { encoding: 'utf8' })));
+  const caddy = supervise('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], logFile, { env });
   const linesOf = (text: string) => readFileSync(logFile, 'utf8').split(text).length;
   return {
     url,
-    /** Does something that takes a server away and brings it back, and waits until Caddy sends it calls again. */
+    /** Runs `restart`, which takes a server down and up again, and waits until Caddy sends calls to it again. */
     whileAway: async (port: number, restart: () => Promise<void>) => {
       const isBack = `"msg":"host is up","host":"127.0.0.1:${port}"`;
       const before = linesOf(isBack);

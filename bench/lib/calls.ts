@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tokenOf } from './fill.ts';
 
-/** What a checkout sends: two things, the usual contact. */
+/** The body of a checkout: two items and contact details. */
 export const checkout = JSON.stringify({
   items: [
     { id: 1, quantity: 1 },
@@ -14,7 +14,7 @@ export const checkout = JSON.stringify({
   zipCode: '97099',
 });
 
-/** The calls that are measured, by the customer of this number. */
+/** The measured calls, made by the customer with this number. */
 const measured = {
   placing: ['POST', '/api/orders'],
   user: ['GET', '/api/auth/user'],

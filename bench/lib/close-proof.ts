@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-/** Ends a proof: its figures as one JSON line, what it counts in a CI run's last line, and its exit code. */
+/** Ends a proof: prints its figures as one JSON line, writes its counts for the last line of a CI run, and exits. */
 export function closeProof(name: string, counts: { passed: number; failed: number }, figures: object): never {
   mkdirSync('test-results', { recursive: true });
   writeFileSync(`test-results/prove-${name}.json`, JSON.stringify(counts));

@@ -1,4 +1,4 @@
-/** The value below which this part of all values lies. */
+/** The value below which this fraction of all values lies. */
 export function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;
@@ -6,5 +6,5 @@ export function quantile(values: number[], part: number): number {
 
 export const median = (values: number[]) => quantile(values, 0.5);
 
-/** To so many digits that matter. */
+/** Rounds to this many significant digits. */
 export const rounded = (value: number, digits = 3) => Number(value.toPrecision(digits));

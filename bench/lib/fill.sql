@@ -1,7 +1,7 @@
--- A cafe's past, made by set-based statements: $customers accounts with a session each, and about five orders an account
--- over two years; every fiftieth customer is a regular with 52. The customer's number leads to id and token, so that
--- a generator of load needs no list. The database is new, and nobody else looks at it.
-set session_replication_role = replica; -- neither triggers nor foreign keys: what is written here is whole
+-- The history of a cafe, by set-based statements: $customers accounts with a session each, and about five orders per account
+-- over two years; every fiftieth customer is a regular with 52. Id and token are computed from the customer's number, so
+-- a load generator needs no list. The database must be new and not in use.
+set session_replication_role = replica; -- without triggers and foreign keys: the data is consistent
 set synchronous_commit = off;
 
 create schema bench;
@@ -54,7 +54,7 @@ select bench.user_id(n), bench.id_at(now() - interval '2 years'), 'welcome', 100
 
 -- Finished jobs are kept for a week.
 insert into pgboss.job (name, data, state, created_on, started_on, completed_on)
-select kind || '-mail', jsonb_build_object('userId', user_id, 'orderId', order_id), 'completed', at, at, at
+select 'mail', jsonb_build_object('kind', kind, 'userId', user_id, 'orderId', order_id), 'completed', at, at, at
 from bench.history, unnest(array['order-placed', 'order-completed']) kind where at > now() - interval '7 days' and age > 30;
 
 insert into users (user_id, email, name, provider, role, loyalty_points, open_orders, email_verified_at, created_at)
@@ -70,6 +70,8 @@ select bench.user_id(n), sha256(bench.token(n)), now() + interval '14 hours' fro
 insert into carts (user_id, revision, items) select bench.user_id(n), 1, '[{"id": 1, "quantity": 1}]' from generate_series(1, $customers) n;
 insert into favorites (user_id, favorite_id, product_id)
 select bench.user_id(n), bench.id_at(now() - interval '1 year'), product from generate_series(1, $customers) n, generate_series(1, 3) product;
+insert into saved_recipes (user_id, recipe_id)
+select bench.user_id(n), recipe from generate_series(1, $customers) n, unnest(array['mocha', 'cold-brew']) recipe;
 insert into feedback (user_id, feedback_id, rating, comments)
 select bench.user_id(n), bench.id_at(now()), 5, 'Lovely.' from generate_series(1, $customers, 10) n;
 insert into vouchers (user_id, voucher_id, kind, expires_at)

@@ -5,8 +5,10 @@ import pg from 'pg';
 
 const statements = readFileSync(join(import.meta.dirname, 'fill.sql'), 'utf8');
 
-/** Fills a migrated, empty database (see fill.sql). The member of staff is the customer after the last. */
-export async function fill(databaseUrl: string, customers: number): Promise<void> {
+/** Fills a migrated, empty database (see fill.sql). The staff account has the number after the last customer. */
+export const fill = (databaseUrl: string, customers: number) => fillWith(statements, databaseUrl, customers);
+
+export async function fillWith(statements: string, databaseUrl: string, customers: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(statements.replaceAll('$customers', String(customers)));

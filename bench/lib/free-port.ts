@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below the ports that the system gives to outgoing connections: one of those could take a port while its server is down.
-// Where it begins is chance, so that proofs that run at the same time do not pick the same ones.
+// Below the range of outgoing connections: one of those could take the port while its server is down. The start is
+// random, so that proofs that run at the same time do not pick the same ports.
 let lastPort = randomInt(4_000, 30_000);
 
 export async function freePort(): Promise<number> {

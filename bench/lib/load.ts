@@ -1,9 +1,8 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { menu } from '../../core/src/content/menu.ts';
-import type { Account } from './accounts.ts';
+import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
+import { type Account, ordersOfAccount } from './accounts.ts';
 
-const ordersOfCustomer = 5; // the most that may be open
 const patienceMs = 10_000;
 const tickMs = 10;
 const addresses = 100;
@@ -11,12 +10,12 @@ const addresses = 100;
 type Ask = { method: 'GET' | 'POST'; path: string; token?: string; key?: string; body?: object };
 
 /**
- * Customers who place orders at a fixed rate, whatever becomes of the ones before, and try nothing twice. Every tenth
- * looks at the landing page first and at the order afterwards.
+ * Places orders at a fixed rate, whether or not the earlier ones were answered, and retries nothing. Every tenth
+ * customer loads the landing page first and the order afterwards.
  */
 export class Load {
   readonly failed: string[] = [];
-  /** The order that each key was answered with. */
+  /** Order id by idempotency key. */
   readonly placed = new Map<string, string>();
   readonly times: number[] = [];
   calls = 0;
@@ -45,7 +44,7 @@ export class Load {
     return (performance.now() - this.#started) / 1000;
   }
 
-  /** Sends nothing more, and waits for what is under way. */
+  /** Sends nothing more, and waits for the calls under way. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#open);
@@ -53,7 +52,7 @@ export class Load {
   }
 
   #begin(index: number): void {
-    const customer = this.#customers[Math.floor(index / ordersOfCustomer)];
+    const customer = this.#customers[Math.floor(index / ordersOfAccount)];
     if (!customer) throw new Error('there are too few customers for this rate and time');
     const shopping = this.#shop(index, customer)
       .catch((error) => void this.failed.push(`${error.message}, ${this.seconds.toFixed(1)} s after the start`))
@@ -73,10 +72,10 @@ export class Load {
     if (looks) await this.#call(index, { method: 'GET', path: `/api/orders/${id}`, token });
   }
 
-  /** The answer to a call that went well; whatever else comes is an error. */
+  /** Returns the body of a successful answer and throws for any other. */
   async #call(index: number, { method, path, token, key, body }: Ask): Promise<string> {
     this.calls += 1;
-    // Limits are per address, and customers come from many.
+    // Limits are per address, and real customers have many.
     const localAddress = `127.0.1.${1 + (index % addresses)}`;
     const headers = {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -101,7 +100,7 @@ export class Load {
 }
 
 export const anOrder = (index: number) => ({
-  items: [{ id: menu[index % menu.length]?.id, quantity: 1 + (index % 3) }],
+  items: [{ id: defaultCafe.items[index % defaultCafe.items.length]?.id, quantity: 1 + (index % 3) }],
   name: 'Ada Byron',
   email: 'ada@example.com',
   address: '1 Alder Street',

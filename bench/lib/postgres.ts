@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { supervise } from './supervise.ts';
 
-/** PostgreSQL refuses to run as root; its packages bring a user for it. */
+/** PostgreSQL refuses to run as root; its packages create a user for it. */
 function ownerOf(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
@@ -15,7 +15,7 @@ function ownerOf(folder: string): { uid?: number; gid?: number } {
   return owner;
 }
 
-/** Backends lead sessions of their own, so that no signal to a group reaches them. */
+/** Each backend is in a session of its own, so a signal to the process group does not reach it. */
 const childrenOf = (parent: number): number[] =>
   globSync('/proc/[0-9]*/stat').flatMap((file) => {
     try {
@@ -32,7 +32,7 @@ function signal(pid: number, name: NodeJS.Signals) {
   } catch {} // ended meanwhile
 }
 
-/** A private PostgreSQL inside the folder. What it promises to keep it writes through (fsync), as it does by default. */
+/** A private PostgreSQL inside the folder. fsync stays on, as by default, so commits survive a crash. */
 export async function startPostgres(folder: string, logFile: string, port: number, settings: string[]) {
   const bin = globSync('/usr/lib/postgresql/*/bin').at(-1);
   if (!bin) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
@@ -49,7 +49,7 @@ export async function startPostgres(folder: string, logFile: string, port: numbe
   const killAll = () => {
     const parent = server.pid;
     if (parent === undefined) return;
-    // The parent stands still first, or it would answer the death of a child with a restart of its own.
+    // Stop the parent first: otherwise it would react to the death of a child by restarting.
     signal(parent, 'SIGSTOP');
     for (const pid of [...childrenOf(parent), parent]) signal(pid, 'SIGKILL');
   };
@@ -57,7 +57,7 @@ export async function startPostgres(folder: string, logFile: string, port: numbe
 
   return {
     url,
-    /** All its processes die at once, with what they had in memory; then it starts again and recovers. */
+    /** Kills all its processes at once, so that memory is lost; then it starts again and recovers. */
     crash: async () => {
       killAll();
       await server.kill();

@@ -15,12 +15,12 @@ const logFolder = resolve(import.meta.dirname, '../../test-results/stand');
 export type Stand = Awaited<ReturnType<typeof openStand>>;
 
 type Wanted = {
-  /** Its logs are named after it. */
+  /** The names of the log files begin with it. */
   name: string;
   apis?: number;
-  /** PostgreSQL's. */
+  /** Settings of PostgreSQL. */
   settings?: string[];
-  /** For the API servers. */
+  /** Further variables for the API servers. */
   env?: Record<string, string>;
 };
 
@@ -37,13 +37,13 @@ export async function openStand({ name, apis: count = 2, settings = [], env: mor
   const postgres = await startPostgres(folder, logFile('postgres'), await freePort(), settings);
   const copies = new Map<string, number>();
   const catcher = await openCatcher(async ({ text }) => {
-    catcher.mails.length = 0; // their ids are all that is needed of tens of thousands
+    catcher.mails.length = 0; // of tens of thousands of mails, only the ids are needed
     const id = text.match(/^Message-ID: <([^@>]+)/im)?.[1] ?? 'none';
     copies.set(id, (copies.get(id) ?? 0) + 1);
   });
 
   const env = { PATH: process.env.PATH, DATABASE_URL: postgres.url, SMTP_URL: catcher.url, LOG_LEVEL: 'warn' };
-  await promisify(execFile)(process.execPath, [join(apiFolder, 'migrate.ts')], { env });
+  await promisify(execFile)(process.execPath, [join(apiFolder, 'commands/migrate.ts')], { env });
   const run = (entry: string, part: string, extra: Record<string, string> = {}) =>
     supervise(process.execPath, [join(apiFolder, entry)], logFile(part), { env: { ...env, ...extra } });
   const ports: number[] = [];
@@ -58,7 +58,7 @@ export async function openStand({ name, apis: count = 2, settings = [], env: mor
   let cut = 0;
   const nextApi = () => ({ host: '127.0.0.1', port: ports[connections++ % ports.length] ?? 0 });
   const proxy = await createTcpProxy(nextApi, (answer) => {
-    // The API answers 200 after the commit and not before: what is cut here has happened.
+    // The API answers 200 only after the commit, so the order behind an answer that is cut here exists.
     if (toCut === 0 || !answer.subarray(0, 12).equals(ok)) return true;
     toCut -= 1;
     cut += 1;
@@ -67,12 +67,12 @@ export async function openStand({ name, apis: count = 2, settings = [], env: mor
 
   return {
     url: `http://127.0.0.1:${proxy.port}/api`,
-    /** Each API server by itself, without the proxy. */
+    /** The address of each API server, without the proxy. */
     apiUrls: ports.map((port) => `http://127.0.0.1:${port}/api`),
     postgres,
     apis,
     worker,
-    /** How often each mail was accepted, by its Message-ID. */
+    /** How often the mail server accepted each mail, by Message-ID. */
     copies,
     cutNextAnswers: (count: number) => {
       toCut += count;
@@ -80,7 +80,10 @@ export async function openStand({ name, apis: count = 2, settings = [], env: mor
     get cutAnswers() {
       return cut;
     },
-    /** The processes that an error of their own has ended. One that finds no PostgreSQL at its start refuses and is none. */
+    /** How often the API servers logged it. */
+    countInLogs: (words: string) =>
+      apiNames.reduce((sum, part) => sum + readFileSync(logFile(part), 'utf8').split(words).length - 1, 0),
+    /** The processes that ended by an uncaught error. An exit at start because PostgreSQL is down does not count. */
     crashed: () => [...apiNames, 'worker'].filter((part) => /^Node\.js v/m.test(readFileSync(logFile(part), 'utf8'))),
     close: async () => {
       await Promise.all([...apis, worker].map((part) => part.stop('SIGKILL')));

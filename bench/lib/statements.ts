@@ -1,13 +1,14 @@
 import { buildApp } from '../../api/src/app.ts';
+import { openMenu } from '../../api/src/catalogue/open-menu.ts';
 import { openDatabase } from '../../api/src/db/database.ts';
 import { PreparingClient } from '../../api/src/db/preparing-client.ts';
 import { startOrderNews } from '../../api/src/live/order-news.ts';
 import { createLog } from '../../api/src/log.ts';
-import { startBoss } from '../../api/src/queue/boss.ts';
+import { queueOver, startBoss } from '../../api/src/queue/boss.ts';
 import type { Statement } from '../../api/test/plans.ts';
 import type { Call } from './calls.ts';
 
-/** Makes each call on the product itself and gives the statements that it sent to PostgreSQL. */
+/** Makes each call on the product and returns the statements that it sent to PostgreSQL. */
 export async function statementsOf<Name extends string>(databaseUrl: string, calls: Record<Name, Call>) {
   const sent: Statement[] = [];
   const send = PreparingClient.prototype.query;
@@ -18,9 +19,19 @@ export async function statementsOf<Name extends string>(databaseUrl: string, cal
   const db = openDatabase(databaseUrl, 2, () => {});
   const boss = await startBoss(databaseUrl, 'sends', () => {});
   const log = createLog('silent');
-  const news = startOrderNews(databaseUrl, db, log);
+  const news = startOrderNews(databaseUrl, { db, log });
   const health = { mail: 'off', isStopping: () => false } as const;
-  const app = await buildApp({ db, boss, news, log, publicUrl: 'http://localhost:3000', health });
+  const menu = await openMenu(databaseUrl, { db, log });
+  const app = await buildApp({
+    db,
+    probeDb: db,
+    menu,
+    queue: queueOver(boss),
+    news,
+    log,
+    publicUrl: 'http://localhost:3000',
+    health,
+  });
 
   const found = {} as Record<Name, Statement[]>;
   for (const [name, call] of Object.entries(calls) as [Name, Call][]) {
@@ -31,7 +42,7 @@ export async function statementsOf<Name extends string>(databaseUrl: string, cal
   }
 
   await app.close();
-  await news.stop();
+  await Promise.all([news.stop(), menu.stop()]);
   await boss.stop({ graceful: false });
   await db.destroy();
   PreparingClient.prototype.query = send;

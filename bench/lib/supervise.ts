@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Long enough for the rest of a killed PostgreSQL to be gone before the next one starts. */
+/** Long enough for the remaining processes of a killed PostgreSQL to end before the next one starts. */
 const restartAfterMs = 300;
 
 const alive = new Set<ChildProcess>();
@@ -12,7 +12,7 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** Runs a process and starts it again whenever it ends, as an init system does, until it is stopped. */
+/** Runs a process and restarts it whenever it ends, as an init system does, until it is stopped. */
 export function supervise(command: string, args: string[], logFile: string, options: SpawnOptions = {}) {
   const log = openSync(logFile, 'a');
   let stopped = false;
@@ -38,12 +38,12 @@ export function supervise(command: string, args: string[], logFile: string, opti
   };
 
   return {
-    /** While it runs; afterwards the number may be another's. */
+    /** Valid while it runs; afterwards another process may have the number. */
     get pid() {
       return alive.has(child) ? child.pid : undefined;
     },
     kill: () => end('SIGKILL'),
-    /** Asks it to stop and tells its exit code; it is then started again. */
+    /** Asks it to stop and returns its exit code; it is then started again. */
     restart: () => end('SIGTERM'),
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
       stopped = true;

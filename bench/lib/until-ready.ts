@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until the API at this address says that it can serve customers. */
 export async function untilReady(apiUrl: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const isReady = await fetch(`${apiUrl}/health/ready`).then(

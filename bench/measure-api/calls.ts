@@ -15,7 +15,7 @@ export type Plan = { connections: number[]; rounds: number; seconds: number };
 const captured = 7;
 const apart = 1_000_000;
 
-/** Each call in turns: PostgreSQL bare with the call's own statements, then the same over HTTP. */
+/** Each call in turns: bare PostgreSQL with the call's own statements, then the same call over HTTP. */
 export async function measureCalls(stand: Stand, plan: Plan, say: (line: string) => void) {
   const client = new pg.Client({ connectionString: stand.databaseUrl });
   await client.connect();
@@ -32,10 +32,13 @@ export async function measureCalls(stand: Stand, plan: Plan, say: (line: string)
   writeFileSync(body, checkout);
 
   let phase = 1;
-  /** Each part starts with no order open, as each account may have five of them, and with nothing left to write. */
+  /**
+   * Each part starts an hour after the orders of the one before it, all of them done: an account may place ten an hour and
+   * have five open. Nothing is left to write to disk.
+   */
   const nextStart = async () => {
     phase += 1;
-    await client.query(`update orders set status = 'completed', closed_at = now() - interval '1 hour'
+    await client.query(`update orders set status = 'completed', created_at = now() - interval '70 minutes', closed_at = now() - interval '1 hour'
       where status in ('pending', 'preparing')`);
     await client.query('checkpoint');
     return phase * apart;
@@ -44,7 +47,7 @@ export async function measureCalls(stand: Stand, plan: Plan, say: (line: string)
     const file = join(stand.folder, `${name}.sql`);
     const constants = writeScript(file, statements[name], { customer: captured, key: call.headers['idempotency-key'] });
     const { port, cpuMs } = stand.api;
-    const rounds: (Answered & { bare: number; ratio: number; trips: number; databaseMs: number; apiMs: number })[] = [];
+    const rounds: (Answered & { bare: number; ratio: number; sent: number; databaseMs: number; apiMs: number })[] = [];
     for (let round = 0; round < plan.rounds; round += 1) {
       const load = { clients: connections, seconds: plan.seconds, customers: stand.customers };
       const bare = await pgbench(stand.databaseUrl, file, constants, { ...load, start: await nextStart() });
@@ -68,7 +71,7 @@ export async function measureCalls(stand: Stand, plan: Plan, say: (line: string)
       ...{ connections, bare: middle('bare'), api: middle('rate'), ratio: middle('ratio') },
       ratios: [Math.min(...ratios), Math.max(...ratios)],
       ...{ p50Ms: middle('p50'), p99Ms: middle('p99') },
-      ...{ roundTrips: middle('trips'), databaseMs: middle('databaseMs'), apiMs: middle('apiMs') },
+      ...{ statements: middle('sent'), databaseMs: middle('databaseMs'), apiMs: middle('apiMs') },
     };
     say(`${name}: ${JSON.stringify(figures)}`);
     return figures;
@@ -83,10 +86,10 @@ export async function measureCalls(stand: Stand, plan: Plan, say: (line: string)
   return found;
 }
 
-/** Statements a call, and PostgreSQL's time for them. It counts what it checks itself at a commit as statements, too. */
+/** Statements per call and PostgreSQL's time for them. Its own checks at a commit count as statements, too. */
 async function costOf(client: pg.Client, requests: number) {
   const { rows } = await client.query(`select
       sum(calls) filter (where query not like '%FOR KEY SHARE OF x' and query not like '%pg_stat_statements%') as calls,
       sum(total_exec_time) as ms from pg_stat_statements`);
-  return { trips: Number(rows[0].calls) / requests, databaseMs: Number(rows[0].ms) / requests };
+  return { sent: Number(rows[0].calls) / requests, databaseMs: Number(rows[0].ms) / requests };
 }

@@ -1,5 +1,5 @@
--- wrk's part: customers one after the other, each with their own session and address; orders under keys of their own.
--- Arguments: method, path, file of tokens, file of the body, where to start.
+-- For wrk: one customer after the other, each with its own session and address, and each order with its own key.
+-- Arguments: method, path, file of tokens, file of the body, first customer.
 local method, path, body, start
 local tokens = {}
 local count = 0

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../lib/free-port.ts';
 import { supervise } from '../lib/supervise.ts';
 
-/** What nginx says by itself. */
+/** Headers that nginx sets itself. */
 const ownHeaders = /^(content-.*(?<!policy)|etag|date|connection|keep-alive|vary|transfer-encoding)$/;
 
-/** nginx at its best, answering these paths with the same bytes and the same headers as the server at `url`. */
+/** nginx in a fast configuration, answering these paths with the same bytes and headers as the server at `url`. */
 export async function startNginx(folder: string, url: string, paths: string[], workers: number | 'auto') {
   const root = join(folder, `nginx-${workers}`);
   mkdirSync(root, { recursive: true });
@@ -18,7 +18,7 @@ export async function startNginx(folder: string, url: string, paths: string[], w
     const file = join(root, `file-${index}`);
     const body = Buffer.from(await plain.arrayBuffer());
     writeFileSync(file, body);
-    // The same bytes as our server's own: it compresses at build or at start.
+    // The bytes that our server compressed at build or at start.
     const gzip = execFileSync('curl', ['-s', '-H', 'Accept-Encoding: gzip', url + path], { maxBuffer: 1e8 });
     if (gzip.compare(body) !== 0) writeFileSync(`${file}.gz`, gzip);
     const headers = [...plain.headers].filter(([name]) => !ownHeaders.test(name));

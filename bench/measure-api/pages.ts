@@ -4,7 +4,7 @@ import { wrk } from './wrk.ts';
 
 type Plan = { rounds: number; seconds: number; connections: number };
 
-/** Static files by one process of ours and by nginx with one worker, in turns, both compressed beforehand. */
+/** Static files from one process of ours and from nginx with one worker, in turns, both compressed beforehand. */
 export async function measurePages(folder: string, port: number, plan: Plan, say: (line: string) => void) {
   const url = `http://127.0.0.1:${port}`;
   const html = await (await fetch(`${url}/`)).text();

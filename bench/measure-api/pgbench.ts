@@ -7,8 +7,8 @@ import { userIdOf } from '../lib/fill.ts';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * The product's statements as a script for pgbench. What differs from call to call (whose it is, new ids, key, number) is
- * made of pgbench's counter; all else stays what the product sent.
+ * The product's statements as a script for pgbench. Values that differ from call to call (customer, new ids, key,
+ * number) are made from pgbench's counter; all others stay as the product sent them.
  */
 export function writeScript(
   file: string,
@@ -16,6 +16,15 @@ export function writeScript(
   captured: { customer: number; key: string | undefined },
 ) {
   const constants: string[] = [];
+  const key = captured.key ?? 'no key';
+  /** Inside JSON text, SQL puts in the values that differ. */
+  const inJson = (text: string): string => {
+    const found = new Set(text.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|ORD-\w+/g));
+    if (text.includes(`"${key}"`)) found.add(key);
+    constants.push(`-Dvalue_${constants.length}=${text}`);
+    const constant = `:value_${constants.length - 1}`;
+    return [...found].reduce((made, id) => `replace(${made}, '${id}', (${expressionOf(id)})::text)`, constant);
+  };
   const expressionOf = (value: unknown): string => {
     if (value === null) return 'null';
     if (value === userIdOf(captured.customer)) return 'bench.user_id(:user)';
@@ -23,12 +32,13 @@ export function writeScript(
     if (typeof value === 'string' && /^ORD-/.test(value)) return "'ORD-' || :order";
     if (typeof value === 'string' && uuid.test(value))
       return "('01a80000-0000-7000-8000-' || lpad(:order::text, 12, '0'))::uuid";
+    if (typeof value === 'string' && /^[[{]/.test(value)) return inJson(value);
     const text = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value);
     constants.push(`-Dvalue_${constants.length}=${text}`);
     return `:value_${constants.length - 1}`;
   };
   const texts = statements.map(({ text, values }) => {
-    // A session's hash is the only one that belongs to a customer; an order's hash is that of its content.
+    // Only a session's hash belongs to a customer; an order's hash is that of its content.
     const isSession = text.includes('"sessions"');
     return text.replace(/\$(\d+)/g, (_, index) => {
       const value = values[Number(index) - 1];
@@ -46,7 +56,7 @@ export function writeScript(
 
 type Load = { clients: number; seconds: number; start: number; customers: number };
 
-/** What PostgreSQL does a second when nothing stands between it and the statements. */
+/** The rate of PostgreSQL alone for these statements. */
 export async function pgbench(databaseUrl: string, file: string, constants: string[], load: Load): Promise<number> {
   const { clients, seconds, start, customers } = load;
   const variables = { n: 0, clients, start, customers };

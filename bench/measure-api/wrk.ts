@@ -6,7 +6,7 @@ export type Answered = { rate: number; requests: number; p50: number; p99: numbe
 
 type Load = { port: number; connections: number; seconds: number; path?: string; script: string[] };
 
-/** Runs wrk on one thread and gives what was answered a second, and how fast, in milliseconds. */
+/** Runs wrk on one thread and returns the answers a second, and the latencies in milliseconds. */
 export async function wrk({ port, connections, seconds, path = '/', script }: Load): Promise<Answered> {
   const [file = '', ...args] = script;
   const options = [

@@ -22,8 +22,8 @@ function timeOf(url: string, { method, url: path, headers, payload }: Call): Pro
 }
 
 /**
- * Calls at a fixed rate, to all shops and of all kinds in turns, so that whatever else the machine does meets all alike.
- * Gives the milliseconds of each, by call and shop.
+ * Makes calls at a fixed rate, to all shops and of all kinds in turns, so that other work of the machine affects all
+ * alike. Returns the milliseconds of each, by call and shop.
  */
 export async function callInTurns(shops: Shop[], names: CallName[], perSecond: number, seconds: number) {
   const times = Object.fromEntries(names.map((name) => [name, shops.map((): number[] => [])]));
@@ -37,7 +37,7 @@ export async function callInTurns(shops: Shop[], names: CallName[], perSecond: n
     const turn = Math.floor(index / shops.length);
     const name = names[turn % names.length] as CallName;
     const shop = shops[shopIndex] as Shop;
-    // Far apart, so that a customer's rows are as cold as a customer's rows are.
+    // Customers far apart, so that their rows are not in the cache, as in a real shop.
     const customer =
       name === 'board' ? shop.customers + 1 : 1 + ((Math.floor(turn / names.length) * 7919) % shop.customers);
     const into = times[name]?.[shopIndex];

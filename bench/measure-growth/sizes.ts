@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Rows and bytes of the tables that orders fill, indexes included, and what an order takes of the disk. */
+/** Rows and bytes of the tables that orders fill, indexes included, and the disk space of one order. */
 export async function sizesOf(client: pg.Client) {
   const { rows } = await client.query(`
     select relname as table, n_live_tup::float8 as rows, pg_total_relation_size(relid)::float8 as bytes

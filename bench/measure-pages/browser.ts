@@ -1,34 +1,20 @@
-import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { firstViewOf, watchFirstView } from '../../e2e/first-view.ts';
+import { launchChromium, phone } from '../lib/chromium.ts';
 import { freePort } from '../lib/free-port.ts';
 import { figuresOf, type PageFigures, type Report } from './figures.ts';
 
 const all = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** Of no use to us, and slow. */
+/** Not needed, and slow. */
 const skipped = ['screenshot-thumbnails', 'final-screenshot', 'script-treemap-data'];
-
-/** Lighthouse's own phone. */
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 
 /** One Chromium for all runs; Lighthouse empties its caches and storage before each. */
 export async function openBrowser(site: string) {
   const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    // Playwright turns it off, and Lighthouse looks whether the pages allow it.
+  const browser = await launchChromium({
+    // Playwright turns it off, and Lighthouse checks whether the pages allow it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: [
-      `--remote-debugging-port=${port}`,
-      '--no-sandbox',
-      '--disable-gpu',
-      // Without a graphics card the pictures are drawn on the cores that the page needs.
-      '--num-raster-threads=1',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [`--remote-debugging-port=${port}`],
   });
 
   const report = async (path: string, onlyCategories: string[]): Promise<Report> => {
@@ -43,7 +29,7 @@ export async function openBrowser(site: string) {
     return result.lhr;
   };
 
-  /** What Lighthouse does not tell: whether the largest part of the view is prerendered, and bytes without headers. */
+  /** What Lighthouse does not report: whether the LCP element is prerendered, and bytes without headers. */
   const look = async (path: string) => {
     const page = await browser.newPage({ ...phone, serviceWorkers: 'block' });
     await watchFirstView(page);

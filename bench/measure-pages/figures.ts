@@ -8,7 +8,7 @@ export type PageFigures = {
   tbtMs: number;
   cls: number;
   lcpIsPrerendered: boolean;
-  /** Compressed, until the network was quiet, without scrolling. */
+  /** Compressed, until the network was idle, without scrolling. */
   bytes: { script: number; stylesheet: number; font: number; picture: number };
 };
 
@@ -19,7 +19,7 @@ const scoreOf = (report: Report, category: string): number =>
 
 const numberOf = (report: Report, audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
 
-/** Speed is the median of all runs, by its score; the rest does not change from run to run and is looked at in the first. */
+/** Speed is that of the run with the median score; all else does not change between runs and comes from the first. */
 export function figuresOf(reports: Report[]): Omit<PageFigures, 'path' | 'lcpIsPrerendered' | 'bytes'> {
   const bySpeed = reports.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
   const [first, median] = [reports[0], bySpeed[Math.floor((reports.length - 1) / 2)]];

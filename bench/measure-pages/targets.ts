@@ -1,16 +1,26 @@
+import { readFileSync } from 'node:fs';
 import type { PageFigures } from './figures.ts';
 
-/** What every public page must reach (mobile, simulated slow 4G). A page that asks not to be indexed cannot please SEO. */
+/** What release 1.0 scored on each page, on a machine of the same kind: a page may score one point less. */
+const before: { pages: { path: string; scores: { performance: number } }[] } = JSON.parse(
+  readFileSync('bench/results/measure-pages-1.0.json', 'utf8'),
+);
+const wanted = (path: string) => {
+  const found = before.pages.find((page) => page.path === path);
+  return (found?.scores.performance ?? 98) - 1;
+};
+
+/** The targets of every public page (mobile, simulated slow 4G). Pages with `noindex` are exempt from the SEO target. */
 export const missedTargets = (page: PageFigures): string[] => {
   const { scores, bytes } = page;
   const targets: Record<string, boolean> = {
-    'performance >= 98': scores.performance >= 98,
+    [`performance >= ${wanted(page.path)}`]: scores.performance >= wanted(page.path),
     'accessibility 100': scores.accessibility === 100,
     'best practices 100': scores.bestPractices === 100,
     'SEO 100': scores.seo === 100 || !page.isIndexed,
     'CLS <= 0.02': page.cls <= 0.02,
     'LCP element prerendered': page.lcpIsPrerendered,
-    'JavaScript <= 110 kB': bytes.script <= 110_000,
+    'JavaScript <= 106 kB': bytes.script <= 106_000,
     'CSS <= 15 kB': bytes.stylesheet <= 15_000,
   };
   return Object.keys(targets).filter((target) => !targets[target]);

@@ -1,6 +1,6 @@
 import { claimsOf, sign } from '../../api/test/google-keys.ts';
+import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import { shop } from '../../core/src/content/shop.ts';
-import { openAccounts } from '../lib/accounts.ts';
 import { anOrder } from '../lib/load.ts';
 import type { House } from './house.ts';
 import type { Column } from './matrix.ts';
@@ -10,11 +10,14 @@ type Body = any;
 export type Answer = { status: number; ms: number; retryAfter: string | null; isRight: boolean; body: Body };
 export type Ask = (column: Column, fault: string) => Promise<Answer>;
 
+/** Nobody orders it. */
+const soldOut = { store: 'main', kind: 'item', id: 106, left: 0, until: 'open' };
+
 const credentials = { email: 'ada@example.com', password: 'Secret1!' };
 
 /** Does what stands in a column's head, and looks whether the answer holds what it is asked for. */
 export async function prepareAsking(house: House): Promise<Ask> {
-  const { customers, staff } = await openAccounts(house.databaseUrl, 50);
+  const { customers, staff } = house;
   const post = (body: object, headers = {}) => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -25,7 +28,25 @@ export async function prepareAsking(house: House): Promise<Ask> {
   if (!register.ok) throw new Error(`registering was answered with ${register.status}`);
   const faults: string[] = [];
 
-  const requests: Record<Column, (fault: string) => Promise<[path: string, init?: RequestInit]>> = {
+  let published = 0;
+  const publish = async (): Promise<Answer> => {
+    published += 1;
+    const items = defaultCafe.items.map((item) => ({ ...item, priceCents: item.priceCents + published }));
+    const started = performance.now();
+    const { code, output } = await house.command('menu', ['publish', '-'], JSON.stringify({ ...defaultCafe, items }));
+    const ms = Math.round(performance.now() - started);
+    return { status: code, ms, retryAfter: null, isRight: output.includes('is live'), body: output };
+  };
+  /** The page's own menu, and what is sold out. */
+  const hasMenu = async (page: string) => {
+    const hash = /data-catalogue="([^"]*)"/.exec(page)?.[1];
+    const [file, now] = await Promise.all(
+      [`/catalogue/${hash}.json`, '/api/catalogue/now'].map(async (path) => (await fetch(house.url + path)).json()),
+    );
+    return file.items.length === defaultCafe.items.length && typeof now.catalogue === 'string';
+  };
+
+  const requests: Record<Exclude<Column, 'publish'>, (fault: string) => Promise<[path: string, init?: RequestInit]>> = {
     'public page': async () => ['/'],
     menu: async () => ['/shop/coffee'],
     login: async () => ['/api/auth/login', post(credentials)],
@@ -44,28 +65,32 @@ export async function prepareAsking(house: House): Promise<Ask> {
     },
     profile: async () => ['/api/auth/user', { headers: bearer() }],
     'staff board': async () => ['/api/staff/orders', { headers: bearer(staff) }],
+    'sold out': async () => ['/api/staff/availability', post(soldOut, bearer(staff))],
   };
-  const isRight: Record<Column, (body: Body) => boolean> = {
+  const isRight: Record<Exclude<Column, 'publish'>, (body: Body) => boolean | Promise<boolean>> = {
     'public page': (page) => page.includes(shop.name),
-    menu: (page) => page.includes('Latte'),
+    menu: async (page) => page.includes('Latte') && (await hasMenu(page)),
     login: ({ token, user }) => Boolean(token) && user.email === credentials.email,
     'Google login': ({ token, user }) => Boolean(token) && user.email === 'grace@example.com',
     order: ({ data }) => data.status === 'pending',
     profile: ({ user }) => user.loyaltyPoints === 100,
     'staff board': ({ data }) => Array.isArray(data),
+    'sold out': ({ data }) => data.after.left === 0,
   };
 
   return async (column, fault) => {
+    if (column === 'publish') return publish();
     const [path, init] = await requests[column](fault);
     const started = performance.now();
     const response = await fetch(house.url + path, { ...init, signal: AbortSignal.timeout(30_000) });
     const text = await response.text();
     const body = path.startsWith('/api') ? JSON.parse(text) : text;
+    const isAsWanted = response.status === 200 && (await isRight[column](body));
     return {
       status: response.status,
       ms: Math.round(performance.now() - started),
       retryAfter: response.headers.get('retry-after'),
-      isRight: response.status === 200 && isRight[column](body),
+      isRight: isAsWanted,
       body,
     };
   };

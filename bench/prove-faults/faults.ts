@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { House } from './house.ts';
+import { queueMails } from './mails.ts';
 import { type Fault, slowMs } from './matrix.ts';
 
 type Way = {
@@ -10,6 +11,8 @@ type Way = {
 };
 
 const feltWithinMs = 15_000;
+/** Queued while SMTP is slow, beside the receipt of the order. */
+export const mailsWhileSlow = 20;
 
 /** A fault that was over before anything met it would show nothing. */
 export async function untilFelt(house: House, { isFelt = async () => true }: Way): Promise<void> {
@@ -25,7 +28,7 @@ const cut = (part: 'postgres' | 'redis' | 'smtp'): Way => ({
   end: (house) => house[part].restore(),
 });
 
-const slow = (part: 'postgres' | 'redis'): Way => ({
+const slow = (part: 'postgres' | 'redis' | 'smtp'): Way => ({
   begin: async (house) => house[part].slowDown(slowMs),
   end: async (house) => house[part].slowDown(0),
 });
@@ -41,6 +44,17 @@ export const ways: Record<Fault, Way> = {
     end: async ({ google }) => google.speakAgain(),
   },
   'SMTP down': { ...cut('smtp'), isFelt: (house) => house.hasFailedMail('SMTP-down') },
+  'SMTP slow': {
+    // The mails are on their way when the questions are asked.
+    begin: async (house) => {
+      house.smtp.slowDown(slowMs);
+      await queueMails(house, mailsWhileSlow);
+      await untilFelt(house, { ...slow('smtp'), isFelt: () => house.hasSlowMail(0) });
+    },
+    end: slow('smtp').end,
+    // Two slow answers: longer than a statement waits for a connection.
+    isFelt: (house) => house.hasSlowMail(2 * slowMs),
+  },
   'worker down': {
     begin: (house) => house.stopWorker(),
     end: (house) => house.startWorker(),

@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { startBoss } from '../../api/src/queue/boss.ts';
 import { createKey, serveKeys } from '../../api/test/google-keys.ts';
 import { openCatcher } from '../../api/test/mail-catcher.ts';
 import { createTcpProxy, throughProxy } from '../../api/test/tcp-proxy.ts';
+import { openAccounts } from '../lib/accounts.ts';
 import { freePort } from '../lib/free-port.ts';
 import { startPostgres } from '../lib/postgres.ts';
 import { supervise } from '../lib/supervise.ts';
@@ -15,8 +18,8 @@ import { untilReady } from '../lib/until-ready.ts';
 const logFile = (part: string) => `test-results/stand/faults-${part}.log`;
 const parts = ['postgres', 'redis', 'api', 'worker'];
 
-const failedMail = `from pgboss.job join orders on data->>'orderId' = order_id::text
-  where name = 'order-placed-mail' and state = 'retry' and idempotency_key = $1`;
+const receiptOf = `from pgboss.job join orders on data->>'orderId' = order_id::text
+  where name = 'mail' and data->>'kind' = 'order-placed' and idempotency_key = $1`;
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
@@ -32,7 +35,8 @@ export async function openHouse() {
   const redisUrl = `redis://127.0.0.1:${await freePort()}`;
   const redisOptions = ['--bind', '127.0.0.1', '--port', new URL(redisUrl).port, '--save', '', '--dir', folder];
   const redis = supervise('redis-server', redisOptions, logFile('redis'));
-  const catcher = await openCatcher();
+  let mailMs = 0;
+  const catcher = await openCatcher(() => pause(mailMs));
   const key = await createKey('faults');
   const google = await serveKeys([key]);
   const proxies = {
@@ -55,7 +59,8 @@ export async function openHouse() {
     GOOGLE_CLIENT_ID: google.settings.clientId,
     GOOGLE_JWKS_URL: throughProxy(google.jwksUrl, proxies.google.port),
   };
-  await promisify(execFile)(process.execPath, ['api/src/migrate.ts'], { env });
+  await promisify(execFile)(process.execPath, ['api/src/commands/migrate.ts'], { env });
+  const boss = await startBoss(postgres.url, 'sends', () => {});
   const run = (entry: string) => supervise(process.execPath, [`api/src/${entry}.ts`], logFile(entry), { env });
   const api = supervise(process.execPath, ['api/src/server.ts'], logFile('api'), { env });
   let worker = run('worker');
@@ -64,12 +69,35 @@ export async function openHouse() {
   return {
     url,
     databaseUrl: postgres.url,
+    boss,
+    ...(await openAccounts(postgres.url, 300)),
     ...proxies,
     signingKey: key,
+    /** Runs a command of `api/src/commands`, with this text as its input. */
+    command: (name: string, args: string[], input: string) =>
+      new Promise<{ code: number; output: string }>((resolve) => {
+        const child = execFile(process.execPath, [`api/src/commands/${name}.ts`, ...args], { env }, (error, stdout) =>
+          resolve({ code: error ? 1 : 0, output: stdout }),
+        );
+        child.stdin?.end(input);
+      }),
     /** The ids of the mails that were accepted. */
     mailIds: () => catcher.mails.map(({ text }) => text.match(/^Message-ID: <([^@>]+)/im)?.[1] ?? 'none'),
     /** Whether the receipt of the order with this key was tried in vain. */
-    hasFailedMail: async (key: string) => (await count(postgres.url, failedMail, [key])) > 0,
+    hasFailedMail: async (key: string) => (await count(postgres.url, `${receiptOf} and state = 'retry'`, [key])) > 0,
+    /** Whether a mail has been on its way for so long. */
+    hasSlowMail: async (ms: number) =>
+      (await boss.findJobs('mail')).some(({ state, startedOn }) => state === 'active' && +startedOn < Date.now() - ms),
+    /** Transactions that wait for something other than PostgreSQL, such as a mail. */
+    countHeldTransactions: () =>
+      count(
+        postgres.url,
+        "from pg_stat_activity where state like 'idle in transaction%' and xact_start < now() - interval '1 second'",
+      ),
+    /** How long the mail server takes for a mail from now on. */
+    takeMailsIn: (ms: number) => {
+      mailMs = ms;
+    },
     countOrders: () => count(postgres.url, 'from orders'),
     logOf: (part: string) => readFileSync(logFile(part), 'utf8'),
     apiPid: () => api.pid,
@@ -78,6 +106,7 @@ export async function openHouse() {
       worker = run('worker');
     },
     close: async () => {
+      await boss.stop({ graceful: false });
       await Promise.all([api.stop('SIGKILL'), worker.stop('SIGKILL'), redis.stop('SIGKILL')]);
       await Promise.all([...Object.values(proxies).map((proxy) => proxy.cut()), catcher.close(), google.close()]);
       await postgres.stop();

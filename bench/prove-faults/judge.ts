@@ -8,7 +8,7 @@ export function judge({ statuses, atLeastMs = 0, withinMs, message }: Outcome, a
   if (!statuses.includes(status)) problems.push(`was answered with ${status}`);
   if (ms > withinMs) problems.push(`took ${ms} ms`);
   if (ms < atLeastMs) problems.push(`took only ${ms} ms: the fault was not felt`);
-  if (status === 200 && !isRight) problems.push('did not get what it asked for');
+  if ([200, 0].includes(status) && !isRight) problems.push('did not get what it asked for');
   if (status === 503 && body.message !== message) problems.push(`was told '${body.message}'`);
   if (status === 503 && retryAfter !== '5') problems.push('was not told when to come back');
   return problems;

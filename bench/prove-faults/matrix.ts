@@ -1,7 +1,10 @@
 // What a customer and the staff see of each fault: `npm run prove:faults` tries every cell, and docs/operations.md shows the
 // same table.
 
-export const columns = ['public page', 'menu', 'login', 'Google login', 'order', 'profile', 'staff board'] as const;
+export const columns = [
+  ...(['public page', 'menu', 'login', 'Google login', 'order', 'profile', 'staff board'] as const),
+  ...(['sold out', 'publish'] as const),
+];
 export type Column = (typeof columns)[number];
 
 /** `slow`: every answer of the service takes three seconds longer. */
@@ -9,6 +12,7 @@ export const slowMs = 3_000;
 
 export type Outcome = {
   says: string;
+  /** Of HTTP; of a command its exit code. */
   statuses: number[];
   atLeastMs?: number;
   withinMs: number;
@@ -30,8 +34,14 @@ const googleRefused: Outcome = {
 };
 const late: Outcome = { says: 'late or 503, within 10 s', statuses: [200, 503], withinMs: 10_000, message: trouble };
 
+// A command, which takes a second to start.
+const publishes: Outcome = { says: 'works, within 5 s', statuses: [0], withinMs: 5_000 };
+const publishesNot: Outcome = { says: 'fails within 5 s', statuses: [1], withinMs: 5_000 };
+const publishesLate: Outcome = { says: 'late or fails, within 10 s', statuses: [0, 1], withinMs: 10_000 };
+
 const allBut = (outcome: Outcome, others: Partial<Record<Column, Outcome>>): Record<Column, Outcome> => ({
   ...(Object.fromEntries(columns.map((column) => [column, outcome])) as Record<Column, Outcome>),
+  publish: publishes,
   ...others,
 });
 
@@ -41,10 +51,11 @@ export const matrix = {
   // First, while the server has not seen Google's keys yet.
   'Google down': allBut(works, { 'Google login': googleRefused }),
   'SMTP down': allBut(works, { order: mailLater }),
+  'SMTP slow': allBut(works, {}),
   'worker down': allBut(works, { order: mailLater }),
   'Redis down': allBut(works, {}),
   'Redis slow': allBut(works, { login: limitsLater, 'Google login': limitsLater }),
-  'PostgreSQL down': allBut(refused, pagesWork),
-  'PostgreSQL slow': allBut(late, pagesWork),
+  'PostgreSQL down': allBut(refused, { ...pagesWork, publish: publishesNot }),
+  'PostgreSQL slow': allBut(late, { ...pagesWork, publish: publishesLate }),
 };
 export type Fault = keyof typeof matrix;

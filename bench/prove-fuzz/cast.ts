@@ -8,7 +8,6 @@ const person = {
   name: 'Philippa Canarywood',
   email: 'philippa.canarywood@nest.example',
   address: '4 Canary Wharf Steps',
-  wish: 'canary yellow cup',
   comments: 'The canary sang.',
 };
 const guest = { name: 'Gus Guest', email: 'guest@fuzz.example' };
@@ -18,13 +17,14 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 type Session = { token: string; order: string };
 type Body = { token?: string; data?: { id?: string }; favorites?: { id: string }[] };
 
-/** Who calls, and whose data none of them may see. */
+/** The callers, and a customer whose data none of them may see. */
 export async function openCast(url: string, databaseUrl: string, spare: number) {
   const { customers, staff } = await openAccounts(databaseUrl, spare);
   const colleagues = customers.splice(0, Math.ceil(spare / 4));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query("update users set role = 'staff' where user_id = any($1)", [
+  // Owners may do what everyone who works here may.
+  await client.query("update users set role = 'owner' where role = 'staff' or user_id = any($1)", [
     colleagues.map(({ userId }) => userId),
   ]);
   await client.end();
@@ -43,14 +43,32 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
   const { token: secret = '' } = await call('/auth/register', '', { ...person, password: 'Canary7%' });
   await call('/auth/register', '', { ...guest, password: goodPassword });
   const contact = { name: person.name, email: person.email, address: person.address, city: 'Nest', zipCode: '97099' };
-  const placed = await call('/orders', secret, { ...contact, items: [{ id: 3, quantity: 1 }] });
+  const placed = await call('/orders', secret, {
+    ...contact,
+    items: [
+      {
+        id: 3,
+        quantity: 1,
+        options: [
+          [11, 1],
+          [22, 1],
+        ],
+      },
+    ],
+  });
   const order = placed.data?.id ?? '';
   for (const [from, to] of [
     ['pending', 'preparing'],
     ['preparing', 'completed'],
   ] as const)
     await call(`/staff/orders/${order}/status`, staff.token, { from, to });
-  const saved = await call('/auth/favorites', secret, { id: 3, customizations: [person.wish] });
+  const saved = await call('/auth/favorites', secret, {
+    id: 3,
+    options: [
+      [12, 1],
+      [22, 1],
+    ],
+  });
   await call('/feedback', secret, { rating: 5, comments: person.comments });
 
   const ended = (customers.pop() as Account).token;
@@ -58,7 +76,12 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
   const fresh = async (from: Account[]): Promise<Session> => {
     const account = from.pop();
     if (!account) throw new Error('more sessions were ended than there are accounts');
-    const bought = await call('/orders', account.token, { ...contact, ...stranger, items: [{ id: 1, quantity: 1 }] });
+    const buy = (id: number) =>
+      call('/orders', account.token, { ...contact, ...stranger, items: [{ id, quantity: 1 }] });
+    // A call of staff may have sold one out.
+    const bought = await buy(1)
+      .catch(() => buy(47))
+      .catch(() => buy(105));
     return { token: account.token, order: bought.data?.id ?? '' };
   };
   const sessions: Record<CallerName, Session> = {
@@ -72,19 +95,19 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
   const replacing: Partial<Record<CallerName, Promise<void>>> = {};
   const known: Known = {
     ids: ['~order~', '~order~', '~order~', '~order~', order, saved.favorites?.[0]?.id ?? ''],
-    // In capitals it names the same person, and is told from what an answer must not show.
+    // In upper case it is the same account, but does not match the address that answers must not contain.
     emails: [person.email.toUpperCase(), guest.email, guest.email],
     keys: [nobody, 'the-same-key'],
   };
-  /** The board shows whose an order is, and where it goes. */
-  const hidden = [secret, person.wish, person.comments];
+  /** What staff may not see either. The board shows name, e-mail and address of an order. */
+  const hidden = [secret, person.comments];
   return {
     known,
     sessions,
     owner: { token: secret },
     canaries: (caller: CallerName) =>
       caller === 'staff' ? hidden : [...hidden, person.name, person.email, person.address],
-    /** A call may have ended the caller's own session or account; several may notice at once. */
+    /** For a call that ended the caller's own session or account; several calls may ask at once. */
     replace: (caller: 'customer' | 'other' | 'staff') => {
       replacing[caller] ??= fresh(caller === 'staff' ? colleagues : customers)
         .then((session) => {

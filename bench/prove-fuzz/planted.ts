@@ -9,7 +9,7 @@ import { send } from './send.ts';
 const refusal = (message: string, more: object = {}) =>
   JSON.stringify({ success: false, code: 'invalid_request', message, ...more });
 
-/** Answers that a server with one defect each would give. */
+/** The answers of servers with one defect each. */
 const defects: Record<string, [status: number, body: string]> = {
   'an error of the server': [500, refusal('Something went wrong on our side.')],
   'a stack': [400, refusal('Error: x\n    at parse (/srv/app/body.js:3:9)')],
@@ -23,7 +23,7 @@ const defects: Record<string, [status: number, body: string]> = {
   'a status that nobody foresaw': [204, ''],
 };
 
-/** Puts each defect before the judge; gives those that it did not see. */
+/** Judges each defect and returns those that were not found. */
 export async function overlooked(): Promise<string[]> {
   const missed: string[] = [];
   const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ export type CallerName = (typeof callers)[number];
 /** A request as it goes over the wire; `~token~` in a header and `~order~` anywhere are filled in when it is sent. */
 export type Wire = {
   caller: CallerName;
-  /** What it was made from. An answer is held against it as long as method and path are its own. */
+  /** The contract it was made from. The answer is checked against it while method and path are still the contract's. */
   contract: Contract;
   isPlain: boolean;
   method: string;
@@ -31,7 +31,7 @@ const part = (schema: Contract['body'], known: Known) => {
 type Parts = { params?: object | undefined; query?: object | undefined; headers?: object | undefined; body?: unknown };
 
 const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-// A lone surrogate cannot be written as UTF-8, and so not as an address either.
+// A lone surrogate cannot be encoded in UTF-8, and so not in a URL either.
 const encode = (value: unknown) => encodeURIComponent(text(value).toWellFormed());
 
 function wireOf(contract: Contract, caller: CallerName, { params, query, headers, body }: Parts): Wire {
@@ -39,7 +39,7 @@ function wireOf(contract: Contract, caller: CallerName, { params, query, headers
   const path = contract.path.replace(/:(\w+)/g, (_, name) => encode(given[name] ?? ''));
   const pairs = Object.entries(query ?? {}).map(([name, value]) => `${encode(name)}=${encode(value)}`);
   const own = Object.entries(headers ?? {}).map(([name, value]) => [name, text(value)] as [string, string]);
-  // What a client would not let through is for `hostile` to send.
+  // Only characters that an HTTP client accepts; `hostile` sends the others.
   const sendable = own.map(([name, value]) => [name, encodeURI(value.toWellFormed())] as [string, string]);
   return {
     caller,
@@ -56,7 +56,7 @@ function wireOf(contract: Contract, caller: CallerName, { params, query, headers
   };
 }
 
-/** Any request: one in three as the contract wants it, one in three with one thing wrong, one in three hostile. */
+/** Any request: a third valid, a third with one thing wrong, a third hostile. */
 export function requests(known: Known): fc.Arbitrary<Wire> {
   const ofContract = (contract: Contract) => {
     const parts: fc.Arbitrary<Parts> = fc.record({
@@ -65,8 +65,9 @@ export function requests(known: Known): fc.Arbitrary<Wire> {
       headers: part(contract.headers, known),
       body: part(contract.body, known),
     });
-    // Most come from someone who may make the call: what lies behind is what is to be tried.
-    const mayCall: CallerName[] = contract.access === 'staff' ? ['staff'] : ['customer', 'other'];
+    // Most callers may make the call, so that the handler is tested and not only its guard.
+    const isEveryones = ['public', 'optional', 'customer'].includes(contract.access);
+    const mayCall: CallerName[] = isEveryones ? ['customer', 'other'] : ['staff'];
     const caller = fc.oneof({ arbitrary: fc.constantFrom(...mayCall), weight: 3 }, fc.constantFrom(...callers));
     const good = fc.tuple(caller, parts).map(([who, values]) => wireOf(contract, who, values));
     const almost = fc.tuple(caller, parts).chain(([who, values]) => {

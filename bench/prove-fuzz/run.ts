@@ -14,7 +14,10 @@ export async function run(url: string, cast: Cast, wires: Wire[]) {
   const reached = new Set<string>();
 
   const look = async () => {
-    const own = contracts.filter(({ conditional, path }) => conditional && !path.includes(':'));
+    // What is public is nobody's own: staff may have said that something is sold out.
+    const own = contracts.filter(({ access, conditional, path }) => {
+      return conditional && access !== 'public' && !path.includes(':');
+    });
     const ask = async ({ path }: { path: string }) =>
       (await fetch(url + path, { headers: { authorization: `Bearer ${cast.owner.token}` } })).text();
     return (await Promise.all(own.map(ask))).join('\n');
@@ -34,7 +37,7 @@ export async function run(url: string, cast: Cast, wires: Wire[]) {
       if (id) session.order = cast.sessions.staff.order = id;
     }
     const { caller } = wire;
-    const isOver = answer.body.includes('"session_ended"') && cast.sessions[caller] === session;
+    const isOver = /"(session_ended|too_many_requests)"/.test(answer.body) && cast.sessions[caller] === session;
     if (isOver && caller !== 'visitor' && caller !== 'ended' && wire.isPlain) await cast.replace(caller);
   };
 

@@ -3,13 +3,13 @@ import type { Wire } from './requests.ts';
 
 export type Answer = { status: number; head: string; body: string };
 
-/** Nothing of ours takes longer, with a machine that has other work to do. */
+/** Longer than any answer takes, even on a busy machine. */
 const patienceMs = 12_000;
 
-/** Who sends, and the order that is theirs. */
+/** The sender, and an order of theirs. */
 export type Sender = { token: string; order: string; address: string };
 
-/** The bytes as they are, since an HTTP client would refuse to send half of them. */
+/** Written to the socket as bytes, since an HTTP client would refuse to send half of these requests. */
 const bytesOf = (wire: Wire, { token, order, address }: Sender): Buffer => {
   const { method, target, headers } = wire;
   const names = headers.map(([name]) => name);
@@ -25,19 +25,35 @@ const bytesOf = (wire: Wire, { token, order, address }: Sender): Buffer => {
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]);
 };
 
-const isStream = (head: string) => /^content-type: text\/event-stream/im.test(head);
+/** A stream does not end by itself; its first event is enough. A heartbeat may come before it. */
+const hasEvent = ({ head, body }: Answer) =>
+  /^content-type: text\/event-stream/im.test(head) && /^data: .+\n\n/m.test(body);
 
-function parse(received: Buffer): Answer | undefined {
-  const text = received.toString('utf8');
-  const end = text.indexOf('\r\n\r\n');
-  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
-  if (end < 0 || !status) return undefined;
-  // After the leave to send a body comes the answer itself.
-  if (status === 100) return parse(received.subarray(received.indexOf('\r\n\r\n') + 4));
-  return { status, head: text.slice(0, end), body: text.slice(end + 4) };
+/** What of a chunked body has arrived, without the lengths between its parts. */
+function unchunked(raw: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const lineEnd = raw.indexOf('\r\n', at);
+    const size = Number.parseInt(raw.toString('latin1', at, lineEnd), 16);
+    if (lineEnd < 0 || !(size > 0)) return Buffer.concat(parts);
+    parts.push(raw.subarray(lineEnd + 2, lineEnd + 2 + size));
+    at = lineEnd + 2 + size + 2;
+  }
 }
 
-/** The answer, or nothing when the connection ended or stayed silent without one. */
+function parse(received: Buffer): Answer | undefined {
+  const end = received.indexOf('\r\n\r\n');
+  const head = received.toString('utf8', 0, Math.max(end, 0));
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);
+  if (end < 0 || !status) return undefined;
+  const rest = received.subarray(end + 4);
+  // The answer follows the `100 Continue`.
+  if (status === 100) return parse(rest);
+  const isChunked = /^transfer-encoding: chunked/im.test(head);
+  return { status, head, body: (isChunked ? unchunked(rest) : rest).toString('utf8') };
+}
+
+/** The answer, or nothing if the connection ended or timed out without one. */
 export const send = (port: number, wire: Wire, sender: Sender): Promise<Answer | undefined> =>
   new Promise((resolve) => {
     const pieces: Buffer[] = [];
@@ -49,7 +65,7 @@ export const send = (port: number, wire: Wire, sender: Sender): Promise<Answer |
       if (!answer) return;
       const length = Number(/^content-length: (\d+)/im.exec(answer.head)?.[1] ?? Number.NaN);
       const isWhole = Buffer.byteLength(answer.body) >= length || wire.method === 'HEAD' || answer.status === 304;
-      if (isWhole || (isStream(answer.head) && answer.body.includes('\n\n'))) socket.destroy();
+      if (isWhole || hasEvent(answer)) socket.destroy();
     });
     socket.on('error', () => {});
     socket.on('close', () => {

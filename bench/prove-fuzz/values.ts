@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { menu } from '../../core/src/content/menu.ts';
+import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
+import { recipes } from '../../core/src/content/recipes.ts';
+import { largestProductId } from '../../core/src/rules/cart.ts';
 
-/** The part of JSON Schema that our contracts turn into. */
+/** The part of JSON Schema that our contracts use. */
 export type Schema = {
   type?: string;
   const?: unknown;
@@ -20,12 +22,32 @@ export type Schema = {
   maximum?: number;
 };
 
-/** What stands in the database and may be named in a call: one's own, another's, and what is nobody's. */
+/** Values from the database that a call may name: the caller's, another's, and unknown ones. */
 export type Known = { ids: string[]; emails: string[]; keys: string[] };
 
 export const goodPassword = 'Juniper1!';
 
-/** What a schema cannot say: rules that are functions, and which values are there. */
+const pair = fc.tuple(
+  fc.constantFrom(...defaultCafe.groups.flatMap((group) => group.options.map(({ id }) => id)), 999),
+  fc.integer({ min: 1, max: 9 }),
+);
+/** Cups of the drinks that have size, milk, shots and syrups, in any order, and other choices. */
+const options = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom(11, 12),
+      fc.constantFrom(21, 22, 23, 24),
+      fc.subarray([41, 42, 43], { maxLength: 2 }),
+      fc.nat(3),
+    )
+    .map(([size, milk, syrups, shots]) => [
+      ...(shots > 0 ? [[31, shots]] : []),
+      ...[size, milk, ...syrups].map((id) => [id, 1]),
+    ]),
+  fc.array(pair, { maxLength: 4 }),
+);
+
+/** For what a schema does not express: refinements, and values that exist in the database. */
 const byName = (name: string, known: Known): fc.Arbitrary<unknown> | undefined => {
   if (/password/i.test(name)) return fc.constantFrom(goodPassword, goodPassword, goodPassword, 'Another2?');
   if (name === 'email')
@@ -39,21 +61,28 @@ const byName = (name: string, known: Known): fc.Arbitrary<unknown> | undefined =
   if (name === 'to') return fc.constantFrom('preparing', 'preparing', 'completed', 'cancelled');
   if (name === 'day') return fc.integer({ min: 1, max: 28 });
   if (name === 'revision') return fc.nat(3);
+  if (name === 'options') return options;
   return undefined;
 };
 
-const product = fc.constantFrom(...menu.map(({ id }) => id));
-const days = fc.constantFrom('2026-11-01', '2024-02-29', '0000-01-01', '0001-01-01', '9999-12-31');
+/** Mostly ids of the menu, so that orders are placed; sometimes one that this release does not know. */
+const product = fc.oneof(
+  { weight: 19, arbitrary: fc.constantFrom(...defaultCafe.items.map(({ id }) => id)) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: largestProductId }) },
+);
+const days = fc.constantFrom('2026-11-01', '2026-11-30', '2024-02-29', '0000-01-01', '0001-01-01', '9999-12-31');
 
-/** A value that a contract takes, or comes close to taking. */
+/** A value that a contract accepts, or nearly does. */
 export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
+  if (schema.format === 'date') return days;
   const hinted = byName(name, known);
   if (hinted) return hinted;
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, known, name)));
   if (schema.format === 'uuid') return fc.oneof({ arbitrary: fc.constantFrom(...known.ids), weight: 4 }, fc.uuid());
-  if (schema.format === 'date') return days;
+  // A recipe's id.
+  if (schema.pattern === '^[a-z0-9-]+$') return fc.constantFrom(...recipes.map(({ id }) => id), 'instant');
   switch (schema.type) {
     case 'object': {
       const fields = Object.entries(schema.properties ?? {}).map(([key, field]) => [key, valid(field, known, key)]);
@@ -68,7 +97,8 @@ export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unk
       return fc.uniqueArray(item, { ...range, selector: (one) => (one as { id?: number } | null)?.id ?? one });
     }
     case 'integer':
-      if (schema.maximum === Number.MAX_SAFE_INTEGER) return product;
+      // Every number without a limit of its own is a product's id.
+      if (schema.maximum === largestProductId || schema.maximum === Number.MAX_SAFE_INTEGER) return product;
       return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000 });
     case 'number':
       return fc.nat(10_000).map((cents) => cents / 100);

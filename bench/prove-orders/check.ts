@@ -1,28 +1,30 @@
 import type pg from 'pg';
 import type { Purchase } from './shopping.ts';
 
-/** What may be wrong, and how often it is. Nothing may be. */
+/** How often each kind of error was found; all must be zero. */
 export type Findings = {
-  /** Orders that the API told of and that are not there. */
+  /** Orders that the API confirmed but that do not exist. */
   lost: number;
-  /** Orders beyond the first of the same purchase. */
+  /** Orders after the first one of the same purchase. */
   doubled: number;
-  /** Orders whose status or total is not what the API told last. */
+  /** Orders whose status or total differs from the API's last answer. */
   altered: number;
-  /** Orders whose events do not lead from placing to their status. */
+  /** Orders whose events do not lead from placing to their current status. */
   wrongEvents: number;
   /** Accounts whose points are not the sum of their ledger, or not what their completed orders earned. */
   wrongBalances: number;
-  /** Completed orders without exactly one right award, and awards of others. */
+  /** Completed orders without exactly one correct award, and awards for other orders. */
   wrongAwards: number;
   /** Accounts whose count of open orders is wrong. */
   wrongOpenCounts: number;
-  /** Mails that an order calls for and that are not noted as sent, or are noted but never reached the mail server. */
+  /** Mails that an order requires but that are not noted as sent, or are noted but never reached the mail server. */
   missingMails: number;
-  /** Mails noted or accepted that no order calls for. */
+  /** Mails noted or accepted that no order requires. */
   strayMails: number;
   /** Mail jobs that are not done, or not exactly one for each mail. */
   wrongJobs: number;
+  /** Vouchers that are not with the one order that used them, and orders with only one of voucher and discount. */
+  wrongVouchers: number;
 };
 
 type OrderRow = { order_id: string; address: string; status: string; total_cents: number; events: string };
@@ -35,7 +37,7 @@ const paths = new Set([
   'pending cancelled',
 ]);
 
-/** Compares what customers were told with what is there. `copies`: how often the mail server accepted each Message-ID. */
+/** Compares what customers were told with the database. `copies`: how often each Message-ID was accepted. */
 export async function check(
   client: pg.Client,
   purchases: Purchase[],
@@ -61,7 +63,7 @@ export async function check(
   const kindOf: Record<string, string> = { completed: 'order-completed', cancelled: 'order-cancelled' };
   const called = orders.flatMap(({ order_id, status }) => {
     const last = kindOf[status];
-    // The confirmation of an order that was cancelled before it went out is left out.
+    // An order that is cancelled before its confirmation was sent gets none.
     const placed = { id: `order-placed.${order_id}`, isNeeded: status !== 'cancelled' };
     return last ? [placed, { id: `${last}.${order_id}`, isNeeded: true }] : [placed];
   });
@@ -70,7 +72,7 @@ export async function check(
     (await rowsOf<{ id: string }>(`select kind || '.' || subject_id as id from mails`)).map(({ id }) => id),
   );
   const jobs = await rowsOf<{ id: string; state: string }>(
-    `select regexp_replace(name, '-mail$', '.') || (data->>'orderId') as id, state from pgboss.job where name like 'order-%-mail'`,
+    `select (data->>'kind') || '.' || (data->>'orderId') as id, state from pgboss.job where name = 'mail'`,
   );
   const done = new Set(jobs.filter(({ state }) => state === 'completed').map(({ id }) => id));
 
@@ -100,5 +102,11 @@ export async function check(
     ).length,
     strayMails: [...noted, ...copies.keys()].filter((id) => !allowed.has(id)).length,
     wrongJobs: jobs.length - done.size + [...allowed].filter((id) => !done.has(id)).length,
+    wrongVouchers:
+      (await countOf(
+        `from (select voucher_id, order_id, user_id from orders where voucher_id is not null and status <> 'cancelled') o
+       full join (select voucher_id, order_id, user_id from vouchers where order_id is not null) v using (voucher_id)
+       where (o.order_id, o.user_id) is distinct from (v.order_id, v.user_id)`,
+      )) + (await countOf(`from orders where (voucher_id is null) <> (discount_cents = 0)`)),
   };
 }

@@ -1,12 +1,12 @@
 import type { Stand } from '../lib/stand.ts';
 
-/** First those that interrupt jobs: these are taken up again only when their heartbeat has been missed. */
+/** The faults that interrupt jobs come first: such jobs are retried only after missing their heartbeat. */
 export const faultKinds = ['worker', 'postgres', 'api', 'cut'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 const cutAtOnce = 25;
 
-/** Does the plan's next fault; what it kills is started again. Of the API's two processes both die, then one, in turns. */
+/** Causes the plan's next fault; what it kills is restarted. It kills both API processes, then one, in turns. */
 export async function strike({ apis, worker, postgres, cutNextAnswers }: Stand, kind: FaultKind, index: number) {
   const round = Math.floor(index / faultKinds.length);
   if (kind === 'worker') await worker.kill();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Findings } from './check.ts';
 
-/** For each thing that may be wrong, a change of the database that makes it so. */
+/** For each kind of error, a change to the database that causes it. */
 const changes: Record<keyof Findings, string> = {
   lost: 'delete from orders where order_id = (select order_id from orders limit 1)',
   doubled:
@@ -18,10 +18,12 @@ const changes: Record<keyof Findings, string> = {
   missingMails: 'delete from mails where subject_id = (select subject_id from mails limit 1)',
   strayMails:
     'insert into mails (user_id, subject_id, kind) select user_id, gen_random_uuid(), kind from mails limit 1',
-  wrongJobs: `update pgboss.job set state = 'active' where id = (select id from pgboss.job where name = 'order-placed-mail' limit 1)`,
+  wrongJobs: `update pgboss.job set state = 'active' where id = (select id from pgboss.job where name = 'mail' limit 1)`,
+  wrongVouchers: `update vouchers set order_id = null
+    where voucher_id = (select voucher_id from vouchers where order_id is not null limit 1)`,
 };
 
-/** Plants each fault, looks with the given check, and takes it back. Names those that were not found. */
+/** Plants each error, runs the given check, and rolls back. Returns those that were not found. */
 export async function plantFaults(client: pg.Client, look: () => Promise<Findings>): Promise<string[]> {
   const overlooked: string[] = [];
   for (const [finding, change] of Object.entries(changes) as [keyof Findings, string][]) {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openAccounts } from '../lib/accounts.ts';
+import { giveVouchers, openAccounts, ordersOfAccount } from '../lib/accounts.ts';
+import { Calls } from '../lib/retries.ts';
 import { openStand, type Stand } from '../lib/stand.ts';
 import { untilReady } from '../lib/until-ready.ts';
-import { Calls } from './calls.ts';
 import { check } from './check.ts';
 import { type FaultKind, strike } from './faults.ts';
 import { plantFaults } from './planted.ts';
@@ -15,29 +15,33 @@ export type Plan = {
   faults: FaultKind[];
   keyUse: KeyUse;
   commits: 'awaited' | 'not awaited';
-  /** A control ends when its fault has shown; the run itself waits for its mails. */
+  /** A control ends when its fault has shown; the main run waits for its mails. */
   waitsForMails: boolean;
 };
 
 const customersAtOnce = 40;
+/** One in five orders uses a voucher; vouchers of cancelled orders come back. */
+const vouchersEach = ordersOfAccount;
 const mailsWithinMs = 120_000;
 
-/** A commit then stays in memory until the WAL writer comes by, which `holdWalWriter` puts off. */
+/** A commit then stays in memory until the WAL writer runs, which `holdWalWriter` delays. */
 const notAwaited = ['synchronous_commit=off', 'wal_buffers=64MB'];
 
-/** Opens a stand, lets customers and staff go about their business under faults, and looks at what is left. */
+/** Opens a stand, runs customers and staff under faults, and checks the result. */
 export async function run(plan: Plan, say: (line: string) => void) {
   const stand = await openStand({ name: plan.name, settings: plan.commits === 'awaited' ? [] : notAwaited });
   try {
     const client = new pg.Client({ connectionString: stand.postgres.url });
-    const { customers, staff } = await openAccounts(stand.postgres.url, customersAtOnce);
+    const accounts = Math.ceil(plan.orders / ordersOfAccount) + customersAtOnce;
+    const { customers, staff } = await openAccounts(stand.postgres.url, accounts);
+    const vouchers = await giveVouchers(stand.postgres.url, customers, vouchersEach);
     await prepare(stand, plan);
     const calls = new Calls(stand.url);
-    const shopping = new Shopping(calls, staff, plan.keyUse);
-    say(`${customers.length} customers place ${plan.orders} orders`);
+    const shopping = new Shopping(calls, staff, plan.keyUse, vouchers);
+    say(`${customersAtOnce} of ${customers.length} customers at a time place ${plan.orders} orders`);
     const started = performance.now();
     let isOver = false;
-    const shops = shopping.run(customers, plan.orders).finally(() => {
+    const shops = shopping.run(customers, customersAtOnce, plan.orders).finally(() => {
       isOver = true;
     });
     let lastFault = Date.now();
@@ -69,6 +73,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
       crashed: stand.crashed(),
       placed: shopping.placed,
       placingSeconds: seconds,
+      withVoucher: shopping.purchases.filter(({ told, voucherId }) => told && voucherId).length,
       tries: calls.tries,
       cutAnswers: stand.cutAnswers,
       mails: stand.copies.size,
@@ -81,7 +86,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
   }
 }
 
-/** What was there before the orders stays, whatever the plan says about commits; and the API is there. */
+/** Writes the accounts to disk, whatever the plan says about commits, and waits for the API. */
 async function prepare(stand: Stand, { commits }: Plan) {
   const client = new pg.Client({ connectionString: stand.postgres.url });
   await client.connect();
@@ -99,7 +104,7 @@ async function untilMailsDone(
   for (;;) {
     const { rows } = await client.query(
       `select count(*) filter (where state <> 'completed') as waiting, extract(epoch from max(completed_on)) as last
-       from pgboss.job where name like 'order-%-mail'`,
+       from pgboss.job where name = 'mail'`,
     );
     const { waiting, last } = rows[0] as { waiting: string; last: string };
     if (waiting === '0') return Math.max(0, Number(last) - lastFault / 1000);

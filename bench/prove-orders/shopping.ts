@@ -1,23 +1,27 @@
 import { randomInt } from 'node:crypto';
-import { menu } from '../../core/src/content/menu.ts';
+import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import type { OrderStatus } from '../../core/src/rules/order-status.ts';
-import type { Account } from '../lib/accounts.ts';
-import type { Answer, Calls } from './calls.ts';
+import { type Account, ordersOfAccount } from '../lib/accounts.ts';
+import { anyCup } from '../lib/any-cup.ts';
+import type { Answer, Calls } from '../lib/retries.ts';
 
-/** What a customer wants once. Its name stands in the order's address, so that it is known whatever became of the key. */
+/** One intended purchase. Its name is in the order's address, so that it is recognized under any key. */
 export type Purchase = {
   name: string;
   customer: Account;
-  /** What the API has said of it last; absent while no try was answered. */
+  voucherId?: string | undefined;
+  /** The API's last answer about it; absent while no try was answered. */
   told?: { orderId: string; totalCents: number; status: OrderStatus };
 };
 
 export type KeyUse = 'one key a purchase' | 'a new key each try';
 
-/** Each customer leaves this many orders open before the staff finish the oldest; five would be the most. */
+const ids = defaultCafe.items.map(({ id }) => id);
+
+/** Each customer has this many open orders before staff finish the oldest; the limit is five. */
 const leftOpen = 2;
 
-/** Customers who place orders one after the other, all at the same time, and staff who make them. */
+/** Customers, so many at a time, who each place one order after another, and staff who make them. */
 export class Shopping {
   readonly purchases: Purchase[] = [];
   readonly unexpected: string[] = [];
@@ -25,18 +29,27 @@ export class Shopping {
   readonly #calls: Calls;
   readonly #staff: Account;
   readonly #keyUse: KeyUse;
+  /** Unused vouchers by account. */
+  readonly #vouchers: Map<string, string[]>;
 
-  constructor(calls: Calls, staff: Account, keyUse: KeyUse) {
+  constructor(calls: Calls, staff: Account, keyUse: KeyUse, vouchers: Map<string, string[]>) {
     this.#calls = calls;
     this.#staff = staff;
     this.#keyUse = keyUse;
+    this.#vouchers = vouchers;
   }
 
-  async run(customers: Account[], orders: number): Promise<void> {
-    const shopAs = async (customer: Account) => {
+  async run(customers: Account[], atOnce: number, orders: number): Promise<void> {
+    const waiting = [...customers];
+    const shop = async () => {
       const open: Purchase[] = [];
-      while (this.purchases.length < orders) {
-        const purchase: Purchase = { name: `Purchase ${this.purchases.length}`, customer };
+      let customer: Account | undefined;
+      for (let turn = 0; this.purchases.length < orders; turn += 1) {
+        if (turn % ordersOfAccount === 0) customer = waiting.pop();
+        if (!customer) throw new Error('there are too few customers for these orders');
+        const count = this.purchases.length;
+        const voucherId = count % 5 === 0 ? this.#vouchers.get(customer.userId)?.pop() : undefined;
+        const purchase: Purchase = { name: `Purchase ${count}`, customer, voucherId };
         this.purchases.push(purchase);
         await this.#place(purchase);
         open.push(purchase);
@@ -44,18 +57,19 @@ export class Shopping {
         if (oldest) await this.#finish(oldest);
       }
     };
-    await Promise.all(customers.map(shopAs));
+    await Promise.all(Array.from({ length: atOnce }, shop));
   }
 
   async #place(purchase: Purchase): Promise<void> {
     const body = {
-      items: [{ id: menu[randomInt(menu.length)]?.id, quantity: randomInt(1, 7) }],
+      items: [{ ...anyCup(ids[randomInt(ids.length)] ?? 0), quantity: randomInt(1, 7) }],
       name: 'Ada Byron',
       email: 'ada@example.com',
       address: purchase.name,
       city: 'Maple Hollow',
       zipCode: '97099',
       fulfilment: 'delivery',
+      ...(this.#keyUse === 'one key a purchase' && { voucherId: purchase.voucherId }),
     };
     const key = purchase.name.replace(' ', '-');
     const keyOf = (attempt: number) => (this.#keyUse === 'one key a purchase' ? key : `${key}-${attempt}`);
@@ -72,7 +86,7 @@ export class Shopping {
     await Promise.all(Array.from({ length: presses }, place));
   }
 
-  /** Most orders are completed; some are cancelled by their customer, some by the staff. */
+  /** Most orders are completed; some are cancelled by the customer, some by staff. */
   async #finish(purchase: Purchase): Promise<void> {
     const kind = randomInt(20);
     if (kind === 0) return this.#cancel(purchase);
@@ -83,7 +97,7 @@ export class Shopping {
   async #cancel(purchase: Purchase): Promise<void> {
     if (!purchase.told) return;
     const answer = await this.#calls.post(`/orders/${purchase.told.orderId}/cancel`, purchase.customer.token, {});
-    if (answer.status === 200) purchase.told.status = 'cancelled';
+    if (answer.status === 200) this.#isCancelled(purchase);
     else this.#note('cancelling', purchase, answer);
   }
 
@@ -92,10 +106,17 @@ export class Shopping {
     const reason = to === 'cancelled' ? { reason: 'The oven is off.' } : {};
     const path = `/staff/orders/${purchase.told.orderId}/status`;
     const answer = await this.#calls.post(path, this.#staff.token, { from, to, ...reason });
-    // Someone was faster: a try of our own, whose answer was lost.
+    // An earlier try of ours succeeded, and its answer was lost.
     const isDone = answer.status === 200 || (answer.status === 409 && answer.body.data?.status === to);
     if (isDone) purchase.told.status = to;
     else this.#note(`${from} to ${to}`, purchase, answer);
+    if (isDone && to === 'cancelled') this.#isCancelled(purchase);
+  }
+
+  /** The voucher is usable again. */
+  #isCancelled({ customer, voucherId, told }: Purchase): void {
+    if (told) told.status = 'cancelled';
+    if (voucherId) this.#vouchers.get(customer.userId)?.push(voucherId);
   }
 
   #note(what: string, { name }: Purchase, { status, body }: Answer): void {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export type Answer = { status: number; hasRetryAfter: boolean; body: string; ms: number };
 
-/** One connection that is kept open, without any of an HTTP client's comfort: the generator must cost less than what it measures. */
+/** One keep-alive connection on a bare socket: the generator must cost less than what it measures. */
 export class Connection {
   readonly #socket: Socket;
   #received = '';
@@ -20,7 +20,7 @@ export class Connection {
     });
   }
 
-  /** Sends a request when the one before is answered; nothing means that the connection ended without an answer. */
+  /** Sends a request once the one before is answered; `undefined` means that the connection ended without an answer. */
   ask(request: string, done: (answer: Answer | undefined) => void): void {
     this.#done = done;
     this.#received = '';

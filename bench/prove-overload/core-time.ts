@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** Seconds that these processes, and all that descend from them, have had of a processor. */
+/** Processor seconds of this process and all its descendants. */
 function usedBy(root: number): number {
   const all = globSync('/proc/[0-9]*/stat').flatMap((file) => {
     try {
@@ -22,12 +22,12 @@ function usedBy(root: number): number {
   return sum(root, all.find(({ pid }) => pid === root)?.ticks ?? 0) / ticksPerSecond;
 }
 
-/** Seconds in which nobody wanted the core. */
+/** Seconds in which the core was idle. */
 function idle(core: number): number {
   const line = readFileSync('/proc/stat', 'utf8').match(new RegExp(`^cpu${core} (.+)$`, 'm'))?.[1] ?? '';
   const [, , , idleTicks = 0, waiting = 0] = line.split(' ').map(Number);
   return (idleTicks + waiting) / ticksPerSecond;
 }
 
-/** The time that a core has been ours to use, whether we did or not: all but what others took of it. */
+/** The time that the core was available to us, used or not: all but what other processes took. */
 export const oursOf = (core: number): number => usedBy(process.pid) + idle(core);

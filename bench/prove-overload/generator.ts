@@ -1,11 +1,11 @@
-// A process of its own, on a core of its own: offers load as its arguments say and prints what became of it.
+// Runs in its own process on its own core: offers load as its arguments say and prints the outcome.
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from './connection.ts';
 import { type Kind, Visitor } from './visitor.ts';
 
-/** `rate`: so many a second, whatever becomes of them; without it, each visitor asks again once answered. */
+/** `rate`: this many a second, answered or not; without it, each visitor sends the next request once answered. */
 export type Load = { port: number; visitors: number; firstAccount: number; seconds: number; rate?: number };
 export type Outcome = ReturnType<typeof summary>;
 
@@ -33,7 +33,14 @@ function note(kind: Kind, answer: Answer | undefined): void {
   }
 }
 
-const idle = Array.from({ length: count }, (_, index) => new Visitor(port, tokens[firstAccount + index] ?? ''));
+let accountsUsed = 0;
+const nextToken = (): string => {
+  const token = tokens[firstAccount + accountsUsed];
+  if (!token) throw new Error('there are too few accounts for this load');
+  accountsUsed += 1;
+  return token;
+};
+const idle = Array.from({ length: count }, () => new Visitor(port, nextToken));
 const all = [...idle];
 const started = performance.now();
 const isOver = () => performance.now() - started >= seconds * 1_000;
@@ -77,6 +84,7 @@ function summary() {
     refusedPerSecond: Math.round(refusedMs.length / seconds),
     refusedP99Ms: p99(refusedMs),
     unsentPerSecond: Math.round(unsent / seconds),
+    accountsUsed,
     other: { ...other },
   };
 }

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { mostOrdersAnHour } from '../../core/src/rules/order-status.ts';
 import { type Answer, Connection } from './connection.ts';
 
 export type Kind = 'page' | 'call';
@@ -12,24 +13,27 @@ const order = JSON.stringify({
   zipCode: '97099',
 });
 
-/** Limits are per address, and these are many people. */
+/** Limits are per address, so each visitor has one. */
 const head = (method: string, path: string, token: string, more = '') =>
   `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}\r\nauthorization: Bearer ${token}\r\n${more}\r\n`;
 
-/** A customer at a browser of their own: looks at a page, at the account, at their orders; orders, and thinks better of it. */
+/** A customer with a browser: loads a page, the account, the orders; places orders and cancels them. */
 export class Visitor {
   readonly #port: number;
-  readonly #token: string;
+  readonly #nextToken: () => string;
+  #token: string;
+  #placed = 0;
   #connection: Connection;
   #openOrder: string | undefined;
 
-  constructor(port: number, token: string) {
+  constructor(port: number, nextToken: () => string) {
     this.#port = port;
-    this.#token = token;
+    this.#nextToken = nextToken;
+    this.#token = nextToken();
     this.#connection = new Connection(port);
   }
 
-  /** One request of the mix: of ten, one page, four looks at the account, two at the orders, three that place or cancel. */
+  /** One request of the mix: of ten, one page, four for the account, two for the orders, three that place or cancel. */
   next(done: (kind: Kind, answer: Answer | undefined) => void): void {
     if (!this.#connection.isOpen) this.#connection = new Connection(this.#port);
     const lot = randomInt(10);
@@ -43,12 +47,18 @@ export class Visitor {
   }
 
   #orderOrCancel(done: (kind: Kind, answer: Answer | undefined) => void): void {
-    const token = this.#token;
     const isOpen = this.#openOrder !== undefined;
+    // Then the visitor goes on as another customer.
+    if (!isOpen && this.#placed === mostOrdersAnHour) {
+      this.#token = this.#nextToken();
+      this.#placed = 0;
+    }
+    const token = this.#token;
     const request = isOpen
       ? head('POST', `/api/orders/${this.#openOrder}/cancel`, token, 'content-length: 0\r\n')
       : head('POST', '/api/orders', token, written()) + order;
     this.#connection.ask(request, (answer) => {
+      if (!isOpen) this.#placed += 1;
       if (answer?.status === 200) this.#openOrder = isOpen ? undefined : JSON.parse(answer.body).data.id;
       done('call', answer);
     });

@@ -1,7 +1,7 @@
 export type Step = { kind: 'workdir' | 'copy' | 'run'; text: string };
 export type Stage = { name: string; from: string; steps: Step[] };
 
-/** What an image is made of and how it runs, as far as our Dockerfile says it; an instruction that is not known is refused. */
+/** The stages and settings of our Dockerfile; throws for an instruction that it does not know. */
 export function readDockerfile(text: string) {
   const stages: Stage[] = [];
   const image = { env: {} as Record<string, string>, command: [] as string[], health: [] as string[], user: '' };
@@ -24,11 +24,11 @@ export function readDockerfile(text: string) {
   return { stages, ...image };
 }
 
-/** As Docker reads it: `*` is anything within a name, dots at its beginning included; a leading `**` is any folder. */
+/** Docker's rules: `*` matches anything within a name, leading dots included; a leading `**` matches any folder. */
 const toRegExp = (glob: string) =>
   new RegExp(`^${glob.replace(/[.]/g, '\\.').replace(/[*]+\/?/g, (stars) => (stars === '**/' ? '(.*/)?' : '[^/]*'))}$`);
 
-/** Which files stay out of the build, by .dockerignore: the last pattern that names a path or a folder above it decides. */
+/** Which files .dockerignore excludes: the last pattern that matches a path or a folder above it decides. */
 export function readIgnore(text: string): (file: string) => boolean {
   const patterns = text
     .split('\n')

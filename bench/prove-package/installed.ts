@@ -4,18 +4,18 @@ import { copyFileSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** As on a machine with Node and nothing else of ours: a PATH without this project's own tools. */
+/** A PATH with Node but without this project's own tools. */
 export function bareTools(folder: string): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
-  // A copy, since a Node in somebody's home cannot be run by others.
+  // A copy, since other users cannot run a Node in somebody's home folder.
   copyFileSync(process.execPath, join(bin, 'node'));
   const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
   symlinkSync(realpathSync(npm), join(bin, 'npm'));
   return `${bin}:/usr/bin:/bin`;
 }
 
-/** Root starts it as nobody; anybody else is not root already. */
+/** Root starts it as nobody; other users are unprivileged already. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 const running = new Set<ChildProcess>();
@@ -23,10 +23,10 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** More than a whole run needs: whatever does not end by then never would. */
+/** Longer than a whole run; a process that still runs then would never end. */
 const longestMs = 120_000;
 
-/** Runs a command in the installed folder, as a user who may only read there. */
+/** Runs a command in the installed folder, as a user with read access only. */
 export function start(command: string[], cwd: string, env: Record<string, string>) {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd, env, ...nobody, timeout: longestMs, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -41,7 +41,7 @@ export function start(command: string[], cwd: string, env: Record<string, string
     output: () => output,
     ended,
     says: async (text: string) => {
-      for (const end = Date.now() + 20_000; Date.now() < end && running.has(child); await pause(50)) {
+      for (const end = Date.now() + 60_000; Date.now() < end && running.has(child); await pause(50)) {
         if (output.includes(text)) return true;
       }
       return false;

@@ -4,20 +4,20 @@ import { basename, join, relative } from 'node:path';
 import type { Stage } from './dockerfile.ts';
 
 type Site = {
-  /** The stages are built in here, each a folder that stands for its root. */
+  /** The stages are built in here; each folder stands for a stage's root. */
   folder: string;
-  /** What Docker would be sent. */
+  /** The build context. */
   context: string;
   isIgnored: (file: string) => boolean;
   env: Record<string, string | undefined>;
   logFile: string;
 };
 
-/** Does what Docker would do with a stage, with folders for file systems; gives the folder of its WORKDIR. */
+/** Does what Docker would do with a stage, with folders as file systems; returns the folder of its WORKDIR. */
 export function replay({ name, from, steps }: Stage, { folder, context, isIgnored, env, logFile }: Site): string {
   const root = join(folder, name);
   mkdirSync(root);
-  // A stage that starts from another has its files; what comes with Node's own image is on this machine.
+  // A stage based on another starts with its files; Node's own image is replaced by this machine.
   if (!from.includes(':')) cpSync(join(folder, from), root, { recursive: true, verbatimSymlinks: true });
   let cwd = from.includes(':') ? root : join(root, 'app');
 

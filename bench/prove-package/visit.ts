@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 type Seen = [what: string, holds: boolean, seen: string];
 
-/** Looks at the site and orders something, as a new customer does. */
-export async function visit(url: string): Promise<Seen[]> {
+/** Loads the site and places an order as a new customer, whose address is confirmed meanwhile. */
+export async function visit(url: string, confirmAll: () => void): Promise<Seen[]> {
   const page = await fetch(url);
   const html = await page.text();
   const ready = await fetch(`${url}/api/health/ready`);
@@ -18,6 +18,7 @@ export async function visit(url: string): Promise<Seen[]> {
   };
   const customer = { name: 'Ada Byron', email: 'ada@example.com', password: 'Secret1!' };
   const account = await post('/auth/register', customer);
+  confirmAll();
   const order = {
     ...{ items: [{ id: 3, quantity: 2 }], name: customer.name, email: customer.email },
     ...{ address: '1 Alder Street', city: 'Maple Hollow', zipCode: '97099' },

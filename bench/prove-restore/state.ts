@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
 export type State = {
-  /** Each table's rows: how many, and a hash of them all. */
+  /** For each table the number of rows and a hash of them all. */
   tables: Record<string, string>;
   ledgerPoints: number;
   /** Accounts whose points are not the sum of their ledger. */
   wrongBalances: number;
 };
 
-/** All that a connection sees of its database, comparable with another's. */
+/** The contents of a database as a connection sees them, in comparable form. */
 export async function stateOf(client: pg.ClientBase): Promise<State> {
   const { rows: names } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -29,7 +29,7 @@ export async function stateOf(client: pg.ClientBase): Promise<State> {
   return { tables, ledgerPoints: rows[0].points, wrongBalances: rows[0].wrong };
 }
 
-/** The tables that are not the same in both. */
+/** The tables that differ. */
 export const differences = (one: State, other: State): string[] =>
   [...new Set([...Object.keys(one.tables), ...Object.keys(other.tables)])].filter(
     (name) => one.tables[name] !== other.tables[name],

@@ -1,27 +1,27 @@
-import { setVerifiedEmail } from '../../api/src/account/store.ts';
-import { registerAccount } from '../../api/src/auth/register.ts';
-import { deleteSessions } from '../../api/src/auth/store.ts';
 import { replaceCart } from '../../api/src/cart/store.ts';
 import { uuidV7 } from '../../api/src/db/uuid-v7.ts';
+import { saveDrink } from '../../api/src/favorites/save-drink.ts';
 import { insertFavorite } from '../../api/src/favorites/store.ts';
 import { insertFeedback } from '../../api/src/feedback/store.ts';
+import { registerAccount } from '../../api/src/identity/register.ts';
+import { deleteSessions } from '../../api/src/identity/session-store.ts';
+import { setVerifiedEmail } from '../../api/src/identity/user-store.ts';
 import { cancelOrder } from '../../api/src/orders/cancel-order.ts';
 import { changeStatus, type OrderTools } from '../../api/src/orders/change-status.ts';
-import { placeOrder } from '../../api/src/orders/place-order.ts';
-import { addStaff } from '../../api/src/staff/roles.ts';
+import { type PlacingTools, placeOrder } from '../../api/src/orders/place-order.ts';
 import { giveBirthdayVouchers } from '../../api/src/vouchers/give-birthday-vouchers.ts';
 import { findUsable, giveWelcomeDrink } from '../../api/src/vouchers/store.ts';
 import { shop } from '../../core/src/content/shop.ts';
 import { PlaceOrderRequest } from '../../core/src/contracts/orders.ts';
 import { customers, demoPassword, emailOf, type Person, staff } from './people.ts';
-import { backdate, dropMails, findMidnight, giveBirthday, type Past } from './store.ts';
+import { backdate, backdateAccounts, findMidnight, giveBirthday, type Past } from './store.ts';
 import { type Planned, planWeek } from './week.ts';
 
-/** Fills an empty shop through the product's own functions, so that all its rules hold; only the times are set afterwards. */
-export async function fill(tools: OrderTools, say: (line: string) => void): Promise<void> {
-  const { db, boss } = tools;
+/** Fills an empty shop through the product's own functions, so that all rules hold; only times are set afterwards. */
+export async function fill(tools: PlacingTools, say: (line: string) => void): Promise<{ staffId: string }> {
+  const { db } = tools;
   const open = async (name: string, email: string) => {
-    const { account } = await registerAccount(db, boss, { name, email, password: demoPassword });
+    const { account } = await registerAccount(tools, { name, email, password: demoPassword });
     await db.transaction().execute(async (trx) => {
       await setVerifiedEmail(trx, account.user_id, email);
       await giveWelcomeDrink(trx, account.user_id);
@@ -33,12 +33,15 @@ export async function fill(tools: OrderTools, say: (line: string) => void): Prom
   const members: (Person & { userId: string })[] = [];
   for (const person of customers) {
     const userId = await open(person.name, emailOf(person));
-    for (const productId of person.favorites) await insertFavorite(db, userId, productId, []);
-    if (person.feedback) await insertFeedback(db, { userId, feedbackId: uuidV7() }, person.feedback);
+    for (const productId of person.favorites) await insertFavorite(db, userId, productId);
+    if (person.drink) await saveDrink(db, userId, tools.menu.get().catalogue, person.drink);
+    if (person.feedback) {
+      await insertFeedback(db, { userId, feedbackId: uuidV7() }, person.feedback, { key: null, requestHash: null });
+    }
     if (person.hasBirthday) await giveBirthday(db, userId, shop.timeZone);
     members.push({ ...person, userId });
   }
-  await giveBirthdayVouchers(db);
+  await giveBirthdayVouchers(db, { mail: 'on' });
   const staffId = await open(staff.name, staff.email);
   say(`${customers.length} customers and a barista`);
 
@@ -50,21 +53,20 @@ export async function fill(tools: OrderTools, say: (line: string) => void): Prom
       ...{ city: shop.address.town, zipCode: shop.address.zipCode, voucherId: voucher?.voucher_id },
       ...{ fulfilment: planned.fulfilment, storeLocation: planned.store },
     });
-    const { id: orderId } = await placeOrder(db, tools.news, userId, uuidV7(), request);
+    const { id: orderId } = await placeOrder(tools, { userId, key: uuidV7(), request });
     await finish(tools, { userId, orderId, staffId }, planned.end);
     return { userId, orderId, placedAt: planned.placedAt };
   };
 
   const week = planWeek(Date.now(), (await findMidnight(db, shop.timeZone)).getTime());
-  const past: Past[] = [];
-  for (const planned of week) past.push(await place(planned));
+  // At once, since an account may place ten orders an hour.
+  for (const planned of week) await backdate(db, await place(planned));
   for (const { userId, cart } of members) {
     if (cart) await replaceCart(db, userId, { revision: 0, items: cart, wishlist: [] });
   }
-  await backdate(db, past);
-  await dropMails(db);
+  await backdateAccounts(db);
   say(`${week.length} orders of a week, with their points and vouchers`);
-  await addStaff(db, staff.email);
+  return { staffId };
 }
 
 type Order = { userId: string; orderId: string; staffId: string };

@@ -1,16 +1,20 @@
 import type { FeedbackRequest } from '../../core/src/contracts/feedback.ts';
+import type { CartLine } from '../../core/src/rules/cart.ts';
+import type { Choice } from '../../core/src/rules/catalogue.ts';
 
-/** Whoever has an address here is the demo's; everybody else is a real person. */
+/** Accounts with this domain belong to the demo; all others are real customers. */
 export const demoDomain = 'demo.example';
-export const demoPassword = 'Demo2026!';
+/** As long as that of staff has to be. */
+export const demoPassword = 'DemoCoffee2026!';
 
 export type Person = {
   name: string;
   street: string;
   favorites: number[];
-  /** Gives the birthday voucher of this month. */
+  drink?: { id: number; options: readonly Choice[] };
+  /** Brings this month's birthday voucher. */
   hasBirthday?: boolean;
-  cart?: { id: number; quantity: number }[];
+  cart?: CartLine[];
   feedback?: FeedbackRequest;
 };
 
@@ -19,9 +23,32 @@ export const customers: Person[] = [
     name: 'Ada Byron',
     street: '12 Alder Street',
     favorites: [3, 103, 16],
+    drink: {
+      id: 3,
+      options: [
+        [12, 1],
+        [22, 1],
+        [31, 2],
+      ],
+    },
     hasBirthday: true,
     cart: [
-      { id: 3, quantity: 2 },
+      {
+        id: 3,
+        quantity: 2,
+        options: [
+          [11, 1],
+          [21, 1],
+        ],
+      },
+      {
+        id: 3,
+        quantity: 1,
+        options: [
+          [11, 1],
+          [22, 1],
+        ],
+      },
       { id: 103, quantity: 1 },
     ],
     feedback: { rating: 5, comments: 'The carrot cake was still warm. Thank you!' },

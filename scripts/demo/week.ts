@@ -3,7 +3,7 @@ import type { PlaceOrderRequest } from '../../core/src/contracts/orders.ts';
 type End = 'completed' | 'pending' | 'preparing' | { by: 'customer' } | { by: 'staff'; reason: string };
 
 export type Planned = {
-  /** Which of the customers. */
+  /** Index of the customer. */
   customer: number;
   items: PlaceOrderRequest['items'];
   placedAt: Date;
@@ -16,19 +16,42 @@ export type Planned = {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What is ordered, in turn; five customers and seven carts make every day another one. */
+/** The carts in turn; five customers and seven carts make every day different. */
 const carts: PlaceOrderRequest['items'][] = [
   [
-    { id: 3, quantity: 1 },
+    {
+      id: 3,
+      quantity: 1,
+      options: [
+        [12, 1],
+        [22, 1],
+        [31, 2],
+      ],
+    },
     { id: 20, quantity: 1 },
   ],
   [
-    { id: 4, quantity: 2 },
+    { id: 4, quantity: 1 },
+    {
+      id: 4,
+      quantity: 1,
+      options: [
+        [11, 1],
+        [24, 1],
+      ],
+    },
     { id: 103, quantity: 2 },
   ],
   [
     { id: 43, quantity: 1 },
-    { id: 2, quantity: 1 },
+    {
+      id: 5,
+      quantity: 1,
+      options: [
+        [11, 1],
+        [21, 1],
+      ],
+    },
   ],
   [
     { id: 27, quantity: 1 },
@@ -47,7 +70,7 @@ const carts: PlaceOrderRequest['items'][] = [
 ];
 const cart = (turn: number) => carts[turn % carts.length] ?? [];
 
-/** Hours of the shop's day at which someone orders. */
+/** Hours of the shop's day at which orders are placed. */
 const hours = [7.6, 8.4, 10.2, 12.1, 12.8, 15.5, 18.3];
 const stores = [null, 'downtown', null, 'uptown', 'mall'] as const;
 
@@ -61,7 +84,7 @@ function pastDay(now: number, midnight: number, daysAgo: number): Planned[] {
   return hours.flatMap((hour, index) => {
     const turn = daysAgo * hours.length + index;
     const placedAt = midnight - daysAgo * dayMs + hour * 60 * minuteMs;
-    // Today's are those of the hours that have gone by.
+    // Today only has orders of hours that have passed.
     if (placedAt > now - 60 * minuteMs) return [];
     return {
       customer: turn % 5,
@@ -74,7 +97,7 @@ function pastDay(now: number, midnight: number, daysAgo: number): Planned[] {
   });
 }
 
-/** What stands on the board right now. */
+/** The orders that are on the board right now. */
 const open = (now: number): Planned[] => {
   const ago = (minutes: number) => new Date(now - minutes * minuteMs);
   return [
@@ -88,7 +111,7 @@ const open = (now: number): Planned[] => {
   ];
 };
 
-/** A week of orders until now, the oldest first. `midnight` is when the shop's day began. */
+/** A week of orders up to now, the oldest first. `midnight` is when the shop's day began. */
 export const planWeek = (now: number, midnight: number): Planned[] => [
   ...[6, 5, 4, 3, 2, 1, 0].flatMap((daysAgo) => pastDay(now, midnight, daysAgo)),
   ...open(now),

@@ -1,43 +1,51 @@
 import { StrictMode, startTransition } from 'react';
-import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import { type EntryContext, RouterProvider, UNSAFE_FrameworkContext } from 'react-router';
-import { openRouter } from './routing/page-router.ts';
-import { type PageModules, pageLoader, routeTree } from './routing/page-routes.tsx';
+import { BrowserRouter } from 'react-router';
+import { connect } from './connect.ts';
+import { Document } from './document.tsx';
+import { openCatalogue } from './features/catalogue/catalogue-store.ts';
+import { loadCatalogue } from './features/catalogue/load-catalogue.ts';
+import { keepForOffline } from './lib/keep-for-offline.ts';
+import { preloadLinkedPages } from './lib/preload-pages.ts';
+import { findScreen } from './routes.tsx';
 
-/** What the scripts of a prerendered page leave for its client. */
-declare global {
-  interface Window {
-    __reactRouterContext: EntryContext;
-    __reactRouterManifest: EntryContext['manifest'];
-    __reactRouterRouteModules: PageModules;
-  }
-}
+/** The site's public address, from the canonical link. Pages with `noindex` have none and use their own origin. */
+const origin = new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).origin;
 
-const prerenderedSite = async () => {
-  const manifest = window.__reactRouterManifest;
-  const routeModules = window.__reactRouterRouteModules;
-  const load = pageLoader(manifest.routes, routeModules);
-  const router = openRouter(routeTree(manifest.routes), load);
-  await load(router.state.matches);
-  return (
-    <>
-      <UNSAFE_FrameworkContext value={{ ...window.__reactRouterContext, manifest, routeModules }}>
-        <RouterProvider router={router} flushSync={flushSync} />
-      </UNSAFE_FrameworkContext>
-      {/* The server's tree has a second branch here, and ids count branches. */}
-      {null}
-    </>
+const start = async () => {
+  const { catalogue: hash = '' } = document.documentElement.dataset;
+  // Hydration compares the page with the server's markup, so the page's code and its own menu must be loaded first.
+  const [catalogue] = await Promise.all([loadCatalogue(hash), findScreen(location.pathname).screen.load()]);
+  openCatalogue({ hash, catalogue });
+  connect();
+  // Late: until then the page shows its own menu. If the code cannot be had, it goes on doing so.
+  const follow = () =>
+    void import('./features/catalogue/follow-now.ts').then(
+      ({ followNow }) => followNow(),
+      () => {},
+    );
+  addEventListener('alive', follow, { once: true });
+  // Stops recording early presses: see `document.tsx`.
+  dispatchEvent(new Event('hydrate'));
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <BrowserRouter>
+          <Document origin={origin} />
+        </BrowserRouter>
+      </StrictMode>,
+    );
+  });
+  // A failure is ignored: pressing the link tries again and reports it.
+  preloadLinkedPages(
+    (pathname) =>
+      void findScreen(pathname)
+        .screen.load()
+        .catch(() => {}),
   );
+  if (import.meta.env.PROD) keepForOffline();
 };
 
-/** With the library's own router, which knows how to take changed modules into the running page. */
-const developedSite = async () => {
-  const { HydratedRouter } = await import('react-router/dom');
-  return <HydratedRouter />;
-};
-
-const site = await (import.meta.env.DEV ? developedSite() : prerenderedSite());
-startTransition(() => {
-  hydrateRoot(document, <StrictMode>{site}</StrictMode>);
-});
+// In its own task: evaluating the modules and starting in one task would block a slow phone for too long.
+setTimeout(() => void start());

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** JSON, made at build from the lock file. */
+  /** JSON, generated at build from the lock file. */
   readonly OPEN_SOURCE: string;
 }

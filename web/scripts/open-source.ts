@@ -1,4 +1,4 @@
-// Whose work the site stands on, as package.json files and the lock file say: read at build, so that it is never out of date.
+// The open-source packages of the site, read at build from package.json files and the lock file.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,7 +8,7 @@ export type OpenSource = {
   browser: Package[];
   server: Package[];
   workshop: Package[];
-  /** What those need in turn, by license. */
+  /** Their dependencies, by license. */
   beneath: { license: string; names: string[] }[];
 };
 
@@ -22,7 +22,7 @@ const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? '';
 
 export const openSource = (): OpenSource => {
   const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
-  // Builds of one package for other machines are the same work, and our own workspaces are links.
+  // Builds of one package for other platforms count once, and our own workspaces are links.
   const locked = Object.entries(packages).filter(
     ([place, { os, link }]) => place.includes('node_modules/') && !os && !link,
   );

@@ -1,11 +1,11 @@
-// Writes a .br and a .gz beside every file of the built site that shrinks, so that serving it costs no compression.
-// Pages are left to the server, which has yet to put the site's address into them.
+// Writes a .br and a .gz beside every file of the built site that gets smaller, so that the server need not compress
+// it. Pages are rendered and compressed by the server.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const site = path.join(import.meta.dirname, '../build/client');
-const files = globSync('**/*.{js,css,svg,xml,txt,json,webmanifest}', { cwd: site });
+const files = globSync('**/*.{js,css,svg,xml,txt,json,webmanifest}', { cwd: site, exclude: ['sw.js'] });
 for (const file of files) {
   const target = path.join(site, file);
   const content = readFileSync(target);

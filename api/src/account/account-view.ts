@@ -1,5 +1,6 @@
 import type { Account, AccountSession } from '@juniper/core/contracts/account.ts';
-import type { findAccount, findSessions } from './store.ts';
+import type { findSessions } from '../identity/session-store.ts';
+import type { findAccount } from '../identity/user-store.ts';
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
@@ -9,6 +10,7 @@ export const toAccount = (row: AccountRow): Account => ({
   emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
   pendingEmail: row.pending_email,
   hasPassword: row.password_hash !== null,
+  hasGoogle: Boolean(row.has_google),
   newsletterConsentAt: row.newsletter_consent_at?.toISOString() ?? null,
 });
 
@@ -17,5 +19,6 @@ export const toSession = (row: SessionRow, currentHash: Buffer): AccountSession 
   createdAt: row.created_at.toISOString(),
   lastSeenAt: row.last_seen_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
+  device: row.device,
   current: row.token_hash.equals(currentHash),
 });

@@ -1,14 +1,14 @@
-import type { PgBoss } from 'pg-boss';
-import { hashPassword } from '../auth/passwords.ts';
-import type { Db } from '../db/database.ts';
 import type { Caller } from '../http/authentication.ts';
-import { deleteReset } from '../password-reset/store.ts';
-import { enqueue } from '../queue/boss.ts';
-import { holdAccount } from './owner.ts';
-import { deleteOtherSessions, dropPendingEmail, setPassword } from './store.ts';
+import { deleteReset } from '../identity/link-store.ts';
+import { holdAccount } from '../identity/owner.ts';
+import { assertLongEnough, hashPassword } from '../identity/passwords.ts';
+import { deleteOtherSessions } from '../identity/session-store.ts';
+import { dropPendingEmail, setPassword } from '../identity/user-store.ts';
+import type { Services } from '../services.ts';
 
-/** Whoever knew the old password is out: other sessions end, and links that would let them back in are forgotten. */
-export async function replacePassword(db: Db, boss: PgBoss, caller: Caller, password: string): Promise<void> {
+/** Locks out anyone who knew the old password: ends other sessions, deletes reset links and a pending address. */
+export async function replacePassword({ db, queue }: Services, caller: Caller, password: string): Promise<void> {
+  assertLongEnough(caller.account.role, password);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     const { userId } = await holdAccount(trx, caller, 'change');
@@ -16,6 +16,6 @@ export async function replacePassword(db: Db, boss: PgBoss, caller: Caller, pass
     await deleteOtherSessions(trx, { userId, tokenHash: caller.tokenHash });
     await deleteReset(trx, userId);
     await dropPendingEmail(trx, userId);
-    await enqueue(boss, trx, 'password-changed-mail', { userId });
+    await queue.send('mail', { kind: 'password-changed', userId }, trx);
   });
 }

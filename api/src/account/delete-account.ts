@@ -1,24 +1,54 @@
-import type { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 import type { Caller } from '../http/authentication.ts';
+import { Refusal } from '../http/refusal.ts';
+import { holdAccount } from '../identity/owner.ts';
+import { lockAccount } from '../identity/user-store.ts';
 import { insertParting } from '../mail/store.ts';
-import { enqueue } from '../queue/boss.ts';
-import { holdAccount } from './owner.ts';
-import { anonymizeOrders, deleteContactMessages, deleteUser } from './store.ts';
+import type { Services } from '../services.ts';
+import { holdOwners } from '../staff/change-role.ts';
+import { noteLeaving } from '../vouchers/store.ts';
+import { anonymizeOrders, deleteContactMessages, deleteUser, hasOpenOrder, isForgotten } from './store.ts';
 
 /**
- * The person goes; orders and ledger stay for the books, under an id that leads to nobody. The account is held first,
- * so that an order which is being placed is either seen here or finds no account.
+ * Deletes the person; orders and ledger stay for the books, under a user id that no longer exists. The account is locked
+ * first, so an order being placed is either seen here or finds no account. Refused while an order is open: whoever makes
+ * or delivers it needs the name and address. The last owner's account stays too.
  */
-export async function removeAccount(db: Db, boss: PgBoss, caller: Caller): Promise<void> {
+export async function removeAccount({ db, queue }: Services, caller: Caller): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const assertNotLast = caller.account.role === 'owner' ? await holdOwners(trx) : () => {};
     const { userId, email, email_verified_at } = await holdAccount(trx, caller, 'removal');
-    await anonymizeOrders(trx, userId);
-    if (email_verified_at) await deleteContactMessages(trx, email);
-    await deleteUser(trx, userId);
+    assertNotLast(userId);
+    if (await hasOpenOrder(trx, userId)) throw openOrders();
+    await erase(trx, userId);
+    // Only a confirmed owner gets the farewell mail and has contact messages deleted.
+    if (!email_verified_at) return;
+    await deleteContactMessages(trx, email);
     const partingId = uuidV7();
     await insertParting(trx, partingId, email, null);
-    await enqueue(boss, trx, 'account-deleted-mail', { partingId });
+    await queue.send('mail', { kind: 'account-deleted', partingId }, trx);
   });
 }
+
+async function erase(trx: Db, userId: string): Promise<void> {
+  await anonymizeOrders(trx, userId);
+  await noteLeaving(trx, userId);
+  await deleteUser(trx, userId);
+}
+
+/** An account that nobody confirmed or used for a month; false when it was used meanwhile. */
+export const eraseUnconfirmed = (db: Db, userId: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId, 'removal');
+    if (!(await isForgotten(trx, userId))) return false;
+    await erase(trx, userId);
+    return true;
+  });
+
+const openOrders = () =>
+  new Refusal(
+    409,
+    'open_orders',
+    'You have an order on the way. Please wait until it is done, or cancel it while we have not begun; then delete your account.',
+  );

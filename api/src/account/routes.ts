@@ -1,25 +1,29 @@
+import { mailOff } from '@juniper/core/content/shop.ts';
 import * as calls from '@juniper/core/contracts/account.ts';
-import { welcomeDrink } from '@juniper/core/rules/vouchers.ts';
-import type { PgBoss } from 'pg-boss';
-import type { Db } from '../db/database.ts';
-import type { Attempts } from '../http/attempts.ts';
+import { getStats, updateProfile as updateProfileCall } from '@juniper/core/contracts/profile.ts';
+import { toDollars } from '@juniper/core/rules/money.ts';
 import type { Caller } from '../http/authentication.ts';
-import { guarded } from '../http/limits.ts';
-import { type Api, mount } from '../http/mount.ts';
+import { type Api, mount, sendStream } from '../http/mount.ts';
 import { Refusal, sessionEnded } from '../http/refusal.ts';
+import { audit } from '../identity/audit.ts';
+import { assertOwner } from '../identity/owner.ts';
+import { deleteSessionById, findSessions } from '../identity/session-store.ts';
+import { findAccount } from '../identity/user-store.ts';
+import type { Services } from '../services.ts';
 import { toAccount, toSession } from './account-view.ts';
-import { askForEmail, sendLinkAgain } from './change-email.ts';
+import { askForEmail } from './change-email.ts';
 import { replacePassword } from './change-password.ts';
-import { confirmEmail } from './confirm-email.ts';
 import { removeAccount } from './delete-account.ts';
-import { assertOwner } from './owner.ts';
-import { collectData } from './personal-data.ts';
-import { deleteSessionById, endNewsletter, findAccount, findSessions } from './store.ts';
+import { streamData } from './personal-data.ts';
+import { countAll, endNewsletter } from './store.ts';
 import { parseUnsubscribeToken } from './unsubscribe-link.ts';
+import { updateProfile } from './update-profile.ts';
+import { viewUser } from './user-view.ts';
 
-const limited = { rateLimit: guarded };
+/** Calls on the customer's own account: profile, email address, password, sessions, data export, deletion. */
+export function accountRoutes(api: Api, services: Services): void {
+  const { db, attempts, health } = services;
 
-export function accountRoutes(api: Api, db: Db, boss: PgBoss, attempts: Attempts): void {
   const sessionsOf = async ({ account, tokenHash }: Caller) => {
     const sessions = await findSessions(db, account.user_id);
     return { success: true, sessions: sessions.map((session) => toSession(session, tokenHash)) } as const;
@@ -31,35 +35,21 @@ export function accountRoutes(api: Api, db: Db, boss: PgBoss, attempts: Attempts
     return { success: true, account: toAccount(account) };
   });
 
-  mount(api, calls.verifyEmail).with(async ({ body }) => {
-    const { changed, drinkGiven } = await confirmEmail(db, boss, body.token);
-    const confirmed = changed
-      ? 'Your new email address is confirmed. Use it to log in from now on.'
-      : 'Your email address is confirmed. Thank you!';
-    const drink = `Your free welcome drink is in your account, good for ${welcomeDrink.validDays} days.`;
-    return { success: true, changed, message: drinkGiven ? `${confirmed} ${drink}` : confirmed };
-  }, limited);
-
-  mount(api, calls.resendConfirmation).with(async ({ caller, address }) => {
-    await attempts.begin('email-link', address, caller.account.user_id);
-    const sent = await sendLinkAgain(db, boss, caller.account.user_id);
-    return { success: true, message: sent ? 'A new link is on its way.' : 'Your email address is confirmed already.' };
-  });
-
   mount(api, calls.changePassword).with(async ({ caller, address, body: { currentPassword, newPassword } }) => {
-    await assertOwner(db, attempts, { caller, address }, currentPassword);
-    await replacePassword(db, boss, caller, newPassword);
+    await assertOwner(services, { caller, address }, currentPassword);
+    await attempts.begin('password-change', address, caller.account.user_id);
+    await replacePassword(services, caller, newPassword);
+    audit(services, 'password changed', { userId: caller.account.user_id, address });
     return { success: true, message: 'Your password is changed. Your other devices are logged out.' };
   });
 
   mount(api, calls.changeEmail).with(async ({ caller, address, body: { email, password } }) => {
-    await assertOwner(db, attempts, { caller, address }, password);
+    await assertOwner(services, { caller, address }, password);
     await attempts.begin('email-link', address, caller.account.user_id);
-    await askForEmail(db, boss, caller, email);
-    return {
-      success: true,
-      message: 'Please open the link that is on its way to the new address. It works for 24 hours.',
-    };
+    await askForEmail(services, caller, email);
+    audit(services, 'address asked for', { userId: caller.account.user_id, address });
+    const onItsWay = 'Please open the link that is on its way to the new address. It works for 24 hours.';
+    return { success: true, message: health.mail === 'on' ? onItsWay : mailOff };
   });
 
   mount(api, calls.listSessions).with(({ caller }) => sessionsOf(caller));
@@ -69,18 +59,21 @@ export function accountRoutes(api: Api, db: Db, boss: PgBoss, attempts: Attempts
     return sessionsOf(caller);
   });
 
-  mount(api, calls.exportData).with(async ({ caller, reply }) => {
+  mount(api, calls.exportData).with(async ({ caller, address, body, reply }) => {
+    await assertOwner(services, { caller, address }, body.password);
+    await attempts.begin('export', address, caller.account.user_id);
     reply.header('content-disposition', 'attachment; filename="juniper-row-data.json"');
-    return { exportedAt: new Date().toISOString(), data: await collectData(db, caller.account.user_id) };
-  }, limited);
+    return sendStream(reply, await streamData(db, caller.account.user_id));
+  });
 
   mount(api, calls.deleteAccount).with(async ({ caller, address, body }) => {
-    await assertOwner(db, attempts, { caller, address }, body.password);
-    await removeAccount(db, boss, caller);
+    await assertOwner(services, { caller, address }, body.password);
+    await removeAccount(services, caller);
     return { success: true, message: 'Your account is deleted.' };
   });
 
-  mount(api, calls.unsubscribe).with(async ({ body }) => {
+  mount(api, calls.unsubscribe).with(async ({ address, body }) => {
+    await attempts.begin('mailed-link', address);
     const link = parseUnsubscribeToken(body.token);
     if (!link || !(await endNewsletter(db, link.userId, link.key))) {
       throw new Refusal(
@@ -90,5 +83,23 @@ export function accountRoutes(api: Api, db: Db, boss: PgBoss, attempts: Attempts
       );
     }
     return { success: true, message: 'You will get no more newsletters from us.' };
-  }, limited);
+  });
+
+  mount(api, updateProfileCall).with(async ({ body, caller }) => {
+    const account = await updateProfile(db, caller.account.user_id, body);
+    return { user: await viewUser(services, account) };
+  });
+
+  mount(api, getStats).with(async ({ caller }) => {
+    const { orders, spent_cents, reviews, favorites } = await countAll(db, caller.account.user_id);
+    const averageCents = orders === 0 ? 0 : Math.round(spent_cents / orders);
+    const stats = {
+      totalOrders: orders,
+      totalSpent: toDollars(spent_cents),
+      averageOrderValue: toDollars(averageCents),
+      totalReviews: reviews,
+      favoriteItems: favorites,
+    };
+    return { success: true, stats };
+  });
 }

@@ -1,110 +1,52 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Schema, UserRow } from '../db/schema.ts';
+import { accountColumns } from '../identity/user-store.ts';
 
-type TokenKey = { userId: string; tokenHash: Buffer };
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-type Row = Record<string, Json>;
+export type ProfileChange = Partial<
+  Pick<UserRow, 'name' | 'newsletter' | 'notifications' | 'favorite_store' | 'birthday_month' | 'birthday_day'>
+> & { birthday_set_at?: 'now' };
 
-const accountQuery = (db: Db, userId: string) =>
-  db
+/** Locks the account, so that concurrent changes cannot both pass the once-a-year check. Foreign keys do not wait. */
+export const lockBirthday = (trx: Db, userId: string) =>
+  trx
     .selectFrom('users')
-    .select(['email', 'email_verified_at', 'pending_email', 'newsletter_consent_at', 'password_hash'])
-    .where('user_id', '=', userId);
-
-export const findAccount = (db: Db, userId: string) => accountQuery(db, userId).executeTakeFirst();
-
-/**
- * The same, held until the transaction ends. For a change, whoever else changes the account waits; for a removal, also
- * whoever writes an order, a mail or anything else that hangs on it.
- */
-export const lockAccount = (trx: Db, userId: string, purpose: 'change' | 'removal') => {
-  const account = accountQuery(trx, userId);
-  return (purpose === 'removal' ? account.forUpdate() : account.forNoKeyUpdate()).executeTakeFirst();
-};
-
-export async function insertConfirmation(db: Db, { userId, tokenHash }: TokenKey, email: string, lifetime: string) {
-  const expires_at = sql<Date>`now() + ${lifetime}::interval`;
-  await db
-    .insertInto('email_confirmations')
-    .values({ user_id: userId, token_hash: tokenHash, email, expires_at })
-    .execute();
-}
-
-export const findConfirmation = (db: Db, { userId, tokenHash }: TokenKey) =>
-  db
-    .selectFrom('email_confirmations')
-    .select(['email', sql<boolean>`used_at is null and expires_at > now()`.as('works')])
+    .select([
+      'birthday_month',
+      'birthday_day',
+      sql<boolean>`coalesce(birthday_set_at > now() - interval '1 year', false)`.as('given_this_year'),
+    ])
     .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
-export async function spendConfirmation(trx: Db, { userId, tokenHash }: TokenKey): Promise<void> {
-  await trx
-    .updateTable('email_confirmations')
-    .set({ used_at: sql`now()` })
+export const changeProfile = (trx: Db, userId: string, { birthday_set_at, ...change }: ProfileChange) =>
+  trx
+    .updateTable('users')
+    .set({ ...change, updated_at: sql`now()` })
+    .$if(birthday_set_at === 'now', (update) => update.set({ birthday_set_at: sql`now()` }))
+    .$if(change.newsletter !== undefined, (update) =>
+      update.set({ newsletter_consent_at: change.newsletter ? sql`coalesce(newsletter_consent_at, now())` : null }),
+    )
     .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .execute();
-}
-
-export async function setVerifiedEmail(trx: Db, userId: string, email: string): Promise<void> {
-  await trx.updateTable('users').set({ email, email_verified_at: sql`now()` }).where('user_id', '=', userId).execute();
-}
-
-export async function setPendingEmail(trx: Db, userId: string, email: string): Promise<void> {
-  await trx.updateTable('users').set({ pending_email: email }).where('user_id', '=', userId).execute();
-}
-
-/** A change of address that was asked for does not survive a new password: a stranger may have asked for it. */
-export async function dropPendingEmail(trx: Db, userId: string): Promise<void> {
-  await trx.updateTable('users').set({ pending_email: null }).where('user_id', '=', userId).execute();
-}
-
-export async function setPassword(trx: Db, userId: string, passwordHash: string): Promise<void> {
-  await trx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
-}
-
-export async function isSession(db: Db, { userId, tokenHash }: TokenKey): Promise<boolean> {
-  const session = await db
-    .selectFrom('sessions')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
+    .returning(accountColumns)
     .executeTakeFirst();
-  return session !== undefined;
+
+type Counted = { orders: number; spent_cents: number; reviews: number; favorites: number };
+
+/** Decision 27: orders that are not cancelled, feedback sent, and favorites. */
+export async function countAll(db: Db, userId: string): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as orders,
+      coalesce(sum(total_cents), 0)::float8 as spent_cents,
+      (select count(*)::int from feedback where user_id = ${userId}) as reviews,
+      (select count(*)::int from favorites where user_id = ${userId}) as favorites
+    from orders
+    where user_id = ${userId} and status <> 'cancelled'`.execute(db);
+  return rows[0] ?? { orders: 0, spent_cents: 0, reviews: 0, favorites: 0 };
 }
 
-/** Whether the session was started so lately that it proves who is there, as a password would. */
-export async function isFresh(db: Db, { userId, tokenHash }: TokenKey, age: string): Promise<boolean> {
-  const session = await db
-    .selectFrom('sessions')
-    .select(sql<boolean>`created_at > now() - ${age}::interval`.as('fresh'))
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return session?.fresh === true;
-}
-
-export const findSessions = (db: Db, userId: string) =>
-  db
-    .selectFrom('sessions')
-    .select(['session_id', 'token_hash', 'created_at', 'last_seen_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('session_id')
-    .execute();
-
-export async function deleteSessionById(db: Db, userId: string, sessionId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('session_id', '=', sessionId).execute();
-}
-
-export async function deleteOtherSessions(trx: Db, { userId, tokenHash }: TokenKey): Promise<void> {
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).execute();
-}
-
-/** With the key from the unsubscribe link; false when it opens nothing. */
+/** `key` comes from the unsubscribe link; false when it does not match the account. */
 export async function endNewsletter(db: Db, userId: string, key: string): Promise<boolean> {
   const found = await db
     .updateTable('users')
@@ -116,7 +58,7 @@ export async function endNewsletter(db: Db, userId: string, key: string): Promis
   return found !== undefined;
 }
 
-/** Everyone who has agreed to the newsletter; an unconfirmed address may be a stranger's. */
+/** Everyone who agreed to the newsletter, including unconfirmed addresses, which may be a stranger's. */
 export const findSubscribers = (db: Db) =>
   db
     .selectFrom('users')
@@ -125,21 +67,83 @@ export const findSubscribers = (db: Db) =>
     .orderBy('newsletter_consent_at')
     .execute();
 
+/** Rows as JSON, a page at a time: between two pages neither a connection nor memory is held. */
+type Pages = AsyncGenerator<string[], void, undefined>;
+
+const rowsOfPage = 500;
+
 /** A customer's rows of one table as they are stored, without the columns that are secrets. */
-export async function findRows(db: Db, table: keyof Schema, userId: string, secrets: string[]): Promise<Row[]> {
-  const rows = await sql<{ row: Row }>`select to_jsonb(t) - ${secrets}::text[] as row from ${sql.table(table)} t
-    where user_id = ${userId}`.execute(db);
-  return rows.rows.map(({ row }) => row);
+export async function* readRows(db: Db, table: keyof Schema, userId: string, secrets: string[]): Pages {
+  const columns = await findPrimaryKey(db, table);
+  const key = sql.join(columns.map((column) => sql.ref(column)));
+  const keyAsText = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));
+  let after: string[] | undefined;
+  do {
+    const beyond = after ? sql`and (${key}) > (${sql.join(after)})` : sql``;
+    const { rows } = await sql<{ row: string; key: string[] }>`
+      select (to_jsonb(t) - ${secrets}::text[])::text as row, array[${keyAsText}] as key from ${sql.table(table)} t
+      where user_id = ${userId} ${beyond} order by ${key} limit ${rowsOfPage}`.execute(db);
+    yield rows.map(({ row }) => row);
+    after = rows.length < rowsOfPage ? undefined : rows.at(-1)?.key;
+  } while (after);
 }
 
-/** Messages carry no account, only an address; it must be the customer's own for certain. */
-export async function findContactMessages(db: Db, email: string): Promise<Row[]> {
-  const rows = await sql<{ row: Row }>`select to_jsonb(t) as row from contact_messages t
+async function findPrimaryKey(db: Db, table: keyof Schema): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname::text as name from pg_index
+    join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+    where indrelid = ${table}::regclass and indisprimary
+    order by array_position(indkey::int2[], attnum)`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Messages have no user id, only an address, so the caller must make sure that the address is confirmed. */
+export async function findContactMessages(db: Db, email: string): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select (to_jsonb(t) - '{idempotency_key,request_hash}'::text[])::text as row from contact_messages t
     where lower(email) = lower(${email})`.execute(db);
-  return rows.rows.map(({ row }) => row);
+  return rows.map(({ row }) => row);
 }
 
-/** What the shop's books need stays; who it was for goes. The request's hash was made from the address as well. */
+/** Every status but the two final ones counts as open, including one that only a newer release knows. */
+export async function hasOpenOrder(trx: Db, userId: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('user_id', '=', userId)
+    .where('status', 'not in', ['completed', 'cancelled'])
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/**
+ * Accounts of customers who never confirmed their address and had no login, no used session and no order for 30 days. They
+ * were mailed a link before that, or the address does not exist; where mail was off, they have a year.
+ */
+const forgotten = sql<boolean>`role = 'customer' and email_verified_at is null and open_orders = 0
+  and last_login_at <= now() - interval '30 days'
+  and (email_refused_at is not null or created_at <= now() - interval '12 months' or exists (
+    select from mails where mails.user_id = users.user_id and kind in ('welcome', 'confirm-email')
+      and sent_at <= now() - interval '30 days'))
+  and not exists (select from sessions where sessions.user_id = users.user_id and last_seen_at > now() - interval '30 days')
+  and not exists (select from orders where orders.user_id = users.user_id and created_at > now() - interval '30 days')`;
+
+export async function findForgotten(db: Db, most: number): Promise<string[]> {
+  const users = await db.selectFrom('users').select('user_id').where(forgotten).limit(most).execute();
+  return users.map(({ user_id }) => user_id);
+}
+
+export async function isForgotten(trx: Db, userId: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where(forgotten)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+/** Removes personal data and keeps what the books need. The request hash also covers the address, so it goes too. */
 export async function anonymizeOrders(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('orders')
@@ -160,7 +164,7 @@ export async function deleteContactMessages(trx: Db, email: string): Promise<voi
   await trx.deleteFrom('contact_messages').where(sql<boolean>`lower(email) = lower(${email})`).execute();
 }
 
-/** Everything that hangs on the account goes with it: sessions, favorites, feedback, links, notes of mails. */
+/** Foreign keys cascade: sessions, favorites, feedback, mailed links and records of sent mails go too. */
 export async function deleteUser(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();
 }

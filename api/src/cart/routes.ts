@@ -1,28 +1,53 @@
-import { findPriced } from '@juniper/core/content/price-list.ts';
-import { getCart, putCart } from '@juniper/core/contracts/cart.ts';
-import type { Db } from '../db/database.ts';
+import { type AccountCart, getCart, putCart } from '@juniper/core/contracts/cart.ts';
+import { inFull } from '@juniper/core/rules/cart.ts';
+import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
+import { toDollars } from '@juniper/core/rules/money.ts';
+import { cupName, goneOptions, optionsPrice } from '@juniper/core/rules/options.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
 import { findCart, replaceCart } from './store.ts';
 
-const isOnMenu = (id: number) => findPriced(id) !== undefined;
+/** Adds the current name and price to lines whose product is on the menu. */
+const withNames = (catalogue: Catalogue, { items, ...cart }: AccountCart): AccountCart => ({
+  ...cart,
+  items: items.map((line) => {
+    const product = findItem(catalogue, line.id);
+    if (!product) return line;
+    if (goneOptions(catalogue, line).length > 0)
+      return { ...line, name: `${product.name}, with an option that is gone` };
+    const price = product.priceCents + optionsPrice(catalogue, line);
+    return { ...line, name: cupName(catalogue, line), price: toDollars(price) };
+  }),
+});
 
-export function cartRoutes(api: Api, db: Db): void {
+/** The cart, with all options written out and stored so: a default that changes later must not change it. */
+async function readCart({ db, menu }: Pick<Services, 'db' | 'menu'>, userId: string): Promise<AccountCart> {
+  const { catalogue } = menu.get();
+  const stored = await findCart(db, userId);
+  const items = [...inFull(catalogue, stored.items)];
+  if (items.every((line, at) => line === stored.items[at])) return withNames(catalogue, stored);
+  const revision = await replaceCart(db, userId, { ...stored, items });
+  // Another device was faster: its cart is read in its place.
+  return revision === undefined ? readCart({ db, menu }, userId) : withNames(catalogue, { ...stored, items, revision });
+}
+
+export function cartRoutes(api: Api, { db, menu }: Services): void {
   mount(api, getCart).with(async ({ caller }) => ({
     success: true,
-    data: await findCart(db, caller.account.user_id),
+    data: await readCart({ db, menu }, caller.account.user_id),
   }));
 
-  mount(api, putCart).with(async ({ caller, body }) => {
+  mount(api, putCart).with(async ({ caller, body: { revision: seen, items: lines, wishlist: wished } }) => {
     const userId = caller.account.user_id;
-    // A device that was away may still hold what is no longer sold.
-    const items = body.items.filter(({ id }) => isOnMenu(id));
-    const wishlist = [...new Set(body.wishlist)].filter(isOnMenu);
-    const revision = await replaceCart(db, userId, { revision: body.revision, items, wishlist });
+    const wishlist = [...new Set(wished)];
+    const { catalogue } = menu.get();
+    const items = [...inFull(catalogue, lines)];
+    const revision = await replaceCart(db, userId, { revision: seen, items, wishlist });
     if (revision === undefined) {
-      const data = await findCart(db, userId);
+      const data = await readCart({ db, menu }, userId);
       throw new Refusal(409, 'cart_changed', 'Your cart was changed on another device.', { data });
     }
-    return { success: true, data: { revision, items, wishlist } };
+    return { success: true, data: withNames(catalogue, { revision, items, wishlist }) };
   });
 }

@@ -1,19 +1,20 @@
 import { sendContact } from '@juniper/core/contracts/contact.ts';
-import type { PgBoss } from 'pg-boss';
-import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
-import { type Attempts, counted } from '../http/attempts.ts';
+import { counted } from '../http/attempts.ts';
+import { assertSameForm, formKeyOf } from '../http/form-key.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { enqueue } from '../queue/boss.ts';
-import { insertMessage } from './store.ts';
+import type { Services } from '../services.ts';
+import { findMessageHash, insertMessage } from './store.ts';
 
-export function contactRoutes(api: Api, db: Db, boss: PgBoss, attempts: Attempts): void {
-  mount(api, sendContact).with(async ({ body, address }) => {
+export function contactRoutes(api: Api, { db, queue, attempts }: Services): void {
+  mount(api, sendContact).with(async ({ headers, body, address }) => {
+    const form = formKeyOf(headers, body);
     await counted(attempts.begin('contact', address, body.email), () =>
       db.transaction().execute(async (trx) => {
         const messageId = uuidV7();
-        await insertMessage(trx, messageId, body);
-        await enqueue(boss, trx, 'contact-mail', { messageId });
+        const isNew = await insertMessage(trx, messageId, body, form);
+        if (!isNew) return assertSameForm(form, await findMessageHash(trx, form.key));
+        await queue.send('mail', { kind: 'contact', messageId }, trx);
       }),
     );
     return { success: true };

@@ -1,14 +1,16 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * A query that is built when it is first asked and from then on only gets new values: building it takes longer than
- * sending it. Each value must be one parameter of the statement, and they stand in the statement's order.
+ * A query that is compiled on first use and then only gets new values, because building it takes longer than sending
+ * it. Each value must be exactly one parameter of the statement, in the statement's order.
  */
-export function builtOnce<Values extends unknown[], Row>(build: (db: Db, ...values: Values) => Compilable<Row>) {
+export function builtOnce<Values extends unknown[], Row>(
+  build: (db: Db, ...values: Values) => { compile(db: Db): CompiledQuery<Row> },
+) {
   let built: CompiledQuery<Row> | undefined;
   return async (db: Db, ...values: Values): Promise<Row[]> => {
-    built ??= inOrder(build(db, ...values).compile(), values);
+    built ??= inOrder(build(db, ...values).compile(db), values);
     const { rows } = await db.executeQuery<Row>({ ...built, parameters: values });
     return rows;
   };

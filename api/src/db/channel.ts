@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
 
-/** Never within a transaction that changes something: PostgreSQL lets only one notifying transaction commit at a time. */
+/** Never call this in a transaction that writes: PostgreSQL commits only one notifying transaction at a time. */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db);
 }
 
 type Heard = {
-  /** At the start and after every loss: what was said meanwhile was missed. */
+  /** Called at the start and after every reconnect: notifications sent in between were missed. */
   connected(): void;
   message(payload: string): void;
   lost(error: Error): void;
@@ -18,7 +18,7 @@ type Heard = {
 const longestWaitMs = 2_000;
 const askEveryMs = 10_000;
 
-/** Listens on a connection of its own until it is stopped; a lost connection is made again, after a growing wait. */
+/** Listens on its own connection until stopped; reconnects with exponential backoff. */
 export function listen(databaseUrl: string, channel: string, heard: Heard): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -32,7 +32,7 @@ export function listen(databaseUrl: string, channel: string, heard: Heard): { st
     await client.query(`listen ${channel}`);
     failures = 0;
     heard.connected();
-    // A connection may also fall silent without an end: it is asked now and then.
+    // A connection can die without an `end` event, so query it regularly.
     for (;;) {
       await delay(askEveryMs, undefined, { signal: AbortSignal.any([signal, lost.signal]) });
       await client.query('select 1');

@@ -6,8 +6,8 @@ import type { Schema } from './schema.ts';
 export type Db = Kysely<Schema>;
 
 /**
- * Opens a pool. Every wait is bounded: when PostgreSQL is gone or has more to do than it can, a caller hears so within
- * seconds instead of queueing without end.
+ * Opens a pool. Every wait has a timeout: when PostgreSQL is down or overloaded, callers get an error within seconds
+ * instead of queueing without limit.
  */
 export function openPool(url: string, connections: number, onLostConnection: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -18,8 +18,12 @@ export function openPool(url: string, connections: number, onLostConnection: (er
     statement_timeout: 5_000,
     query_timeout: 6_000,
     keepAlive: true,
+    // A client host that vanishes during a transaction keeps its locks until PostgreSQL notices.
+    idle_in_transaction_session_timeout: 10_000,
+    // Statements that do not need each other's results share a round trip (`inTransaction`).
+    pipeline: true,
   });
-  // Without a listener, a connection that PostgreSQL ends would end this process too, whether it was in use or idle.
+  // Without a listener, a connection closed by PostgreSQL would crash this process, whether in use or idle.
   pool.on('connect', (client) => client.on('error', onLostConnection));
   pool.on('error', () => {});
   return pool;

@@ -8,8 +8,9 @@ const connectionFaults = new Set([
   'EHOSTUNREACH',
 ]);
 
-// 08: connection faults, 53: out of resources, 57014: our time limit for a statement, 57P: the server is stopping or starting.
-const unavailableState = /^(08...|53...|57014|57P..)$/;
+// 08: connection errors, 40001 and 40P01: serialization failure and deadlock, 53: out of resources,
+// 57014: our statement timeout, 57P: the server is stopping or starting.
+const unavailableState = /^(08...|40001|40P01|53...|57014|57P..)$/;
 
 // pg reports these without a code.
 const lostConnection =
@@ -17,7 +18,7 @@ const lostConnection =
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
-/** True when PostgreSQL cannot be reached or cannot serve now, as opposed to a fault of ours. */
+/** True when PostgreSQL cannot be reached or cannot serve now, so a retry may help; false for our own errors. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (typeof code === 'string') return connectionFaults.has(code) || unavailableState.test(code);
@@ -28,7 +29,7 @@ export function isUnavailable(error: unknown): boolean {
 const violates = (error: unknown, code: string, constraint: string): boolean =>
   codeOf(error) === code && (error as { constraint?: unknown }).constraint === constraint;
 
-/** The row's account was deleted a moment ago. */
+/** A foreign key to `users` failed: the account was deleted concurrently. */
 export const lacksAccount = (error: unknown): boolean =>
   codeOf(error) === '23503' && /_user_id_fkey$/.test(String((error as { constraint?: unknown }).constraint));
 

@@ -7,19 +7,27 @@ import type { Db } from './database.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
-export type Migration = { name: string; text: string; checksum: string };
+/** First line of a file that runs outside a transaction, as `create index concurrently` must. */
+const outsideMark = /^-- outside a transaction\b/;
+
+export type Migration = { name: string; text: string; checksum: string; outside: boolean };
 
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      const outside = outsideMark.test(text);
+      // An interrupted build leaves an invalid index, which `if not exists` would accept as finished.
+      if (outside && /concurrently\s+if\s+not\s+exists/i.test(text)) {
+        throw new StartProblem(`${name}: drop the index first ('drop index concurrently if exists') instead.`);
+      }
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex'), outside };
     }),
   );
 }
 
-/** The files that are not applied yet. What is applied may not change any more: it is refused by its checksum. */
+/** The files that are not applied yet. Throws if an applied file was changed, by its checksum. */
 export function pendingOf(files: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of files) {
@@ -31,7 +39,7 @@ export function pendingOf(files: Migration[], applied: { name: string; checksum:
   return files.filter(({ name }) => !checksums.has(name));
 }
 
-/** Refuses a database that lacks a migration. One that is ahead is fine: that is a deployment in progress. */
+/** Throws if the database lacks a migration. A database that is ahead is fine: a deployment is in progress. */
 export async function assertMigrated(db: Db, folder = migrationsFolder): Promise<void> {
   const pending = pendingOf(await readMigrations(folder), await appliedTo(db));
   if (pending.length > 0) {
@@ -50,7 +58,7 @@ async function appliedTo(db: Db) {
   }
 }
 
-/** Not there, no such database, not let in: whatever it is, the operator must look at DATABASE_URL. */
+/** Unreachable, no such database, login refused: in each case the operator must check DATABASE_URL. */
 export function unusable(error: unknown): StartProblem {
   const { message, code } = error as Partial<Error> & { code?: string };
   return new StartProblem(`The database at DATABASE_URL cannot be used: ${message || code}`);

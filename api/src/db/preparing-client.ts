@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** More than we ever write by hand; beyond it, statements of varying length would only fill the server's memory. */
+/** More statements than our code has. The limit keeps generated SQL of varying length from filling server memory. */
 const mostNames = 500;
 const names = new Map<string, string>();
 
@@ -13,8 +13,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Prepares every statement once per connection: parsing and planning is most of what our short statements cost
- * PostgreSQL. Such a statement must name its columns: `select *` breaks when a migration adds one.
+ * Prepares every statement once per connection, because parsing and planning is most of the cost of our short
+ * statements. They must name their columns: a prepared `select *` breaks when a migration adds one.
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads; Kysely uses the one with text and values
@@ -24,9 +24,15 @@ export class PreparingClient extends pg.Client {
     return super.query(statement as pg.QueryConfig).catch((error) => this.#discardIfSilent(error));
   }
 
-  /** A connection that did not answer in time may never answer: it must not go back to the pool. */
-  #discardIfSilent(error: Error): never {
-    if (error.message === 'Query read timeout') this.connection.stream.destroy(error);
+  /**
+   * A connection that timed out may never answer. Rethrows only after the connection has ended, so that the pool does
+   * not reuse it.
+   */
+  async #discardIfSilent(error: Error): Promise<never> {
+    if (error.message === 'Query read timeout') {
+      this.connection.stream.destroy();
+      await new Promise<void>((resolve) => this.once('end', resolve));
+    }
     throw error;
   }
 }

@@ -1,8 +1,13 @@
 import type { CartLine } from '@juniper/core/rules/cart.ts';
+import type { ChosenOption } from '@juniper/core/rules/options.ts';
 import type { Actor, OrderStatus } from '@juniper/core/rules/order-status.ts';
-import type { storeLocations } from '@juniper/core/rules/stores.ts';
+import type { Role } from '@juniper/core/rules/permissions.ts';
 import type { VoucherKind } from '@juniper/core/rules/vouchers.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
+
+/** Text from a fixed list. We write only known values, but may read others that a newer release wrote. */
+type OneOf<Known extends string> = ColumnType<string, Known, Known>;
+type OneOfWithDefault<Known extends string> = ColumnType<string, Known | undefined, Known>;
 
 type Users = {
   user_id: string;
@@ -10,20 +15,24 @@ type Users = {
   name: string;
   avatar: string | null;
   password_hash: string | null;
-  provider: 'local' | 'google';
-  role: Generated<'customer' | 'staff'>;
+  provider: OneOf<'local' | 'google'>;
+  role: OneOfWithDefault<Role>;
   newsletter: Generated<boolean>;
   notifications: Generated<boolean>;
   newsletter_consent_at: Date | null;
-  favorite_store: (typeof storeLocations)[number] | null;
+  favorite_store: string | null;
   loyalty_points: Generated<number>;
   open_orders: Generated<number>;
   email_verified_at: Date | null;
+  email_refused_at: Date | null;
+  google_unlinked_at: Date | null;
+  blocked_at: Date | null;
   pending_email: string | null;
   unsubscribe_key: Generated<string>;
   birthday_month: number | null;
   birthday_day: number | null;
   birthday_set_at: Date | null;
+  last_login_at: Generated<Date>;
   created_at: Generated<Date>;
   updated_at: Date | null;
 };
@@ -35,12 +44,19 @@ type Sessions = {
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
   expires_at: Date;
+  device: string | null;
+};
+
+type LoginNetworks = {
+  user_id: string;
+  network_hash: Buffer;
+  last_used_at: Generated<Date>;
 };
 
 type LoyaltyLedger = {
   user_id: string;
   entry_id: string;
-  kind: 'welcome' | 'order';
+  kind: OneOf<'welcome' | 'order'>;
   order_id: string | null;
   points: number;
   created_at: Generated<Date>;
@@ -65,12 +81,23 @@ type PasswordResets = {
   expires_at: Date;
 };
 
+/** Its name is kept for the day when it is not offered any more. */
+export type SavedOption = Pick<ChosenOption, 'id' | 'name' | 'count'>;
+
 type Favorites = {
   user_id: string;
   favorite_id: string;
   product_id: number;
   customizations: Generated<string[]>;
   created_at: Generated<Date>;
+  options: ColumnType<SavedOption[], string | undefined, never>;
+  options_key: Generated<string>;
+};
+
+type SavedRecipes = {
+  user_id: string;
+  recipe_id: string;
+  saved_at: Generated<Date>;
 };
 
 type Orders = {
@@ -79,14 +106,14 @@ type Orders = {
   number: string;
   idempotency_key: string;
   request_hash: Buffer;
-  status: Generated<OrderStatus>;
+  status: OneOfWithDefault<OrderStatus>;
   subtotal_cents: number;
   discount_cents: Generated<number>;
   sgst_cents: number;
   cgst_cents: number;
   total_cents: number;
-  fulfilment: Generated<'pickup' | 'delivery'>;
-  store_location: (typeof storeLocations)[number] | null;
+  fulfilment: OneOfWithDefault<'pickup' | 'delivery'>;
+  store_location: string | null;
   contact_name: string | null;
   contact_email: string | null;
   address: string | null;
@@ -97,6 +124,7 @@ type Orders = {
   preparing_at: Date | null;
   closed_at: Date | null;
   cancel_reason: string | null;
+  catalogue_revision: number | null;
 };
 
 type OrderEvents = {
@@ -113,11 +141,21 @@ type OrderEvents = {
 type Vouchers = {
   user_id: string;
   voucher_id: string;
-  kind: VoucherKind;
+  kind: OneOf<VoucherKind>;
   year: Generated<number>;
   given_at: Generated<Date>;
   expires_at: Date;
   order_id: string | null;
+  prolonged_at: Date | null;
+};
+
+type VouchersGiven = {
+  address_hash: Buffer;
+  kind: string;
+  year: Generated<number>;
+  user_id: string | null;
+  given_at: Generated<Date>;
+  left_at: Date | null;
 };
 
 type Carts = {
@@ -136,6 +174,10 @@ type OrderItems = {
   price_cents: number;
   quantity: number;
   deal: Generated<boolean>;
+  base_cents: number | null;
+  options: Generated<ChosenOption[]>;
+  allergens: string[] | null;
+  traces: string[] | null;
 };
 
 type Feedback = {
@@ -147,6 +189,8 @@ type Feedback = {
   email: string | null;
   visited_on: ColumnType<Date, string, string> | null;
   visit_type: 'dine-in' | 'take-out' | 'delivery' | null;
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
   created_at: Generated<Date>;
 };
 
@@ -155,6 +199,22 @@ type Mails = {
   subject_id: string;
   kind: string;
   sent_at: Generated<Date>;
+};
+
+type MailClaims = {
+  user_id: string;
+  subject_id: string;
+  kind: string;
+  job_id: string;
+  claimed_until: Date;
+};
+
+type MailCounts = {
+  address_hash: Buffer;
+  is_reset: boolean;
+  sent_at: Date[];
+  unproven_at: Generated<Date[]>;
+  last_at: Generated<Date>;
 };
 
 type EmailConfirmations = {
@@ -177,33 +237,97 @@ type ContactMessages = {
   name: string;
   email: string;
   message: string;
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
   created_at: Generated<Date>;
 };
 
-/** The tables as `migrations/` makes them. */
+type Pictures = {
+  name: string;
+  state: OneOf<'waiting' | 'ready' | 'failed'>;
+  original: Buffer;
+  problem: string | null;
+  uploaded_by: string | null;
+  created_at: Generated<Date>;
+};
+
+type PictureFiles = {
+  name: string;
+  width: number;
+  format: OneOf<'avif' | 'webp'>;
+  body: Buffer;
+};
+
+type CatalogueRevisions = {
+  revision: Generated<number>;
+  hash: string;
+  body: string;
+  published_at: Generated<Date>;
+  published_by: string | null;
+  note: string | null;
+};
+
+type CatalogueHead = {
+  singleton: Generated<boolean>;
+  revision: number;
+};
+
+type Availability = {
+  store: string;
+  kind: OneOf<'item' | 'option'>;
+  thing_id: number;
+  left_count: number;
+  /** Infinity: until someone switches it back. */
+  until: ColumnType<Date | number, Date | 'infinity', Date | 'infinity'>;
+  set_by: string;
+  set_at: Generated<Date>;
+};
+
+type AuditLog = {
+  entry_id: string;
+  at: Generated<Date>;
+  actor: string | null;
+  action: string;
+  subject: string;
+  before: ColumnType<unknown, string | null, never>;
+  after: ColumnType<unknown, string | null, never>;
+};
+
+/** The tables as `migrations/` creates them, but for the draft of the menu: `catalogue/draft-store.ts` has its SQL. */
 export type Schema = {
   users: Users;
   sessions: Sessions;
+  login_networks: LoginNetworks;
   loyalty_ledger: LoyaltyLedger;
   mails: Mails;
+  mail_claims: MailClaims;
+  mail_counts: MailCounts;
   user_identities: UserIdentities;
   used_credentials: UsedCredentials;
   password_resets: PasswordResets;
   favorites: Favorites;
+  saved_recipes: SavedRecipes;
   orders: Orders;
   order_items: OrderItems;
   order_events: OrderEvents;
   vouchers: Vouchers;
+  vouchers_given: VouchersGiven;
   carts: Carts;
   feedback: Feedback;
   email_confirmations: EmailConfirmations;
   parting_mails: PartingMails;
   contact_messages: ContactMessages;
+  pictures: Pictures;
+  picture_files: PictureFiles;
+  catalogue_revisions: CatalogueRevisions;
+  catalogue_head: CatalogueHead;
+  availability: Availability;
+  audit_log: AuditLog;
 };
 
 export type UserRow = Selectable<Users>;
 
-/** What a call knows of its caller: all that the page is told, and no secret. */
+/** What a call knows about its caller: the columns that the page may see, no secrets. */
 export type Account = Pick<
   UserRow,
   | 'user_id'

@@ -1,30 +1,37 @@
-import { menu } from '@juniper/core/content/menu.ts';
 import type { Favorite } from '@juniper/core/contracts/favorites.ts';
+import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
-import type { Db } from '../db/database.ts';
+import { chosenOptions, goneOptions, optionsPrice, optionWords } from '@juniper/core/rules/options.ts';
+import type { Services } from '../services.ts';
 import { listFavorites } from './store.ts';
 
-const products = new Map(menu.map((product) => [product.id, product]));
-
-export const isOnMenu = (productId: number): boolean => products.has(productId);
-
-/** The account's favorites, newest first, with today's name, price and picture. What is no longer sold is not shown. */
-export async function viewFavorites(db: Db, userId: string): Promise<Favorite[]> {
+/** The account's favorites, newest first, with current name, price and picture. Products no longer sold are left out. */
+export async function viewFavorites({ db, menu }: Pick<Services, 'db' | 'menu'>, userId: string): Promise<Favorite[]> {
+  const { catalogue } = menu.get();
   const rows = await listFavorites(db, userId);
-  return rows.flatMap(({ favorite_id, product_id, customizations, created_at }) => {
-    const product = products.get(product_id);
+  return rows.flatMap((row): Favorite[] => {
+    const product = findItem(catalogue, row.product_id);
     if (!product) return [];
-    const { name, priceCents, picture } = product;
-    const orderDate = created_at.toISOString();
+    const { id, name, priceCents, picture } = product;
+    const common = {
+      id: row.favorite_id,
+      productId: id,
+      name,
+      image: picture,
+      orderDate: row.created_at.toISOString(),
+    };
+    if (row.options_key === '')
+      return [{ ...common, price: toDollars(priceCents), customizations: row.customizations }];
+    const cup = { id, options: row.options.map((option): [number, number] => [option.id, option.count]) };
+    const gone = goneOptions(catalogue, cup);
+    const missing = row.options.filter((option) => gone.includes(option.id)).map((option) => option.name);
     return [
       {
-        id: favorite_id,
-        productId: product_id,
-        name,
-        price: toDollars(priceCents),
-        image: picture,
-        customizations,
-        orderDate,
+        ...common,
+        price: toDollars(priceCents + optionsPrice(catalogue, cup)),
+        customizations: [...optionWords(chosenOptions(catalogue, cup)), ...missing],
+        options: cup.options,
+        missing,
       },
     ];
   });

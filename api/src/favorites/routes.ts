@@ -1,21 +1,29 @@
 import { addFavorite, removeFavorite } from '@juniper/core/contracts/favorites.ts';
-import type { Db } from '../db/database.ts';
+import { findItem } from '@juniper/core/rules/catalogue.ts';
+import { checkChoices, isDefaultCup } from '@juniper/core/rules/options.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
-import { isOnMenu, viewFavorites } from './favorite-view.ts';
+import type { Services } from '../services.ts';
+import { viewFavorites } from './favorite-view.ts';
+import { saveDrink } from './save-drink.ts';
 import { deleteFavorite, insertFavorite } from './store.ts';
 
-export function favoriteRoutes(api: Api, db: Db): void {
-  mount(api, addFavorite).with(async ({ body: { id, customizations }, caller }) => {
+export function favoriteRoutes(api: Api, { db, menu }: Services): void {
+  mount(api, addFavorite).with(async ({ body, caller }) => {
     const userId = caller.account.user_id;
-    if (!isOnMenu(id)) throw new Refusal(404, 'unknown_product', 'This is not on our menu.');
-    await insertFavorite(db, userId, id, customizations);
-    return { success: true, favorites: await viewFavorites(db, userId) };
+    const { catalogue } = menu.get();
+    if (!findItem(catalogue, body.id)) throw new Refusal(404, 'unknown_product', 'This is not on our menu.');
+    if (body.options && checkChoices(catalogue, body.id, body.options)) {
+      throw new Refusal(409, 'options_wrong', 'This drink cannot be had like this any more. Please choose again.');
+    }
+    if (!body.options || isDefaultCup(catalogue, body)) await insertFavorite(db, userId, body.id);
+    else await saveDrink(db, userId, catalogue, { id: body.id, options: body.options });
+    return { success: true, favorites: await viewFavorites({ db, menu }, userId) };
   });
 
   mount(api, removeFavorite).with(async ({ params, caller }) => {
     const userId = caller.account.user_id;
     await deleteFavorite(db, userId, params.id);
-    return { success: true, favorites: await viewFavorites(db, userId) };
+    return { success: true, favorites: await viewFavorites({ db, menu }, userId) };
   });
 }

@@ -1,27 +1,43 @@
+import { sql } from 'kysely';
 import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/database.ts';
+import type { SavedOption } from '../db/schema.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 
 export const listFavorites = builtOnce((db, userId: string) =>
   db
     .selectFrom('favorites')
-    .select(['favorite_id', 'product_id', 'customizations', 'created_at'])
+    .select(['favorite_id', 'product_id', 'customizations', 'created_at', 'options', 'options_key'])
     .where('user_id', '=', userId)
     .orderBy('favorite_id', 'desc'),
 );
 
-/** Saving a product again changes nothing, however many do it at once. */
-export async function insertFavorite(
-  db: Db,
-  userId: string,
-  productId: number,
-  customizations: string[],
-): Promise<void> {
+type Drink = { options: SavedOption[]; key: string };
+
+/** A heart, or a drink with its options. Saving the same again changes nothing, even concurrently. */
+export async function insertFavorite(db: Db, userId: string, productId: number, drink?: Drink): Promise<void> {
   await db
     .insertInto('favorites')
-    .values({ user_id: userId, favorite_id: uuidV7(), product_id: productId, customizations })
-    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doNothing())
+    .values({
+      ...{ user_id: userId, favorite_id: uuidV7(), product_id: productId },
+      ...(drink && { options: JSON.stringify(drink.options), options_key: drink.key }),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'product_id', 'options_key']).doNothing())
     .execute();
+}
+
+/** How many drinks are saved, and whether this one is among them. */
+export async function countDrinks(trx: Db, userId: string, productId: number, key: string) {
+  const counted = await trx
+    .selectFrom('favorites')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<boolean>`coalesce(bool_or(product_id = ${productId} and options_key = ${key}), false)`.as('isKnown'),
+    ])
+    .where('user_id', '=', userId)
+    .where('options_key', '!=', '')
+    .executeTakeFirstOrThrow();
+  return counted;
 }
 
 export async function deleteFavorite(db: Db, userId: string, favoriteId: string): Promise<void> {

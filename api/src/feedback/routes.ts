@@ -1,17 +1,17 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { sendFeedback } from '@juniper/core/contracts/feedback.ts';
 import { dayIn } from '@juniper/core/rules/deals.ts';
-import type { PgBoss } from 'pg-boss';
-import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
-import { type Attempts, counted } from '../http/attempts.ts';
+import { counted } from '../http/attempts.ts';
+import { assertSameForm, formKeyOf } from '../http/form-key.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
-import { enqueue } from '../queue/boss.ts';
-import { insertFeedback } from './store.ts';
+import type { Services } from '../services.ts';
+import { findFeedbackHash, insertFeedback } from './store.ts';
 
-export function feedbackRoutes(api: Api, db: Db, boss: PgBoss, attempts: Attempts): void {
-  mount(api, sendFeedback).with(async ({ body, caller, address }) => {
+export function feedbackRoutes(api: Api, { db, queue, attempts }: Services): void {
+  mount(api, sendFeedback).with(async ({ headers, body, caller, address }) => {
+    const form = formKeyOf(headers, body);
     if (body.visitedOn && body.visitedOn > dayIn(shop.timeZone, Date.now())) {
       throw new Refusal(400, 'not_yet', 'The date of your visit cannot be in the future.');
     }
@@ -19,8 +19,9 @@ export function feedbackRoutes(api: Api, db: Db, boss: PgBoss, attempts: Attempt
     await counted(attempts.begin('feedback', address, userId), () =>
       db.transaction().execute(async (trx) => {
         const feedbackId = uuidV7();
-        await insertFeedback(trx, { userId, feedbackId }, body);
-        await enqueue(boss, trx, 'feedback-mail', { userId, feedbackId });
+        const isNew = await insertFeedback(trx, { userId, feedbackId }, body, form);
+        if (!isNew) return assertSameForm(form, await findFeedbackHash(trx, userId, form.key));
+        await queue.send('mail', { kind: 'feedback', userId, feedbackId }, trx);
       }),
     );
     return { success: true };

@@ -3,13 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 type FeedbackKey = { userId: string; feedbackId: string };
+type FormKey = { key: string | null; requestHash: Buffer | null };
 
+/** False when this customer's feedback is already stored under this key. */
 export async function insertFeedback(
   trx: Db,
   { userId, feedbackId }: FeedbackKey,
   { rating, comments, name, email, visitedOn, visitType }: FeedbackRequest,
-): Promise<void> {
-  await trx
+  { key, requestHash }: FormKey,
+): Promise<boolean> {
+  const stored = await trx
     .insertInto('feedback')
     .values({
       user_id: userId,
@@ -20,11 +23,26 @@ export async function insertFeedback(
       email: email ?? null,
       visited_on: visitedOn ?? null,
       visit_type: visitType ?? null,
+      idempotency_key: key,
+      request_hash: requestHash,
     })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+    .returning('feedback_id')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
-/** With the account's own address, which is the one to answer to when the form has none. */
+export async function findFeedbackHash(trx: Db, userId: string, key: string | null) {
+  const stored = await trx
+    .selectFrom('feedback')
+    .select('request_hash')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return stored?.request_hash;
+}
+
+/** Includes the account's address, for the reply when the form has none. */
 export const findFeedback = (db: Db, { userId, feedbackId }: FeedbackKey) =>
   db
     .selectFrom('feedback')

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { ping } from './store.ts';
 
 const patienceMs = 1_000;
 
-/** Asks PostgreSQL whether it answers. Whoever asks while a question is out gets its answer, so asking often costs nothing. */
+/** Checks whether PostgreSQL answers. Concurrent checks share one query, so frequent checks cost nothing. */
 export function createProbe(db: Db): () => Promise<boolean> {
   const ask = async () => {
-    const answer = ping(db).then(
+    const answer = sql`select 1`.execute(db).then(
       () => true,
       () => false,
     );

@@ -1,13 +1,11 @@
 import { live, ready } from '@juniper/core/contracts/health.ts';
-import type { Db } from '../db/database.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { unavailable } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
 import { createProbe } from './probe.ts';
 
-export type Health = { mail: 'on' | 'off'; isStopping: () => boolean };
-
-export function healthRoutes(api: Api, db: Db, { mail, isStopping }: Health): void {
-  const isReachable = createProbe(db);
+export function healthRoutes(api: Api, { probeDb, health: { mail, isStopping } }: Services): void {
+  const isReachable = createProbe(probeDb);
 
   const refuseWhileStopping = () => {
     if (isStopping()) throw unavailable('This server is stopping.');
@@ -18,7 +16,7 @@ export function healthRoutes(api: Api, db: Db, { mail, isStopping }: Health): vo
       refuseWhileStopping();
       return { status: 'ok' };
     },
-    { rateLimit: false },
+    { isUnlimited: true },
   );
 
   mount(api, ready).with(
@@ -27,6 +25,6 @@ export function healthRoutes(api: Api, db: Db, { mail, isStopping }: Health): vo
       if (!(await isReachable())) throw unavailable('The database cannot be reached.');
       return { status: 'ok', mail };
     },
-    { rateLimit: false },
+    { isUnlimited: true },
   );
 }

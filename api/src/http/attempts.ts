@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { type Bucket, bucketsInMemory, bucketsInRedis, type Limit } from './buckets.ts';
-import { networkOf } from './network-of.ts';
+import { networksOf } from './network-of.ts';
 import { Refusal } from './refusal.ts';
 
 const seconds = (free: number, first: number, every: number): Limit => ({
@@ -11,28 +11,42 @@ const seconds = (free: number, first: number, every: number): Limit => ({
 });
 
 /**
- * `address`: what one address may try in all. `pair`: what it may try on one account; only tries from that address count,
- * so that a stranger elsewhere can never hold up the account's owner. `watch`: more than this on one account, from
- * everywhere together, and `pairWhenWatched` holds for each address instead. `account`: all addresses together; only for
- * mailed links, where the longest wait is shorter than the life of the link that was mailed before it, and for what
- * nobody but the account's owner can try.
+ * `address`: limit of one network over all accounts; a /48 of IPv6 has four times as much. `pair`: limit of one network on
+ * one account; others do not count, so a stranger elsewhere cannot lock out the owner. `watch`: when one account gets more
+ * attempts than this from everywhere together, `pairWhenWatched` replaces `pair`; above `alarm`, `isGuessedAt` is true.
+ * `account`: limit on one account from everywhere; only for mailed links, where the longest wait is shorter than the
+ * lifetime of the last link, and for calls that only the owner can make.
  */
-type Rules = { address: Limit; pair?: Limit; watch?: Limit; pairWhenWatched?: Limit; account?: Limit };
+type Rules = {
+  address?: Limit;
+  pair?: Limit;
+  watch?: Limit & { alarm: number };
+  pairWhenWatched?: Limit;
+  account?: Limit;
+};
 
-const guess: Rules = {
+const guess = {
   address: seconds(20, 1, 10),
   pair: seconds(5, 1, 300),
-  watch: seconds(50, 0, 60),
+  // One is forgotten each minute, so that 200 tries spread over an hour leave 140.
+  watch: { ...seconds(50, 0, 60), alarm: 140 },
   pairWhenWatched: seconds(2, 1, 300),
-};
+} satisfies Rules;
 
 const rules = {
   login: guess,
   'password-check': guess,
+  // With the right password; a session each costs us something too.
+  'right-login': { pair: seconds(60, 60, 60) },
+  // Ten a day: each ends sessions and sends a mail.
+  'password-change': { account: seconds(10, 8_640, 8_640) },
   register: { address: seconds(20, 1, 30), pair: seconds(5, 1, 60) },
   google: { address: seconds(20, 1, 10) },
-  'forgot-password': { address: seconds(10, 1, 60), account: seconds(2, 60, 900) },
+  // At most 60 a day, which is what a mailbox gets; the longest wait is shorter than a link's life.
+  'forgot-password': { address: seconds(10, 1, 60), account: seconds(2, 60, 1_600) },
   'reset-password': { address: seconds(20, 1, 10) },
+  'mailed-link': { address: seconds(20, 1, 10) },
+  export: { address: seconds(20, 1, 30), account: seconds(5, 1, 60) },
   'email-link': { address: seconds(10, 1, 60), account: seconds(3, 60, 900) },
   contact: { address: seconds(5, 10, 120), pair: seconds(3, 10, 300) },
   feedback: { address: seconds(5, 10, 120), account: seconds(3, 10, 300) },
@@ -40,15 +54,17 @@ const rules = {
 
 export type Attempts = {
   /**
-   * Notes an attempt before it is made, so that a hundred at once count as a hundred, and refuses it while it has to
-   * wait. What it gives takes the attempt back.
+   * Counts an attempt before it is made, so that concurrent attempts all count, and throws while the caller has to wait.
+   * The returned function takes the attempt back.
    */
   begin(call: keyof typeof rules, address: string, account?: string): Promise<TakeBack>;
+  /** Whether strangers try so many passwords on the account that they might find the right one. */
+  isGuessedAt(call: 'login', account: string): Promise<boolean>;
 };
 
 type TakeBack = () => Promise<void>;
 
-/** Counts what the caller tries. That we are busy or broken is not the caller's fault. */
+/** Counts every attempt except those that fail because we are busy or broken. */
 export async function counted<T>(attempt: Promise<TakeBack>, work: () => Promise<T>): Promise<T> {
   const takeBack = await attempt;
   return work().catch(async (error) => {
@@ -57,7 +73,7 @@ export async function counted<T>(attempt: Promise<TakeBack>, work: () => Promise
   });
 }
 
-/** Counts guesses: what is right is none. */
+/** Counts wrong guesses only: a success is taken back. */
 export async function guessed<T>(attempt: Promise<TakeBack>, work: () => Promise<T>): Promise<T> {
   const takeBack = await attempt;
   const result = await counted(Promise.resolve(takeBack), work);
@@ -65,7 +81,7 @@ export async function guessed<T>(attempt: Promise<TakeBack>, work: () => Promise
   return result;
 }
 
-/** Each process counts for itself, and with Redis all count together; while Redis is away the own count still holds. */
+/** Each process counts in memory, and all share a count in Redis; without Redis the count in memory still applies. */
 export function createAttempts(redis?: Redis): Attempts {
   const own = bucketsInMemory();
   const shared = redis && bucketsInRedis(redis);
@@ -75,35 +91,59 @@ export function createAttempts(redis?: Redis): Attempts {
     return shared.take(buckets).catch(() => taken);
   };
 
+  const giveBack = async (buckets: Bucket[]) => {
+    await own.giveBack(buckets);
+    await shared?.giveBack(buckets).catch(() => {});
+  };
+  // Hashed, so that no email address is stored in Redis.
+  const nameOf = (account: string) => hash('sha256', account.toLowerCase(), 'base64url').slice(0, 22);
+  // This bucket only counts; it never causes a wait.
+  const watchBucket = (call: keyof typeof rules, watch: Limit, who: string): Bucket => ({
+    ...watch,
+    name: `${call}:watch:${who}`,
+    free: Number.MAX_SAFE_INTEGER,
+  });
+
   return {
     begin: async (call, address, account = '') => {
       const { watch, ...limits }: Rules = rules[call];
-      const from = networkOf(address);
-      // An address of a person is no name to leave in Redis.
-      const who = hash('sha256', account.toLowerCase(), 'base64url').slice(0, 22);
+      const who = nameOf(account);
       const noted: Bucket[] = [];
       let pair = limits.pair;
       if (watch) {
-        // Counts and never makes wait by itself.
-        const watched = { ...watch, name: `${call}:watch:${who}`, free: Number.MAX_SAFE_INTEGER };
+        const watched = watchBucket(call, watch, who);
         const { levels } = await take([watched]);
         if (Number(levels[0]) > watch.free) pair = limits.pairWhenWatched;
         noted.push(watched);
       }
-      const buckets: Bucket[] = [{ ...limits.address, name: `${call}:address:${from}` }];
-      if (pair) buckets.push({ ...pair, name: `${call}:pair:${from}:${who}` });
+      const buckets = networksOf(address).flatMap((from, width) => [
+        ...(limits.address ? [{ ...wider(limits.address, width), name: `${call}:address:${from}` }] : []),
+        ...(pair ? [{ ...wider(pair, width), name: `${call}:pair:${from}:${who}` }] : []),
+      ]);
       if (limits.account) buckets.push({ ...limits.account, name: `${call}:account:${who}` });
 
       const { waitMs } = await take(buckets);
-      if (waitMs > 0) throw comeBackIn(Math.ceil(waitMs / 1_000));
+      if (waitMs > 0) {
+        // Refused before a password is checked, so it does not count as a guess.
+        await giveBack(noted);
+        throw comeBackIn(Math.ceil(waitMs / 1_000));
+      }
       noted.push(...buckets);
-      return async () => {
-        await own.giveBack(noted);
-        await shared?.giveBack(noted).catch(() => {});
-      };
+      return () => giveBack(noted);
+    },
+
+    isGuessedAt: async (call, account) => {
+      const { watch } = rules[call];
+      const watched = watchBucket(call, watch, nameOf(account));
+      const { levels } = await take([watched]);
+      await giveBack([watched]);
+      return Number(levels[0]) > watch.alarm;
     },
   };
 }
+
+const wider = ({ free, firstMs, everyMs }: Limit, width: number): Limit =>
+  width === 0 ? { free, firstMs, everyMs } : { free: free * 4, firstMs, everyMs: everyMs / 4 };
 
 function comeBackIn(wait: number): Refusal {
   const [count, unit] = wait < 90 ? [wait, 'second'] : [Math.ceil(wait / 60), 'minute'];

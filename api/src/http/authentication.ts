@@ -1,9 +1,10 @@
 import type { Access } from '@juniper/core/contracts/contract.ts';
+import { isAtLeast, type Role } from '@juniper/core/rules/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../db/schema.ts';
 import { Refusal, sessionEnded } from './refusal.ts';
 
-/** Who makes the call: the account, and the session it is made with. */
+/** The caller's account and the session of the call. */
 export type Caller = { account: Account; tokenHash: Buffer };
 
 export type FindCaller = (token: string) => Promise<Caller | undefined>;
@@ -14,14 +15,32 @@ declare module 'fastify' {
   }
 }
 
-/** Lets in who has a session, and to calls for staff only staff. */
-export const authentication = (findCaller: FindCaller, access: Access) => async (request: FastifyRequest) => {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal(401, 'no_token', 'No token found');
-  const caller = await findCaller(token);
-  if (!caller) throw sessionEnded();
-  if (access === 'staff' && caller.account.role !== 'staff') {
-    throw new Refusal(403, 'staff_only', 'This is for our staff only.');
-  }
-  request.caller = caller;
+/** What the caller shows as proof of a session; whether it is one is not known yet. */
+export const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
+  const [scheme, token] = headers.authorization?.split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+};
+
+/**
+ * Requires a session, and for staff's calls the role that the call needs, or a higher one. An optional session may be
+ * missing or over.
+ */
+export const authentication =
+  (findCaller: FindCaller, access: Exclude<Access, 'public'>) => async (request: FastifyRequest) => {
+    const token = tokenOf(request);
+    const caller = token ? await findCaller(token) : undefined;
+    if (!caller) {
+      if (access === 'optional') return;
+      throw token ? sessionEnded() : new Refusal(401, 'no_token', 'No token found');
+    }
+    if (access !== 'optional' && access !== 'customer' && !isAtLeast(caller.account.role, access)) {
+      throw new Refusal(403, `${access}_only`, whoOnly[access]);
+    }
+    request.caller = caller;
+  };
+
+const whoOnly: Record<Exclude<Role, 'customer'>, string> = {
+  staff: 'This is for our staff only.',
+  manager: 'Only managers and the owner can do this.',
+  owner: 'Only the owner can do this.',
 };

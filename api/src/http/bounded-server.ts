@@ -1,77 +1,114 @@
-import {
-  createServer,
-  type OutgoingHttpHeaders,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { ErrorResponse } from '@juniper/core/contracts/errors.ts';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { clientAddress, type Trusts } from './client-address.ts';
+import { boundConnections } from './connections.ts';
+import type { EarlyAnswer, EarlyAnswers } from './early-answers.ts';
+import { networkOf } from './network-of.ts';
+import { createUploads, hasBody } from './uploads.ts';
 
-/** What the server takes upon itself before it refuses. */
+/** Limits beyond which the server refuses or closes. */
 export const bounds = {
-  /** For the head of a request, and for all of it; looked after every second. */
+  /** For the headers of a request and for the whole request; checked every second. */
   headersMs: 10_000,
   requestMs: 15_000,
+  /** For a body, from the end of the head on. */
+  bodyMs: 5_000,
   checkEveryMs: 1_000,
-  /** Who neither sends nor reads for so long is gone. Streams have a heartbeat. */
+  /** Closes a connection that sends and reads nothing for this long during a request. Streams have a heartbeat. */
   silentMs: 60_000,
-  /** Longer than proxies keep an idle connection (Caddy: two minutes), so that none sends a call into our closing it. */
+  /** Longer than proxies keep idle connections (Caddy: two minutes), so that no call arrives while we close one. */
   keptAliveMs: 130_000,
   connections: 4_000,
+  connectionsOfNetwork: 100,
+  /** Requests whose body is still on its way. They become calls when it is there. */
+  uploads: 1_000,
+  uploadsOfNetwork: 30,
   callsAtOnce: 200,
 };
 export type Bounds = typeof bounds;
 
-type Settings = { bounds: Bounds; headers: Record<string, string>; onRefused: (method: string) => void };
+type Settings = { bounds: Bounds; early: EarlyAnswers; trusts: Trusts; onRefused: (method: string) => void };
 
-const busy: ErrorResponse = {
-  success: false,
-  code: 'busy',
-  message: 'Many people are here right now. Please try again in a moment.',
+/** Our own paths are shorter. */
+const longestPath = 2_048;
+
+/** Requests that are refused before routing: the path is too long, or there is no Host header. */
+function fault({ url = '', headers, httpVersion }: IncomingMessage): EarlyAnswer | undefined {
+  const query = url.indexOf('?');
+  if ((query < 0 ? url.length : query) > longestPath) return 'tooLong';
+  return headers.host === undefined && httpVersion === '1.1' ? 'broken' : undefined;
+}
+
+/** The path as the router reads it: decoded, without host and query. A path that cannot be decoded has no route. */
+const pathOf = (url: string): string => {
+  const [path = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/[?#]/, 1);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 };
-const busyBody = Buffer.from(JSON.stringify(busy));
 
-/** All calls but health checks, which are quick, and streams, which have a bound of their own. Pages come from memory. */
-const isBounded = (url = '') =>
-  url.startsWith('/api/') && !url.startsWith('/api/health/') && !/\/events(\?|$)/.test(url);
+/** All calls but health checks, which are quick, and streams, which have their own limit. Pages come from memory. */
+const isBounded = ({ method, url = '' }: IncomingMessage): boolean => {
+  // The usual spellings only. Any other spelling takes a slot, which a stream gives back when it opens.
+  if (url.startsWith('/api/health/') || (method === 'GET' && /^\/api\/\w+\/events(\?|$)/.test(url))) return false;
+  return pathOf(url).startsWith('/api/');
+};
+
+const slots = new WeakMap<ServerResponse, () => void>();
+
+/** Frees the slot of a call whose work is done: how long the client takes to read the answer is up to the client. */
+export const giveBackSlot = (response: ServerResponse): void => slots.get(response)?.();
 
 /**
- * Takes on only so many calls at once. Beyond it, waiting would grow until nobody is answered in time, so who comes then
- * is told at once to come back: before any routing, since a refusal must cost next to nothing.
+ * Limits concurrent calls. Beyond the limit, queues would grow until no call is answered in time, so further calls get
+ * a 503 at once, before any routing, because a refusal must cost almost nothing. A call counts once its body has arrived,
+ * since the sender decides how long that takes.
  */
-export const boundedServer = ({ bounds, headers, onRefused }: Settings) => {
-  const refusal: OutgoingHttpHeaders = {
-    ...headers,
-    'content-type': 'application/json',
-    'content-length': String(busyBody.length),
-    'retry-after': '2',
-  };
+export const boundedServer = ({ bounds, early, trusts, onRefused }: Settings) => {
   let open = 0;
-  const finish = () => {
-    open -= 1;
-  };
   const take = (response: ServerResponse): boolean => {
     if (open >= bounds.callsAtOnce) return false;
     open += 1;
-    response.once('close', finish);
+    const giveBack = () => {
+      if (slots.delete(response)) open -= 1;
+    };
+    slots.set(response, giveBack);
+    response.once('close', giveBack);
     return true;
   };
 
   return (serve: RequestListener): Server => {
+    const uploads = createUploads(bounds);
+    const begin: RequestListener = (request, response) => {
+      if (!isBounded(request) || take(response)) return serve(request, response);
+      early.answer('busy', request, response);
+      onRefused(request.method ?? '');
+    };
     const server = createServer({
       headersTimeout: bounds.headersMs,
       requestTimeout: bounds.requestMs,
       connectionsCheckingInterval: bounds.checkEveryMs,
       keepAliveTimeout: bounds.keptAliveMs,
+      // Node's own refusal has another shape.
+      requireHostHeader: false,
     });
     server.setTimeout(bounds.silentMs);
     server.maxConnections = bounds.connections;
+    boundConnections(server, bounds.connectionsOfNetwork, trusts);
     server.on('request', (request, response) => {
-      if (!isBounded(request.url) || take(response)) return serve(request, response);
-      response.writeHead(503, refusal).end(busyBody);
-      onRefused(request.method ?? '');
+      // A pipelined request, whose answer waits for the one before it: behind a stream it would hold its slot for hours.
+      // Neither browsers nor proxies pipeline.
+      if (!response.socket) return void request.socket.destroy();
+      const wrong = fault(request);
+      if (wrong) return early.answer(wrong, request, response);
+      if (!hasBody(request)) return begin(request, response);
+      const network = () => networkOf(clientAddress(request, trusts));
+      uploads.receive(request, network, (how) =>
+        how === 'whole' ? begin(request, response) : early.answer(how, request, response),
+      );
     });
-    // Node would answer an expectation that it does not know with an empty 417.
+    // By default, Node answers an unknown `Expect` header with an empty 417.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     return server;
   };

@@ -1,26 +1,26 @@
 import type { Redis } from 'ioredis';
 
-/** `free` attempts may come at once; after that the wait doubles with each, from `firstMs` up to `everyMs`. */
+/** `free` attempts need no wait; after that the wait doubles with each, from `firstMs` up to `everyMs`. */
 export type Limit = { free: number; firstMs: number; everyMs: number };
 
-/** Counts attempts under a name. One is forgotten every `everyMs`, so that nothing waits for longer than that. */
+/** Counts attempts under a name. One attempt expires every `everyMs`, so no wait is longer than that. */
 export type Bucket = Limit & { name: string };
 
 /** How long to wait, and how many attempts each bucket holds. */
 type Taken = { waitMs: number; levels: number[] };
 
 export type Buckets = {
-  /** Notes an attempt in all of the buckets, or in none while one of them says to wait. */
+  /** Counts an attempt in all buckets, or in none while one of them requires a wait. */
   take(buckets: Bucket[]): Promise<Taken>;
   giveBack(buckets: Bucket[]): Promise<void>;
 };
 
 type State = { level: number; at: number; until: number };
 
-/** As many names as a process remembers; the longest unused are forgotten first. */
+/** How many names a process remembers; the least recently used is dropped first. */
 const mostNames = 50_000;
 
-export function bucketsInMemory(now: () => number = Date.now): Buckets {
+export function bucketsInMemory(now: () => number = () => Date.now()): Buckets {
   const states = new Map<string, State>();
   const read = ({ name, everyMs }: Bucket, at: number): State => {
     const state = states.get(name) ?? { level: 0, at, until: 0 };
@@ -55,7 +55,7 @@ export function bucketsInMemory(now: () => number = Date.now): Buckets {
   };
 }
 
-// The same rules as above, in one step for all processes. A name goes when all of its attempts are forgotten.
+// The same rules as above, atomic across all processes. A key expires when all of its attempts have.
 const script = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** Collects the contracts of all calls mounted after it, and serves them as one OpenAPI document. */
+/** Serves one OpenAPI document of all routes that are mounted after this call. */
 export async function addDocs(api: FastifyInstance, publicUrl: string): Promise<void> {
   await api.register(swagger, {
     openapi: {

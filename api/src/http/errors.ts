@@ -7,21 +7,20 @@ import { Refusal, sessionEnded, unavailable } from './refusal.ts';
 
 const checkInput = 'Please check what you entered.';
 
-// A rule of a contract that brings no words of its own gets these instead of zod's, which are for developers.
+// For contract rules without a message of their own; zod's default messages are written for developers.
 z.config({ customError: () => checkInput });
 
-/** What the framework itself refuses, by status. */
+/** Errors of Fastify itself, by status. */
 const refusals: Record<number, { code: string; message: string }> = {
   400: { code: 'invalid_request', message: checkInput },
   404: { code: 'not_found', message: 'We could not find that.' },
   413: { code: 'too_large', message: 'That is more than we can take in one go.' },
   415: { code: 'unsupported_type', message: checkInput },
-  429: { code: 'too_many_requests', message: 'That was a lot at once. Please wait a moment and try again.' },
 };
 
 export const notFound = () => new Refusal(404, 'not_found', 'We could not find that.');
 
-/** The one place that turns an error into an answer. Nothing of the inside leaves through it. */
+/** The one place that turns an error into an answer. It reveals no internal details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error);
   if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'call failed');
@@ -34,10 +33,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new Refusal(400, 'invalid_request', error.validation[0]?.message ?? checkInput);
+    const [first] = error.validation;
+    // `/address` is the body's field; `/items/0/id` belongs to the field `items`.
+    const field = error.validationContext === 'body' && first?.instancePath.split('/')[1];
+    return new Refusal(400, 'invalid_request', first?.message ?? checkInput, field ? { data: { field } } : {});
   }
   if (isUnavailable(error)) return unavailable();
-  // Deleted between the check of its session and what it was about to write.
+  // The account was deleted between the session check and the write.
   if (lacksAccount(error)) return sessionEnded();
   const known = refusals[error.statusCode ?? 500];
   if (known) return new Refusal(error.statusCode ?? 500, known.code, known.message);

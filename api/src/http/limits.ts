@@ -1,25 +1,132 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
-import type { Redis } from 'ioredis';
+import { hash } from 'node:crypto';
+import type { Access } from '@juniper/core/contracts/contract.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Account } from '../db/schema.ts';
+import { tokenOf } from './authentication.ts';
+import { type Bucket, bucketsInMemory, type Limit } from './buckets.ts';
+import { networksOf } from './network-of.ts';
+import { Refusal } from './refusal.ts';
 
-const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
-const settings = { timeWindow: 60_000, addHeadersOnExceeding: quiet, addHeaders: quiet };
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For monitoring: these calls are never limited. */
+    isUnlimited?: boolean;
+    access?: Access;
+  }
+}
 
-/** For calls that cost much or that could be used to guess: each address may make this many a minute. */
-export const guarded = { max: 20 };
+/** So many calls at once, and so many a minute. */
+const aMinute = (calls: number): Limit => ({ free: calls, firstMs: 60_000 / calls, everyMs: 60_000 / calls });
+
+const limits = {
+  /** Generous, since a whole cafe may share one address. */
+  network: aMinute(1_000),
+  wideNetwork: aMinute(5_000),
+  customer: aMinute(1_000),
+  /** A shop may use one account on all its boards. */
+  staff: aMinute(10_000),
+};
+
+/** Calls without a known session are counted per network in three separate buckets, each with the full limit. */
+type Pot = 'visits' | 'logins' | 'unknown sessions';
+
+/** Whose session it is. */
+type Known = { id: string; role: Account['role']; emailVerified: boolean };
+
+/** Sessions that a process remembers; the least recently used are dropped first. */
+const mostRemembered = 50_000;
 
 /**
- * Limits per address. Every call counts in this process, generously, since a whole cafe may share one address. Calls
- * with a limit of their own also count in Redis, for all processes together; without Redis the own count still holds.
+ * Limits calls by who makes them, in this process (decision 110): those with a session by account, all others by network.
+ * What could be used to guess has limits of its own: `attempts`.
+ *
+ * A token proves nothing until it is looked up, and the look-up is what must be limited. So a token that this process has
+ * not seen to be valid counts to its network, and is given back when it turns out to be valid.
  */
-export async function addLimits(api: FastifyInstance, redis: Redis | undefined): Promise<void> {
-  await api.register(rateLimit, { ...settings, max: 1_000 });
-  if (redis)
-    await api.register(rateLimit, {
-      ...settings,
-      global: false,
-      redis,
-      nameSpace: 'juniper:limit:',
-      skipOnError: true,
-    });
+export function addLimits(api: FastifyInstance): void {
+  const buckets = bucketsInMemory();
+  /** The accounts of sessions that were valid at their last call, by the hash of their token. */
+  const sessions = new Map<string, Known>();
+  const lookUps = new WeakMap<FastifyRequest, { name: string; charged: Bucket[] }>();
+
+  const take = async (charged: Bucket[]) => {
+    const { waitMs } = await buckets.take(charged);
+    if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1_000));
+  };
+  const remember = (name: string, known: Known) => {
+    sessions.delete(name);
+    sessions.set(name, known);
+    const [oldest] = sessions.keys();
+    if (sessions.size > mostRemembered && oldest !== undefined) sessions.delete(oldest);
+  };
+
+  api.addHook('onRequest', async (request) => {
+    const { isUnlimited, access = 'public' } = request.routeOptions.config;
+    if (isUnlimited) return;
+    const token = tokenOf(request);
+    const name = token && nameOf(token);
+    const known = name && sessions.get(name);
+    if (known) {
+      lookUps.set(request, { name, charged: [] });
+      return take(ofAccount(known, request.ip));
+    }
+    const isLookedUp = name !== undefined && access !== 'public';
+    const charged = ofNetwork(isLookedUp ? 'unknown sessions' : isLogin(request) ? 'logins' : 'visits', request.ip);
+    await take(charged);
+    if (isLookedUp) lookUps.set(request, { name, charged });
+  });
+
+  // The first hook after the look-up.
+  api.addHook('preValidation', async (request) => {
+    const lookUp = lookUps.get(request);
+    if (!lookUp || !request.caller) return;
+    const { user_id: id, role, email_verified_at } = request.caller.account;
+    const known: Known = { id, role, emailVerified: email_verified_at !== null };
+    remember(lookUp.name, known);
+    if (lookUp.charged.length === 0) return;
+    await buckets.giveBack(lookUp.charged);
+    await take(ofAccount(known, request.ip));
+  });
+
+  // Learns a new session from the login's answer, so that its first call is not counted with unknown tokens.
+  api.addHook('preSerialization', async (_request, _reply, payload) => {
+    const { token, user } = Object(payload) as { token?: unknown; user?: Known };
+    if (typeof token === 'string' && user) {
+      remember(nameOf(token), { id: user.id, role: user.role, emailVerified: user.emailVerified });
+    }
+    return payload;
+  });
+
+  api.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode !== 401) return;
+    const token = tokenOf(request);
+    if (token) sessions.delete(nameOf(token));
+  });
 }
+
+const nameOf = (token: string): string => hash('sha256', token, 'base64url');
+
+/** Logins, registrations and links: counted apart, so that a guest who uses up a network's visits locks nobody out. */
+const isLogin = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
+  config.access === 'public' && url?.startsWith('/api/auth/') === true;
+
+function ofNetwork(pot: Pot, address: string): Bucket[] {
+  const [network, wide] = networksOf(address);
+  return [
+    { ...limits.network, name: `${pot}:${network}` },
+    ...(wide ? [{ ...limits.wideNetwork, name: `${pot}:${wide}` }] : []),
+  ];
+}
+
+/** Accounts on unconfirmed addresses cost nothing, so theirs count to the network as well, which has five times as much. */
+function ofAccount({ id, role, emailVerified }: Known, address: string): Bucket[] {
+  const account = { ...(role === 'customer' ? limits.customer : limits.staff), name: `account:${id}` };
+  return emailVerified
+    ? [account]
+    : [account, { ...limits.wideNetwork, name: `unconfirmed:${networksOf(address).at(-1)}` }];
+}
+
+const tooManyRequests = (retryAfterSeconds: number) =>
+  new Refusal(429, 'too_many_requests', 'That was a lot at once. Please wait a moment and try again.', {
+    retryAfterSeconds,
+  });

@@ -1,4 +1,5 @@
 import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { Role } from '@juniper/core/rules/permissions.ts';
 import { type Api, type Call, callOf, routeOf } from './mount.ts';
 import type { EventStream, Streams } from './streams.ts';
 
@@ -6,20 +7,20 @@ export type StreamApi = Api & { streams: Streams };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long it takes is up to the caller. */
+    /** Left out of the duration metric: the client decides how long it lasts. */
     isStream?: boolean;
   }
 }
 
 /**
- * `mount` for a contract whose answer is a stream of server-sent events. What `begin` sends is the first thing that the
- * browser gets; if it fails, so does the call. The stream goes on until either side ends it.
+ * `mount` for a contract that answers with server-sent events. What `begin` sends comes first; if `begin` fails, so
+ * does the call. The stream stays open until either side ends it.
  */
-export const mountStream = <C extends Contract & { access: 'customer' | 'staff' }>(api: StreamApi, contract: C) => ({
+export const mountStream = <C extends Contract & { access: Role }>(api: StreamApi, contract: C) => ({
   with(begin: (call: Call<C>, stream: EventStream<ResponseOf<C>>) => Promise<void>): void {
     api.app.route({
       ...routeOf(api, contract),
-      config: { isStream: true },
+      config: { isStream: true, access: contract.access },
       handler: async (request, reply) => {
         if (!request.caller) throw new Error('a stream without a caller');
         const { stream, source } = api.streams.open(request.caller, reply.raw);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
 import { ErrorResponse } from '@juniper/core/contracts/errors.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,34 +7,36 @@ import { authentication, type Caller, type FindCaller } from './authentication.t
 import { answerIfChanged } from './conditional.ts';
 import { unavailable } from './refusal.ts';
 
-/** Where calls are mounted, and how their callers are known. */
+/** Where routes are mounted, and how a token becomes a caller. */
 export type Api = { app: FastifyInstance; findCaller: FindCaller };
 
 type Given<C extends Contract, Part extends 'params' | 'query' | 'headers' | 'body'> =
   C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** What a handler gets: everything in it is checked already. */
+/** What a handler gets; all of it is validated already. */
 export type Call<C extends Contract> = {
   params: Given<C, 'params'>;
   query: Given<C, 'query'>;
   headers: Given<C, 'headers'>;
   body: Given<C, 'body'>;
-  caller: C['access'] extends 'public' ? undefined : Caller;
-  /** Where the call comes from, by the word of a trusted proxy. */
+  caller: C['access'] extends 'public' ? undefined : C['access'] extends 'optional' ? Caller | undefined : Caller;
+  /** The client's IP address, as reported by a trusted proxy if there is one. */
   address: string;
+  /** What the browser says it is. */
+  userAgent: string | undefined;
   reply: FastifyReply;
 };
 
 /**
- * Makes a contract a route: who may call, what goes in, what comes out and what the documentation says all stand in it.
- * `mount(api, contract).with(handler)` is two steps so that TypeScript knows the contract before it reads the handler.
+ * Turns a contract into a route: access, input, output and documentation all come from the contract.
+ * `mount(api, contract).with(handler)` is two steps so that TypeScript infers the contract's type before the handler's.
  */
 export const mount = <C extends Contract>(api: Api, contract: C) => ({
   with(handle: (call: Call<C>) => Promise<ResponseOf<C>>, config: FastifyContextConfig = {}): void {
     const { conditional } = contract as Contract;
     api.app.route({
       ...routeOf(api, contract),
-      config,
+      config: { ...config, access: contract.access },
       ...(conditional && { onSend: answerIfChanged }),
       handler: (request, reply) => inTime(handle(callOf<C>(request, reply))),
     });
@@ -41,8 +44,8 @@ export const mount = <C extends Contract>(api: Api, contract: C) => ({
 });
 
 /**
- * Each wait of a call is bounded, and this bounds their sum, as when PostgreSQL takes seconds for each of many statements.
- * What the call has begun may still happen, as when an answer gets lost.
+ * Each wait of a call has a timeout; this one limits their sum, as when PostgreSQL takes seconds for each of many
+ * statements. The call's work may still complete after the timeout, as when an answer gets lost.
  */
 const answeredWithinMs = 6_000;
 
@@ -54,7 +57,14 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
-/** All of a contract's route but what it does. */
+/** Answers with a text that is written as it is read, and that has the shape of the contract's answer. */
+export function sendStream<Answer>(reply: FastifyReply, source: Readable): Answer {
+  reply.type('application/json; charset=utf-8');
+  // Fastify sends what is a stream as it is.
+  return source as unknown as Answer;
+}
+
+/** The Fastify route of a contract, without its handler. */
 export function routeOf(api: Api, contract: Contract) {
   const { method, path: url, access, summary, params, query, headers, body, response, stream } = contract;
   return {
@@ -63,7 +73,7 @@ export function routeOf(api: Api, contract: Contract) {
     schema: {
       summary,
       tags: [url.split('/')[1] ?? ''],
-      security: access === 'public' ? [] : [{ session: [] }],
+      security: access === 'public' ? [] : [...(access === 'optional' ? [{}] : []), { session: [] }],
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(headers && { headers }),
@@ -74,12 +84,13 @@ export function routeOf(api: Api, contract: Contract) {
         '5xx': ErrorResponse,
       },
     },
-    // After the limits, which are at onRequest, and before the body is read.
+    // After the limits, which run at onRequest, and before the body is read.
     ...(access !== 'public' && { preParsing: authentication(api.findCaller, access) }),
   };
 }
 
 export const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply): Call<C> => {
   const { params, query, headers, body, caller, ip: address } = request;
-  return { params, query, headers, body, caller, address, reply } as unknown as Call<C>;
+  const userAgent = request.headers['user-agent'];
+  return { params, query, headers, body, caller, address, userAgent, reply } as unknown as Call<C>;
 };

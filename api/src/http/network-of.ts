@@ -1,11 +1,34 @@
 import { isIPv6 } from 'node:net';
 
-/** Whom an address stands for. One home has a whole /64 of IPv6 addresses: they are one. */
+/** The eight groups of an IPv6 address, each without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const left = Array<string>(8 - before.length - after.length).fill('0');
+  return [...before, ...left, ...after].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/**
+ * The network that limits count by. One home has a whole /64 of IPv6 addresses, so these count as one. An IPv4 address
+ * written as IPv6 counts as IPv4.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
-  const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
-  const left = Array<string>(8 - before.length - after.length).fill('0');
-  const groups = [...before, ...left, ...after].slice(0, 4);
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  const groups = groupsOf(address);
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return groups.slice(0, 4).join(':');
+  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+  return bytes.join('.');
+}
+
+/** The /64 of an IPv6 address and the /48 around it, which a provider hands out whole; of IPv4 the address alone. */
+export function networksOf(address: string): string[] {
+  const network = networkOf(address);
+  const groups = network.split(':');
+  return groups.length === 4 ? [network, groups.slice(0, 3).join(':')] : [network];
+}
+
+/** What we write down of an address: its /24, or /48 of IPv6. */
+export function cutNetwork(address: string): string {
+  const widest = networksOf(address).at(-1) ?? '';
+  return widest.includes(':') ? `${widest}::/48` : widest.replace(/\.\d+$/, '.0/24');
 }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** Redis only ever helps: what it cannot do at once fails at once, and the caller goes on without it. */
+/** Redis is optional: commands fail fast when it is not available, and the caller continues without it. */
 export function connectRedis(url: string, onChange: (state: 'reached' | 'lost') => void): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

@@ -1,6 +1,6 @@
 type Extra = { retryAfterSeconds?: number | undefined; data?: unknown };
 
-/** Something we refuse: a stable code for programs, a message fit for a customer; when to come back, or what to go on with. */
+/** An expected error: a stable code for programs and a message for the customer; optionally retry-after or data. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Sent with every answer, pages and calls alike. */
+/** Sent with every answer, for pages and API calls alike. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -9,7 +9,7 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
-/** An answer of the API is data of one customer at one moment: nobody keeps it, and nothing in it runs. */
+/** API answers hold one customer's current data: no cache may store them, and nothing in them may run. */
 export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from './authentication.ts';
 import { unavailable } from './refusal.ts';
 
-/** The way to one browser. */
+/** The stream to one browser. */
 export type EventStream<Event = unknown> = {
   send(event: Event): void;
   onEnd(done: () => void): void;
@@ -17,16 +17,27 @@ type Settings = {
   onCount?: ((count: number) => void) | undefined;
   mostOfUser?: number;
   most?: number;
+  /** Of `most`, places that customers cannot take. */
+  keptForStaff?: number;
   lookEveryMs?: number;
 };
 
 export type Streams = ReturnType<typeof createStreams>;
 
-/** Who has so much yet to read is not reading. */
+/** A client with this many unread bytes has stopped reading. */
 const mostUnread = 256 * 1024;
 
-/** All open streams of this process: how many there may be, that they stay alive, and how they end. */
-export function createStreams({ isSignedIn, onCount, mostOfUser = 10, most = 1_000, lookEveryMs = 15_000 }: Settings) {
+const isCustomer = ({ account }: Caller) => account.role === 'customer';
+
+/** All open streams of this process: limits, heartbeat and shutdown. */
+export function createStreams({
+  isSignedIn,
+  onCount,
+  mostOfUser = 10,
+  most = 1_000,
+  keptForStaff = 50,
+  lookEveryMs = 15_000,
+}: Settings) {
   const open = new Set<Open>();
   let isClosing = false;
 
@@ -40,29 +51,39 @@ export function createStreams({ isSignedIn, onCount, mostOfUser = 10, most = 1_0
     onCount?.(open.size);
     stream.source.push(null);
   };
-  // One after the other, so that asking after a thousand sessions is no rush on the database. While it cannot be asked,
-  // nobody is sent away.
-  let isLooking = false;
-  const endLoggedOut = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    for (const stream of open) {
+  // One by one, so that a thousand checks do not flood the database. While it is unreachable, streams stay open.
+  const endLoggedOut = async (streams: Iterable<Open>) => {
+    for (const stream of streams) {
       const stays = await isSignedIn(stream.caller).catch(() => true);
       if (!stays && open.has(stream)) end(stream);
     }
+  };
+  let isLooking = false;
+  const lookAtAll = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await endLoggedOut(open);
     isLooking = false;
   };
   const timer = setInterval(() => {
-    // A comment keeps proxies from closing a stream on which nothing happens.
+    // An SSE comment keeps proxies from closing an idle stream.
     for (const stream of open) write(stream, ':\n\n');
-    endLoggedOut();
+    lookAtAll();
   }, lookEveryMs).unref();
 
+  const isFull = (caller: Caller): boolean => {
+    if (open.size >= most) return true;
+    if (!isCustomer(caller)) return false;
+    return [...open].filter((other) => isCustomer(other.caller)).length >= most - keptForStaff;
+  };
+  const ofUser = (userId: string) => [...open].filter(({ caller }) => caller.account.user_id === userId);
+
   return {
-    /** Gives the stream and what the response must be made of. Of one customer's streams the oldest makes room. */
+    /** Returns the stream and the source of the response body. At a customer's limit, the oldest stream is ended. */
     open(caller: Caller, response: ServerResponse): { stream: EventStream; source: Readable } {
-      if (isClosing || open.size >= most) throw unavailable();
-      const [oldest, ...others] = [...open].filter((other) => other.caller.account.user_id === caller.account.user_id);
+      // A client that hung up during the session look-up is gone already: its `close` event will not come again.
+      if (isClosing || response.destroyed || isFull(caller)) throw unavailable();
+      const [oldest, ...others] = ofUser(caller.account.user_id);
       if (oldest && others.length + 1 >= mostOfUser) end(oldest);
       const opened: Open = { caller, response, source: new Readable({ read() {} }) };
       open.add(opened);
@@ -77,7 +98,10 @@ export function createStreams({ isSignedIn, onCount, mostOfUser = 10, most = 1_0
       return { stream, source: opened.source };
     },
 
-    /** Ends all; who has not read the end within a second is cut off. */
+    /** For calls that may end sessions of an account: ends those of its streams whose session is over. */
+    endLoggedOut: (userId: string) => endLoggedOut(ofUser(userId)),
+
+    /** Ends all streams; a client that has not read the end within a second is disconnected. */
     async close(): Promise<void> {
       isClosing = true;
       clearInterval(timer);

@@ -1,16 +1,14 @@
 import { findMessage } from '../contact/store.ts';
 import { findFeedback } from '../feedback/store.ts';
 import { contactMail, feedbackMail } from '../mail/shop-inbox.ts';
-import type { Jobs } from '../queue/queues.ts';
+import type { MailJob } from '../queue/queues.ts';
 import type { MailTools } from './send-once.ts';
 
-type ShopMailTools = Omit<MailTools, 'publicUrl'> & { shopInbox: string };
-
 /**
- * What customers send us, for the shop to answer by pressing Reply. What was erased meanwhile is not sent. A second copy
- * harms nobody here, and the fixed Message-ID lets the inbox drop it.
+ * Customers' messages to the shop, which answers with Reply. Skipped if erased meanwhile. Not sent through `sendOnce`: a
+ * second copy does no harm, the fixed Message-ID lets the inbox drop it, and a refusal by our own inbox is never final.
  */
-export async function sendContactMail({ db, mailer, shopInbox }: ShopMailTools, { messageId }: Jobs['contact-mail']) {
+export async function sendContactMail({ db, mailer, shopInbox }: MailTools, { messageId }: MailJob<'contact'>) {
   const message = await findMessage(db, messageId);
   if (!message) return;
   await mailer.send({
@@ -21,7 +19,7 @@ export async function sendContactMail({ db, mailer, shopInbox }: ShopMailTools, 
   });
 }
 
-export async function sendFeedbackMail({ db, mailer, shopInbox }: ShopMailTools, key: Jobs['feedback-mail']) {
+export async function sendFeedbackMail({ db, mailer, shopInbox }: MailTools, key: MailJob<'feedback'>) {
   const feedback = await findFeedback(db, key);
   if (!feedback) return;
   const replyTo = feedback.email ?? feedback.account_email;

@@ -1,21 +1,13 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import { describeError, type Log } from '../log.ts';
-import { accountDeletedMail } from '../mail/account-deleted.ts';
-import { emailChangedMail } from '../mail/email-address.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Jobs } from '../queue/queues.ts';
+import { type Jobs, type MailJob, queueOfRelease1 } from '../queue/queues.ts';
 import { eraseOld } from '../retention/erase-old.ts';
 import { giveBirthdayVouchers } from '../vouchers/give-birthday-vouchers.ts';
-import { sendConfirmEmailMail } from './confirm-email-mail.ts';
-import { sendEmailChangeMail } from './email-change-mail.ts';
-import { sendGoogleLinkedMail, sendPasswordChangedMail } from './notice-mails.ts';
-import { sendOrderCancelledMail, sendOrderCompletedMail, sendOrderPlacedMail } from './order-mails.ts';
-import { sendPasswordResetMail } from './password-reset-mail.ts';
-import { sendParting } from './send-once.ts';
-import { sendContactMail, sendFeedbackMail } from './shop-mails.ts';
-import { sendWelcomeMail } from './welcome-mail.ts';
+import { mailKinds, sendMail } from './mails.ts';
+import type { MailTools } from './send-once.ts';
 
 export type JobTools = {
   boss: PgBoss;
@@ -28,47 +20,75 @@ export type JobTools = {
   metrics: Metrics | undefined;
 };
 
-/** Takes jobs from the queues until `boss` is stopped. Without a mailer, mail jobs stay where they are. */
+/** Concurrent mail jobs: two batches of five. More would only wait for the mailer's five connections. */
+const mailBatches = { localConcurrency: 2 };
+/** PostgreSQL connections for short statements: one per concurrent mail job. API calls have their own pool. */
+export const connections = 10;
+/** For queues of release 1: few jobs, and none once no server of that release runs. */
+const seldom = { pollingIntervalSeconds: 10, batchSize: 1 };
+
+/** Runs jobs until `boss` is stopped. Without a mailer, mail jobs stay queued. */
 export async function startJobs(tools: JobTools): Promise<void> {
-  const { db, mailer, publicUrl, shopInbox, log } = tools;
-  await work(tools, 'retention', async () => log.info(await eraseOld(db), 'erased what had reached its time'));
+  const { boss, db, mailer, publicUrl, shopInbox, log, metrics } = tools;
+  const mode = { mail: mailer ? 'on' : 'off' } as const;
+  await work(tools, 'retention', async () => log.info(await eraseOld(db, mode), 'erased what had reached its time'));
   await work(tools, 'birthday-vouchers', async () =>
-    log.info({ given: await giveBirthdayVouchers(db) }, 'birthday vouchers of the month'),
+    log.info({ given: await giveBirthdayVouchers(db, mode) }, 'birthday vouchers of the month'),
   );
+  await work(tools, 'encode-picture', encode(db), { batchSize: 1 });
   if (!mailer) return log.warn('SMTP_URL is not set: mails stay queued');
-  const mail = { db, mailer, publicUrl };
-  await work(tools, 'welcome-mail', ({ userId }) => sendWelcomeMail(mail, userId));
-  await work(tools, 'confirm-email-mail', ({ userId }, id) => sendConfirmEmailMail(mail, userId, id));
-  await work(tools, 'password-reset-mail', ({ userId }, id) => sendPasswordResetMail(mail, userId, id));
-  await work(tools, 'password-changed-mail', ({ userId }, id) => sendPasswordChangedMail(mail, userId, id));
-  await work(tools, 'google-linked-mail', (data, id) => sendGoogleLinkedMail(mail, data, id));
-  await work(tools, 'email-change-mail', ({ userId }, id) => sendEmailChangeMail(mail, userId, id));
-  await work(tools, 'email-changed-mail', ({ partingId }) => sendParting(mail, partingId, emailChangedMail()));
-  await work(tools, 'account-deleted-mail', ({ partingId }) => sendParting(mail, partingId, accountDeletedMail()));
-  await work(tools, 'contact-mail', (data) => sendContactMail({ db, mailer, shopInbox }, data));
-  await work(tools, 'feedback-mail', (data) => sendFeedbackMail({ db, mailer, shopInbox }, data));
-  await work(tools, 'order-placed-mail', (data) => sendOrderPlacedMail(mail, data));
-  await work(tools, 'order-completed-mail', (data) => sendOrderCompletedMail(mail, data));
-  await work(tools, 'order-cancelled-mail', (data) => sendOrderCancelledMail(mail, data));
+  const mail: MailTools = {
+    ...{ db, mailer, publicUrl, shopInbox },
+    onRefused: (kind) => {
+      log.warn({ kind }, 'mail refused for good: no such address');
+      metrics?.countRefusedMail(kind);
+    },
+    onLimited: (kind) => {
+      log.warn({ kind }, 'mail not sent: its mailbox has had as many as it may get');
+      metrics?.countLimitedMail(kind);
+    },
+  };
+  await work(tools, 'mail', (job: MailJob, id) => sendMail(mail, job, id), mailBatches);
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const kind of mailKinds) {
+    const queue = queueOfRelease1(kind);
+    if (!existing.has(queue)) continue;
+    await work(tools, queue, (ids: object, id) => sendMail(mail, { ...ids, kind } as MailJob, id), seldom);
+  }
 }
 
-type Handle<Name extends keyof Jobs> = (data: Jobs[Name], jobId: string) => Promise<void>;
+/** The encoder takes 27 MB of memory, so it is loaded with the first picture. */
+const encode =
+  (db: Db) =>
+  async ({ picture }: Jobs['encode-picture']) => {
+    const { encodePicture } = await import('../pictures/encode-picture.ts');
+    await encodePicture(db, picture);
+  };
 
-async function work<Name extends keyof Jobs>(tools: JobTools, name: Name, handle: Handle<Name>) {
-  const settle = async (job: JobWithMetadata<Jobs[Name]>): Promise<JobResult> => {
+type Handle<Data> = (data: Data, jobId: string) => Promise<void>;
+
+async function work<Data extends object>(tools: JobTools, queue: string, handle: Handle<Data>, more = {}) {
+  const settle = async (job: JobWithMetadata<Data>): Promise<JobResult> => {
+    const kind = 'kind' in job.data ? String(job.data.kind) : queue;
     try {
       await handle(job.data, job.id);
-      tools.metrics?.countJob(name, 'completed');
+      tools.metrics?.countJob(queue, kind, 'completed');
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const dead = job.retryCount >= job.retryLimit;
-      tools.log.error({ err: error, queue: name, job: job.id, attempt: job.retryCount + 1, dead }, 'job failed');
-      tools.metrics?.countJob(name, dead ? 'dead' : 'failed');
-      // Kept with the job: as in the log, without the address that a mail server repeats when it refuses one.
+      tools.log.error({ err: error, queue, kind, job: job.id, attempt: job.retryCount + 1, dead }, 'job failed');
+      tools.metrics?.countJob(queue, kind, dead ? 'dead' : 'failed');
+      // Stored with the job; as in the log, without the address that a mail server repeats in its refusal.
       return { id: job.id, status: 'failed', output: describeError(error) };
     }
   };
-  // A full batch is followed by the next at once; otherwise the queue is asked again after two seconds.
-  const options = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const;
-  await tools.boss.work<Jobs[Name], unknown, typeof options>(name, options, (batch) => Promise.all(batch.map(settle)));
+  // After a full batch the next is fetched at once; otherwise the queue is polled again after two seconds.
+  const options = {
+    batchSize: 5,
+    ...more,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    includeMetadata: true,
+  } as const;
+  await tools.boss.work<Data, unknown, typeof options>(queue, options, (batch) => Promise.all(batch.map(settle)));
 }

@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { listen, notify } from '../db/channel.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -6,27 +5,29 @@ import type { Metrics } from '../metrics.ts';
 
 type Change = { userId: string; orderId: string };
 
-/** Which orders changed; 'everything' when that is not known, as after a lost connection. */
+/** The orders that changed; 'everything' when unknown, as after a lost connection. */
 export type Changes = readonly Change[] | 'everything';
 
 export type OrderNews = {
-  /** To be told after the commit: who hears of it reads the database. */
-  tell(userId: string, orderId: string, status: OrderStatus): void;
+  /** Call after the commit, because listeners read the database. */
+  tell(userId: string, orderId: string, status: string): void;
   hear(listener: (changes: Changes) => void): void;
   stop(): Promise<void>;
 };
 
 const channel = 'order_changes';
 
-/** Changes of this long are told in one go: a hundred orders a second cost PostgreSQL no hundred notifications. */
+/** Changes within this time share one notification, so that PostgreSQL does not send one for each order. */
 const collectMs = 10;
 
-/** A notification holds 8000 bytes at most, and a change is 73. */
+/** A notification holds at most 8000 bytes, and a change takes 73. */
 const mostNamed = 100;
 const everything = '*';
 
-/** Carries word of changed orders to all processes, this one included. Word may get lost in a crash; readers look for themselves now and then. */
-export function startOrderNews(databaseUrl: string, db: Db, log: Log, metrics?: Metrics): OrderNews {
+type Tools = { db: Db; log: Log; metrics?: Metrics | undefined };
+
+/** Tells all processes, including this one, which orders changed. A crash may lose a message, so topics also poll. */
+export function startOrderNews(databaseUrl: string, { db, log, metrics }: Tools): OrderNews {
   const listeners: ((changes: Changes) => void)[] = [];
   const spread = (changes: Changes) => {
     for (const listener of listeners) listener(changes);

@@ -1,21 +1,21 @@
-import { boundedWork } from '../auth/bounded-work.ts';
+import { boundedWork } from '../http/bounded-work.ts';
 import type { EventStream } from '../http/streams.ts';
 import type { Changes } from './order-news.ts';
 
-/** What streams read never takes more than this of the connections: customers' calls go first. */
+/** Streams use at most this many database connections, so that customers' calls are not held up. */
 const inTurn = boundedWork(4, Number.POSITIVE_INFINITY);
 
 type Read<State> = (known: State | undefined, changes: Changes) => Promise<State>;
 
 export type Topic<State> = {
-  /** Comes back when the first state is handed over; fails when it cannot be read. */
+  /** Resolves when the stream has its first state; rejects when the state cannot be read. */
   join(stream: Pick<EventStream, 'onEnd'>, follow: (state: State) => void): Promise<void>;
   refresh(changes: Changes): void;
 };
 
 /**
- * What any number of streams follow. It is read once for all of them: at the start, when it is told of changes, and
- * every `everyMs` in case it was not told. Each stream is handed the whole state and sends what it has not sent yet.
+ * A state that any number of streams follow. It is read once for all of them: at the start, after each notified change,
+ * and every `everyMs` in case a notification was lost. Each stream gets the whole state and sends what is new to it.
  */
 export function createTopic<State>(read: Read<State>, everyMs: number, onDeserted = () => {}): Topic<State> {
   const followers = new Set<(state: State) => void>();
@@ -30,12 +30,12 @@ export function createTopic<State>(read: Read<State>, everyMs: number, onDeserte
         const due = changes;
         wanted = undefined;
         const latest = await inTurn(() => read(state, due));
-        // Nobody keeps it up to date for nobody.
+        // Without followers the state is not kept up to date, so drop it.
         state = followers.size > 0 ? latest : undefined;
         for (const follow of followers) follow(latest);
       }
     } catch (error) {
-      // The next reading makes up for this one.
+      // The next read must cover these changes too.
       wanted = 'everything';
       throw error;
     } finally {

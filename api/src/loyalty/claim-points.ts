@@ -1,12 +1,14 @@
 import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
 import type { Db } from '../db/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, sessionEnded } from '../http/refusal.ts';
+import { lockAccount } from '../identity/user-store.ts';
 import { findOrder } from '../orders/store.ts';
 import { awardOrder } from './store.ts';
 
-/** Decision 23: believes nothing of the claim but which order is meant. Claiming again changes nothing. */
+/** Decision 23: trusts only the order id of the claim. Claiming again changes nothing. */
 export async function claimPoints(db: Db, userId: string, orderId: string, points: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, userId, 'change'))) throw sessionEnded();
     const order = await findOrder(trx, userId, orderId);
     if (!order) throw new Refusal(404, 'order_not_found', 'We could not find that order.');
     if (order.status !== 'completed') {

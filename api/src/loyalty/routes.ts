@@ -1,17 +1,17 @@
 import { claimPoints as claimPointsCall, getLoyalty } from '@juniper/core/contracts/loyalty.ts';
-import type { Db } from '../db/database.ts';
 import { type Api, mount } from '../http/mount.ts';
+import type { Services } from '../services.ts';
 import { claimPoints } from './claim-points.ts';
 import { listEntries } from './store.ts';
 
-export function loyaltyRoutes(api: Api, db: Db): void {
+export function loyaltyRoutes(api: Api, { db }: Services): void {
   mount(api, claimPointsCall).with(async ({ body: { points, orderId }, caller }) => {
     await claimPoints(db, caller.account.user_id, orderId, points);
     return { success: true };
   });
 
   mount(api, getLoyalty).with(async ({ query: { cursor, limit }, caller: { account } }) => {
-    // One more than asked for tells whether there is a next page.
+    // One row more than requested shows whether there is a next page.
     const rows = await listEntries(db, account.user_id, limit + 1, cursor);
     const data = rows.slice(0, limit).map(({ entry_id, kind, points, number, created_at }) => ({
       id: entry_id,

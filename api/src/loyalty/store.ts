@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 
-/** The balance of a new account starts at the same number: whoever adds the row also sets it, in one transaction. */
+/** The caller sets the new account's balance to the same number, in the same transaction. */
 export async function addWelcomePoints(trx: Db, userId: string): Promise<void> {
   await trx
     .insertInto('loyalty_ledger')
@@ -11,12 +11,12 @@ export async function addWelcomePoints(trx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** An order's award and the balance with it, once: whoever comes second, at the same moment or later, changes nothing. */
+/** Adds an order's points to ledger and balance, once: a second call, concurrent or later, changes nothing. */
 export async function awardOrder(trx: Db, userId: string, orderId: string, points: number): Promise<void> {
   const entry = await trx
     .insertInto('loyalty_ledger')
     .values({ user_id: userId, entry_id: uuidV7(), kind: 'order', order_id: orderId, points })
-    // Written out: of a prepared statement's parameter PostgreSQL cannot know that it names the index.
+    // A literal: with a parameter, PostgreSQL could not match the partial index in a prepared statement.
     .onConflict((conflict) => conflict.columns(['user_id', 'order_id']).where(sql<boolean>`kind = 'order'`).doNothing())
     .returning('entry_id')
     .executeTakeFirst();
@@ -37,7 +37,7 @@ export async function findPoints(db: Db, userId: string): Promise<number> {
   return account?.loyalty_points ?? 0;
 }
 
-/** Newest first: ids begin with the time. */
+/** Newest first, because ids begin with the time. */
 export async function listEntries(db: Db, userId: string, limit: number, before?: string) {
   let entries = db
     .selectFrom('loyalty_ledger as entry')

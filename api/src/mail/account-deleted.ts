@@ -7,8 +7,8 @@ export const accountDeletedMail = (): Message =>
     subject: 'Your account is deleted',
     heading: 'Your account is deleted',
     paragraphs: [
-      `Your ${shop.name} account is closed and what we held about you is erased. Your orders and points entries stay in our books, without your name and addresses.`,
-      'This is our last mail to you; with it we have forgotten this address too. Thank you for having been with us.',
+      `Your ${shop.name} account is closed and we’ve erased what we held about you. We keep your orders and points for our accounts, without your name and addresses.`,
+      'This is our last email to you; with it we’ve forgotten this address too. Thank you for being with us.',
     ],
-    notes: [`You did not delete it? Write to ${shop.email} or call ${shop.phone}.`],
+    notes: [`Didn’t delete it? Write to ${shop.email} or call ${shop.phone}.`],
   });

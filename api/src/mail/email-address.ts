@@ -2,7 +2,7 @@ import { shop } from '@juniper/core/content/shop.ts';
 import { compose } from './layout.ts';
 import type { Message } from './mailer.ts';
 
-/** For who asked for the link once more. */
+/** For a customer who requested a new link. */
 export const confirmEmailMail = (confirmUrl: string): Message =>
   compose({
     subject: 'Confirm your email address',
@@ -12,7 +12,7 @@ export const confirmEmailMail = (confirmUrl: string): Message =>
     notes: ['The link works for 7 days.'],
   });
 
-/** To the new address. It may be a stranger's by mistake, so it says nothing of the account's owner. */
+/** To the new address. It may be a stranger's by mistake, so the mail does not name the account's owner. */
 export const emailChangeMail = (confirmUrl: string): Message =>
   compose({
     subject: 'Confirm your new email address',
@@ -20,11 +20,11 @@ export const emailChangeMail = (confirmUrl: string): Message =>
     paragraphs: [
       `You asked us to use this address for your ${shop.name} account. Nothing changes until you confirm it.`,
     ],
-    action: { label: 'Use this address', url: confirmUrl },
-    notes: ['The link works for 24 hours.', 'You did not ask for this? Then there is nothing to do.'],
+    action: { label: 'Confirm my email address', url: confirmUrl },
+    notes: ['The link works for 24 hours.', 'Didn’t ask for this? There’s nothing to do.'],
   });
 
-/** To a new address that has an account already: only its owner may learn that, never who asked. */
+/** To a requested address that already has an account: only its owner may learn that, not the requester. */
 export const emailTakenMail = (publicUrl: string): Message =>
   compose({
     subject: 'This email address already has an account',
@@ -33,16 +33,16 @@ export const emailTakenMail = (publicUrl: string): Message =>
       `Someone asked to use this address for another ${shop.name} account, perhaps you. It has an account already, so nothing was changed.`,
     ],
     action: { label: 'Log in with this address', url: `${publicUrl}/login` },
-    notes: ['That was not you? Then there is nothing to do.'],
+    notes: ['Wasn’t that you? There’s nothing to do.'],
   });
 
-/** To the old address, when it is not the account's any more. */
+/** To the old address, after the change. */
 export const emailChangedMail = (): Message =>
   compose({
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
     paragraphs: [
-      `Your ${shop.name} account has a new email address. From now on our mails go there, and it is the one to log in with. This is the last mail to the old one.`,
-      `You did not change it? Write to ${shop.email} or call ${shop.phone}, and we will look after your account.`,
+      `Your ${shop.name} account has a new email address. From now on we write to it, and it’s the one to log in with. This is our last email to the old one.`,
+      `Didn’t change it? Write to ${shop.email} or call ${shop.phone}, and we’ll look after your account.`,
     ],
   });

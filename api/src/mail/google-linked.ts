@@ -2,7 +2,7 @@ import { shop } from '@juniper/core/content/shop.ts';
 import { compose } from './layout.ts';
 import type { Message } from './mailer.ts';
 
-/** `passwordDropped`: nobody had confirmed the address before, so whoever had set the password need not be its owner (decision 36). */
+/** `passwordDropped`: the address was unconfirmed, so a stranger may have set the password (decision 36). */
 export const googleLinkedMail = (publicUrl: string, passwordDropped: boolean): Message =>
   compose({
     subject: 'You can now sign in with Google',
@@ -14,5 +14,5 @@ export const googleLinkedMail = (publicUrl: string, passwordDropped: boolean): M
         : 'Your password still works as well.',
     ],
     action: { label: 'Open my account', url: `${publicUrl}/account` },
-    notes: [`You did not do this? Write to ${shop.email} and we will look after your account.`],
+    notes: [`Wasn’t that you? Write to ${shop.email} and we’ll look after your account.`],
   });

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text that is HTML already and goes in as it is. */
+/** Markup that is inserted without escaping. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
   }
 }
 
-/** The only way to put a value into HTML: everything that is not HTML itself is escaped. */
+/** The only way to put a value into HTML: every value that is not `Html` is escaped. */
 export function html(parts: TemplateStringsArray, ...values: (string | number | Html)[]): Html {
   const filled = values.map((value) =>
     value instanceof Html ? value.text : String(value).replace(/[&<>"']/g, (character) => entities[character] ?? ''),

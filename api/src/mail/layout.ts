@@ -2,12 +2,13 @@ import { shop } from '@juniper/core/content/shop.ts';
 import { type Html, html } from './html.ts';
 import type { Message } from './mailer.ts';
 
-/** A mail before it has a form: what it says, figures, the one way on, and what stands below that in small print. */
+/** The content of a mail: text, a table of amounts, one button, and notes in small print below it. */
 type Letter = {
   subject: string;
   heading: string;
   paragraphs: string[];
-  table?: { label: string; amount: string }[];
+  /** `note` is small print under the label. */
+  table?: { label: string; amount: string; note?: string }[];
   action?: { label: string; url: string };
   notes?: string[];
 };
@@ -15,16 +16,18 @@ type Letter = {
 const { street, town, region, zipCode } = shop.address;
 const shopAddress = `${street}, ${town}, ${region} ${zipCode}`;
 
-// Mail programs know neither our style sheet nor our fonts: the tokens' colors and fallbacks stand in the markup.
+// Mail programs load neither our style sheet nor our fonts, so the colors and fallback fonts are inline.
 const serif = "font-family: 'Young Serif', 'Iowan Old Style', Georgia, serif";
 const sans = "font-family: 'Hanken Grotesk', Helvetica, Arial, sans-serif";
 const cell = 'padding: 8px 0; border-top: 1px solid #dfd9cb; vertical-align: top';
 const small = 'margin: 16px 0 0; font-size: 14px; line-height: 1.5; color: #55625a';
 
-/** Gives a letter its two forms, plain text and HTML, which say the same. */
+/** Renders a letter as plain text and as HTML, with the same content. */
 export function compose(letter: Letter): Message {
   const { subject, heading, paragraphs, table = [], action, notes = [] } = letter;
-  const figures = table.map(({ label, amount }) => `${label} ${amount}`).join('\n');
+  const figures = table
+    .map(({ label, amount, note }) => [`${label} ${amount}`, ...(note ? [`  ${note}`] : [])].join('\n'))
+    .join('\n');
   const way = action ? [`${action.label}:\n${action.url}`] : [];
   const signature = `${shop.longName}\n${shopAddress}\n${shop.email} · ${shop.phone}`;
   return {
@@ -59,7 +62,7 @@ ${shop.longName}, ${shopAddress}<br>${shop.email} · <span style="white-space: n
 
 const figures = (table: NonNullable<Letter['table']>): Html =>
   html`<table width="100%" cellpadding="0" cellspacing="0" style="margin: 8px 0 16px; border-bottom: 1px solid #dfd9cb">
-${join(table.map(({ label, amount }) => html`<tr><td style="${cell}">${label}</td><td align="right" style="${cell}; white-space: nowrap">${amount}</td></tr>`))}
+${join(table.map(({ label, amount, note }) => html`<tr><td style="${cell}">${label}${note ? html`<br><span style="font-size: 14px; color: #55625a">${note}</span>` : html``}</td><td align="right" style="${cell}; white-space: nowrap">${amount}</td></tr>`))}
 </table>`;
 
 const button = ({ label, url }: { label: string; url: string }): Html =>

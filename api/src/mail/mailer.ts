@@ -1,19 +1,32 @@
+import { BlockList, isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 
 export type Message = { subject: string; text: string; html: string };
 
-/** `id` is the same whenever the same mail is tried again. `replyTo`: who gets the answer, if not the sender. */
+/** `id` is the same for every retry of a mail. `replyTo`: who gets the reply, if not the sender. */
 type Sending = Message & { to: string; replyTo?: string; id: string };
 
 export type Mailer = { send(mail: Sending): Promise<void>; close(): void };
 
-/** As an object, the address is taken as it is and not read as a list of recipients. */
+/** As an object, so that nodemailer does not parse the address as a list of recipients. */
 const single = (address: string) => ({ name: '', address });
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether mails to this server stay on the machine. */
+function isLoopback(smtpUrl: string): boolean {
+  const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'));
+}
 
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
+    // smtp: is plain until STARTTLS; on the way to another machine links and receipts are never sent without it.
+    requireTLS: !isLoopback(smtpUrl),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

@@ -1,12 +1,14 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { formatHour } from '@juniper/core/rules/clock.ts';
+import { allergenWords } from '@juniper/core/rules/food-facts.ts';
 import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
 import { formatUsd } from '@juniper/core/rules/money.ts';
 import { isOpenAt } from '@juniper/core/rules/opening.ts';
+import { nameWith } from '@juniper/core/rules/options.ts';
 import { storeLabel } from '@juniper/core/rules/stores.ts';
-import { daysAfterReturn } from '@juniper/core/rules/vouchers.ts';
 import type { findReceipt } from '../orders/store.ts';
 import { compose } from './layout.ts';
+import { looksLikeLink } from './links.ts';
 import type { Message } from './mailer.ts';
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
@@ -17,24 +19,29 @@ const follow = (publicUrl: string, { order_id }: Receipt) => ({
 });
 
 const itemLines = ({ items }: Receipt) =>
-  items.map(({ name, quantity, price_cents }) => ({
-    label: `${quantity} × ${name}`,
+  items.map(({ name, quantity, price_cents, options, ...facts }) => ({
+    label: `${quantity} × ${nameWith(name, options)}`,
     amount: formatUsd(price_cents * quantity),
+    // What the default cup contains stands on the menu.
+    ...(options.some(({ isDefault }) => !isDefault) && { note: allergenWords(facts) }),
   }));
+
+/** Where it goes, in the customer's words. */
+const place = (words: string) => (looksLikeLink(words) ? 'the address that you gave us' : words);
 
 const handover = ({ fulfilment, store_location, address, city, zip_code }: Receipt): string =>
   fulfilment === 'pickup'
     ? `Pickup: ${storeLabel(store_location)}. You pay at the counter.`
-    : `Delivery from ${storeLabel(store_location)} to ${address}, ${city} ${zip_code}. You pay on delivery.`;
+    : `Delivery from ${storeLabel(store_location)} to ${place(`${address}, ${city} ${zip_code}`)}. You pay on delivery.`;
 
-/** Decision 8, in words that are still true when the mail is read later. */
+/** Decision 8, worded so that it is still true when the mail is read later. */
 const closedNote = ({ created_at, status }: Receipt): string[] => {
   const { opens } = shop.hours.cafe;
   if (status !== 'pending' || isOpenAt(shop.hours.cafe, shop.timeZone, created_at.getTime())) return [];
   return [`You ordered while we were closed. We start on your order when we open at ${formatHour(opens)}.`];
 };
 
-/** The receipt: what was ordered and what it costs. It comes whatever the customer's notifications are set to. */
+/** The receipt. It is sent whatever the customer's notification setting. */
 export const orderPlacedMail = (order: Receipt, publicUrl: string): Message =>
   compose({
     subject: `We have your order ${order.number}`,
@@ -49,7 +56,7 @@ export const orderPlacedMail = (order: Receipt, publicUrl: string): Message =>
       { label: 'Final price', amount: formatUsd(order.total_cents) },
     ],
     action: follow(publicUrl, order),
-    notes: [`${order.number} is the tracking number too. You can cancel the order until we begin to make it.`],
+    notes: [`${order.number} is the tracking number too. You can cancel until we start making it.`],
   });
 
 export function orderCompletedMail(order: Receipt, publicUrl: string): Message {
@@ -62,25 +69,25 @@ export function orderCompletedMail(order: Receipt, publicUrl: string): Message {
     paragraphs: [
       isPickup
         ? `It is waiting for you at the counter: ${storeLabel(order.store_location)}.`
-        : `It has left with our driver, for ${order.address}, ${order.city}. Its tracking number is ${order.number}.`,
+        : `It has left with our driver, for ${place(`${order.address}, ${order.city}`)}. Its tracking number is ${order.number}.`,
       ...(points > 0 ? [`It has earned you ${points} loyalty ${points === 1 ? 'point' : 'points'}.`] : []),
     ],
     table: [...itemLines(order), { label: 'Final price', amount: formatUsd(order.total_cents) }],
     action: follow(publicUrl, order),
-    notes: ['Mails like this one stop when you switch order notifications off in your profile. Receipts still come.'],
+    notes: ['To stop emails like this one, switch order notifications off in your profile. You’ll still get receipts.'],
   });
 }
 
-/** A reason is the staff's word; without one the customer has cancelled. */
+/** Staff give a reason; without one the customer has cancelled. */
 export const orderCancelledMail = (order: Receipt, publicUrl: string): Message =>
   compose({
     subject: `Your order ${order.number} is cancelled`,
     heading: `Your order ${order.number} is cancelled`,
     paragraphs: [
-      order.cancel_reason ? `We had to cancel it: ${order.cancel_reason}` : 'You have cancelled it.',
+      order.cancel_reason ? `We had to cancel it: ${order.cancel_reason}` : 'You cancelled it.',
       'You pay nothing for it.',
       ...(order.discount_cents > 0
-        ? [`Your voucher is back in your account, good for at least ${daysAfterReturn} more days.`]
+        ? ['Your voucher is back in your account. Your profile shows until when it is good.']
         : []),
     ],
     table: itemLines(order),

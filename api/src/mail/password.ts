@@ -10,7 +10,21 @@ export const passwordResetMail = (resetUrl: string): Message =>
     action: { label: 'Choose a new password', url: resetUrl },
     notes: [
       'The link works once, for 30 minutes. If you asked more than once, only the newest link works.',
-      'You did not ask for this? Then there is nothing to do, and your password stays as it is.',
+      'Didn’t ask for this? There’s nothing to do, and your password stays as it is.',
+    ],
+  });
+
+/** For a new member of staff, whose old password was removed. */
+export const staffPasswordMail = (resetUrl: string): Message =>
+  compose({
+    subject: 'Welcome behind the counter',
+    heading: 'Welcome behind the counter',
+    paragraphs: [
+      `Your ${shop.name} account can work the staff board now. To be sure that nobody else can, we have removed its password: please choose a new one of at least 12 characters.`,
+    ],
+    action: { label: 'Choose a new password', url: resetUrl },
+    notes: [
+      'The link works once, for 30 minutes. After that, “Forgot your password?” on the login page sends you another.',
     ],
   });
 
@@ -21,6 +35,6 @@ export const passwordChangedMail = (publicUrl: string): Message =>
     paragraphs: [`A new password was set for your ${shop.name} account, and your other devices were logged out.`],
     action: { label: 'This was not me', url: `${publicUrl}/forget-password` },
     notes: [
-      `It was you? Then there is nothing to do. If it was not, choose another password at the address above and write to ${shop.email}.`,
+      `Was it you? Then there’s nothing to do. If not, choose another password at the address above and write to ${shop.email}.`,
     ],
   });

@@ -14,7 +14,7 @@ type FeedbackLetter = {
   visit_type: string | null;
 };
 
-/** What a customer wrote, one paragraph a line. */
+/** A customer's text, one paragraph per line. */
 const linesOf = (text: string) => text.split(/\s*\n\s*/);
 
 export const contactMail = ({ name, email, message }: ContactLetter): Message =>

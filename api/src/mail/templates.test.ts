@@ -4,9 +4,9 @@ import { confirmEmailMail, emailChangedMail, emailChangeMail, emailTakenMail } f
 import { googleLinkedMail } from './google-linked.ts';
 import { html } from './html.ts';
 import { orderCancelledMail, orderCompletedMail, orderPlacedMail, type Receipt } from './order.ts';
-import { passwordChangedMail, passwordResetMail } from './password.ts';
+import { passwordChangedMail, passwordResetMail, staffPasswordMail } from './password.ts';
 import { contactMail, feedbackMail } from './shop-inbox.ts';
-import { welcomeMail } from './welcome.ts';
+import { confirmWelcomeMail, welcomeMail } from './welcome.ts';
 
 const site = 'https://juniperrow.example';
 const link = `${site}/verify-email#token=abc`;
@@ -22,7 +22,7 @@ const feedback = {
 const order: Receipt = {
   order_id: '019a8000-0000-7000-8000-000000000001',
   number: 'ORD-7KQ2M',
-  // 8 AM on Alder Street.
+  // 8 AM in the shop's time zone.
   created_at: new Date('2026-11-15T16:00:00Z'),
   preparing_at: null,
   closed_at: null,
@@ -39,8 +39,8 @@ const order: Receipt = {
   city: 'Maple Hollow',
   zip_code: '97099',
   items: [
-    { product_id: 3, name: 'Latte', quantity: 2, price_cents: 400 },
-    { product_id: 103, name: 'Carrot Cake', quantity: 1, price_cents: 640 },
+    { product_id: 3, name: 'Latte', quantity: 2, price_cents: 400, options: [], allergens: ['milk'], traces: [] },
+    { product_id: 103, name: 'Carrot Cake', quantity: 1, price_cents: 640, options: [], allergens: null, traces: null },
   ],
 };
 const delivered: Receipt = { ...order, fulfilment: 'delivery', store_location: null };
@@ -48,13 +48,14 @@ const discounted: Receipt = { ...order, discount_cents: 400, sgst_cents: 94, cgs
 const orderPage = `${site}/order?id=${order.order_id}`;
 
 const mails = {
-  welcome: { mail: welcomeMail('Ada', site), leadsTo: `${site}/menu` },
-  'welcome, to confirm': { mail: welcomeMail('Ada', site, link), leadsTo: link },
+  welcome: { mail: welcomeMail(site, { name: 'Ada', drink: true }), leadsTo: `${site}/menu` },
+  'welcome, to confirm': { mail: confirmWelcomeMail(site, link, { drink: true }), leadsTo: link },
   'confirm email': { mail: confirmEmailMail(link), leadsTo: link },
   'email change': { mail: emailChangeMail(link), leadsTo: link },
   'email taken': { mail: emailTakenMail(site), leadsTo: `${site}/login` },
   'email changed': { mail: emailChangedMail(), leadsTo: undefined },
   'password reset': { mail: passwordResetMail(link), leadsTo: link },
+  'password of staff': { mail: staffPasswordMail(link), leadsTo: link },
   'password changed': { mail: passwordChangedMail(site), leadsTo: `${site}/forget-password` },
   'google linked': { mail: googleLinkedMail(site, false), leadsTo: `${site}/account` },
   'google linked, password dropped': { mail: googleLinkedMail(site, true), leadsTo: `${site}/account` },
@@ -76,7 +77,7 @@ const mails = {
   feedback: { mail: feedbackMail(feedback, 'ada@example.com'), leadsTo: undefined },
 };
 
-/** What stands between the tags, as a reader without styles gets it. */
+/** The text between the tags. */
 const wordsOf = (markup: string) =>
   markup
     .slice(markup.indexOf('<h1'))
@@ -107,16 +108,16 @@ describe.each(Object.entries(mails))('%s', (_name, { mail, leadsTo }) => {
 });
 
 test('the welcome mail says that the points are there', () => {
-  expect(mails.welcome.mail.subject).toBe('Welcome to Juniper Row: 100 points are in your account');
+  expect(mails.welcome.mail.subject).toBe('Welcome to Juniper Row: your first 100 points are here');
   expect(mails.welcome.mail.text).toContain('Welcome to Juniper Row, Ada!');
-  expect(mails.welcome.mail.text).toContain('100 loyalty points are already in it');
+  expect(mails.welcome.mail.text).toContain('Your first 100 points are in your account');
 });
 
 test('the welcome mail says that the drink is there, or that it comes with the confirmation', () => {
-  const drink = 'the dearest drink of one order, up to $6.00, within 60 days.';
-  expect(mails.welcome.mail.text).toContain(`Your free welcome drink is in it too: ${drink}`);
+  const drink = 'the priciest drink of one order, up to $6.00, within 60 days.';
+  expect(mails.welcome.mail.text).toContain(`Your welcome drink is on us: ${drink}`);
   expect(mails['welcome, to confirm'].mail.text).toContain(
-    `please confirm that this email address is yours. Your free welcome drink comes with it: ${drink}`,
+    `please confirm that this email address is yours. Then your welcome drink is on us: ${drink}`,
   );
 });
 
@@ -162,14 +163,46 @@ test('a completed order tells what it earned, if it did; a delivery is on its wa
 
 test('a cancelled order tells why, that nothing is to pay, and that a voucher is back', () => {
   const [own, staff] = [mails['order cancelled'].mail.text, mails['order cancelled by staff'].mail.text];
-  expect(own).toContain('You have cancelled it.\n\nYou pay nothing for it.');
+  expect(own).toContain('You cancelled it.\n\nYou pay nothing for it.');
   expect(own).not.toContain('voucher');
   expect(staff).toContain('We had to cancel it: We are out of carrots.');
-  expect(staff).toContain('Your voucher is back in your account, good for at least 7 more days.');
+  expect(staff).toContain('Your voucher is back in your account. Your profile shows until when it is good.');
 });
 
+test('the welcome mail promises no drink to who had one', () => {
+  for (const { text } of [
+    welcomeMail(site, { name: 'Ada', drink: false }),
+    confirmWelcomeMail(site, link, { drink: false }),
+  ]) {
+    expect(text).not.toContain('drink');
+  }
+});
+
+test('the mail that asks for confirmation has no word of who registered', () => {
+  expect(mails['welcome, to confirm'].mail.text).toMatch(/^Welcome to Juniper Row!\n/);
+});
+
+test.each(['https://win.example', 'WWW.win', 'Ada win.example', 'ada.1x', 'Ada。Byron'])(
+  'the name %j is left out of a mail, and so is an address that looks like that',
+  (words) => {
+    const { text } = welcomeMail(site, { name: words, drink: true });
+    expect(text).toMatch(/^Welcome to Juniper Row!\n/);
+    const sent = [
+      orderPlacedMail({ ...delivered, address: words }, site),
+      orderPlacedMail({ ...delivered, city: words }, site),
+      orderPlacedMail({ ...delivered, zip_code: words }, site),
+      orderCompletedMail({ ...delivered, address: words }, site),
+      orderCompletedMail({ ...delivered, city: words }, site),
+    ];
+    for (const mail of sent) {
+      expect(mail.text + mail.html).not.toContain(words);
+      expect(mail.text).toContain('the address that you gave us');
+    }
+  },
+);
+
 test("a customer's name is text in the HTML, whatever it holds", () => {
-  const { html, text } = welcomeMail('<img src=x onerror="alert(1)">', site);
+  const { html, text } = welcomeMail(site, { name: '<img src=x onerror="alert(1)">', drink: true });
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
   expect(html).not.toContain('<img');
   expect(text).toContain('<img src=x');
@@ -188,6 +221,18 @@ test('what a customer writes to the shop is text in the HTML, whatever it holds'
     message: '<a href="https://x.example">win</a>',
   });
   expect(html).toContain('&lt;a href=&quot;https://x.example&quot;&gt;win&lt;/a&gt;');
+});
+
+const markup = '<img src=x onerror="alert(1)">';
+const hostile: Receipt = { ...delivered, address: markup, city: markup, zip_code: markup, cancel_reason: markup };
+test.each([
+  ['receipt', orderPlacedMail(hostile, site), 3],
+  ['order completed', orderCompletedMail(hostile, site), 2],
+  ['order cancelled', orderCancelledMail(hostile, site), 1],
+  ['feedback', feedbackMail({ ...feedback, comments: markup, name: markup, visit_type: markup }, markup), 4],
+])('markup in any field of a mail is text: %s', (_kind, { html }, times) => {
+  expect(html).not.toContain('<img');
+  expect(html.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')).toHaveLength(times + 1);
 });
 
 test('only HTML made by the same tag goes in as it is', () => {

@@ -3,27 +3,34 @@ import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
 import { formatUsd } from '@juniper/core/rules/money.ts';
 import { welcomeDrink } from '@juniper/core/rules/vouchers.ts';
 import { compose } from './layout.ts';
+import { looksLikeLink } from './links.ts';
 import type { Message } from './mailer.ts';
 
-const drink = `the dearest drink of one order, up to ${formatUsd(welcomeDrink.upToCents)}, within ${welcomeDrink.validDays} days`;
+const theDrink = `the priciest drink of one order, up to ${formatUsd(welcomeDrink.upToCents)}, within ${welcomeDrink.validDays} days`;
 
-/** `confirmUrl` is absent when the address is confirmed already, as Google's is; the welcome drink was given with that. */
-export function welcomeMail(name: string, publicUrl: string, confirmUrl?: string): Message {
-  const points = `Your account is open, and ${welcomePoints} loyalty points are already in it. Every completed order adds to them.`;
-  const menu = { label: 'See the menu', url: `${publicUrl}/menu` };
-  const notYou = `You did not open this account? Write to ${shop.email} and we will look after it.`;
-  return compose({
-    subject: `Welcome to ${shop.name}: ${welcomePoints} points are in your account`,
-    heading: `Welcome to ${shop.name}, ${name}!`,
-    ...(confirmUrl
-      ? {
-          paragraphs: [
-            points,
-            `One thing is left: please confirm that this email address is yours. Your free welcome drink comes with it: ${drink}.`,
-          ],
-          action: { label: 'Confirm my email address', url: confirmUrl },
-          notes: ['The link works for 7 days.', `The menu is at ${menu.url}`, notYou],
-        }
-      : { paragraphs: [points, `Your free welcome drink is in it too: ${drink}.`], action: menu, notes: [notYou] }),
+const subject = `Welcome to ${shop.name}: your first ${welcomePoints} points are here`;
+const points = `Good to have you with us! Your first ${welcomePoints} points are in your account, and your orders will add to them.`;
+const notYou = `Wasn’t you? Write to ${shop.email} and we’ll sort it out.`;
+
+/** To a confirmed address, as Google's is. `drink`: whether the welcome drink was given with that. */
+export const welcomeMail = (publicUrl: string, { name, drink }: { name: string; drink: boolean }): Message =>
+  compose({
+    subject,
+    heading: looksLikeLink(name) ? `Welcome to ${shop.name}!` : `Welcome to ${shop.name}, ${name}!`,
+    paragraphs: [points, ...(drink ? [`Your welcome drink is on us: ${theDrink}.`] : [])],
+    action: { label: 'See the menu', url: `${publicUrl}/menu` },
+    notes: [notYou],
   });
-}
+
+/** It may go to a stranger's address, so it has no word of who registered. `drink`: whether it comes with confirming. */
+export const confirmWelcomeMail = (publicUrl: string, confirmUrl: string, { drink }: { drink: boolean }): Message =>
+  compose({
+    subject,
+    heading: `Welcome to ${shop.name}!`,
+    paragraphs: [
+      points,
+      `One thing left: please confirm that this email address is yours.${drink ? ` Then your welcome drink is on us: ${theDrink}.` : ''}`,
+    ],
+    action: { label: 'Confirm my email address', url: confirmUrl },
+    notes: ['The link works for 7 days.', `The menu is at ${publicUrl}/menu`, notYou],
+  });

@@ -1,18 +1,18 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { Refusal } from '../http/refusal.ts';
 import { changeStatus, type OrderTools } from './change-status.ts';
 import { toOrder } from './order-view.ts';
 import { findOrder } from './store.ts';
 
-const tooLate: Record<OrderStatus, string> = {
-  pending: 'This order could not be cancelled. Please try again.',
+const tooLate: Record<string, string> = {
   preparing: 'We have begun to make this order, so it cannot be cancelled any more.',
   completed: 'This order is ready, so it cannot be cancelled any more.',
   cancelled: 'We have already cancelled this order.',
 };
 
-/** By its customer, while it is pending. Cancelling it again changes nothing. */
+const notCancelled = 'This order could not be cancelled. Please try again.';
+
+/** Cancels a pending order for its customer. Cancelling again changes nothing. */
 export async function cancelOrder(tools: OrderTools, userId: string, orderId: string): Promise<Order> {
   const isChanged = await changeStatus(tools, {
     ...{ userId, orderId, actor: 'customer' },
@@ -23,7 +23,7 @@ export async function cancelOrder(tools: OrderTools, userId: string, orderId: st
   // Staff give a reason; without one it was the customer.
   const isDone = order.status === 'cancelled' && order.cancel_reason === null;
   if (!isChanged && !isDone) {
-    throw new Refusal(409, 'not_cancellable', tooLate[order.status], { data: toOrder(order) });
+    throw new Refusal(409, 'not_cancellable', tooLate[order.status] ?? notCancelled, { data: toOrder(order) });
   }
   return toOrder(order);
 }

@@ -1,10 +1,10 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import type { Db } from '../db/database.ts';
 import type { EventStream } from '../http/streams.ts';
-import type { Changes, OrderNews } from '../live/order-news.ts';
+import type { Changes } from '../live/order-news.ts';
 import { createTopic, type Topic } from '../live/topic.ts';
 import { findPoints } from '../loyalty/store.ts';
+import type { Services } from '../services.ts';
 import { toOrder } from './order-view.ts';
 import { findOrdersToFollow } from './store.ts';
 
@@ -12,8 +12,8 @@ export type OrderEvent = { orders: Order[]; loyaltyPoints: number };
 
 const lookEveryMs = 30_000;
 
-/** Lets a customer's browsers follow the open orders and points. They share one reading, whatever their number. */
-export function createFollowing(db: Db, news: OrderNews) {
+/** Lets a customer's browsers follow open orders and points. All of them share one read of the database. */
+export function createFollowing({ db, news }: Pick<Services, 'db' | 'news'>) {
   const topics = new Map<string, Topic<OrderEvent>>();
   news.hear((changes) => {
     const concerned = changes === 'everything' ? topics.keys() : new Set(changes.map(({ userId }) => userId));
@@ -21,11 +21,11 @@ export function createFollowing(db: Db, news: OrderNews) {
   });
 
   const read = (userId: string) => async (known: OrderEvent | undefined, changes: Changes) => {
-    // What was open and is not any more is told one last time.
+    // Orders that are no longer open are sent one last time.
     const ids = known?.orders.filter(({ status }) => isOpenStatus(status)).map(({ id }) => id) ?? [];
     if (changes !== 'everything') ids.push(...changes.map(({ orderId }) => orderId));
     const orders = (await findOrdersToFollow(db, userId, ids)).map(toOrder);
-    // After the orders: with one that is completed come the points that it has earned.
+    // Read after the orders, so that a completed order never comes without its points.
     return { orders, loyaltyPoints: await findPoints(db, userId) };
   };
 
@@ -36,19 +36,18 @@ export function createFollowing(db: Db, news: OrderNews) {
   };
 }
 
-function sendNew(stream: EventStream<OrderEvent>) {
-  const sent = new Map<string, string>();
+/** Sends what is new to this stream. An order that is closed changes no more: it is told and forgotten. */
+export function sendNew(stream: Pick<EventStream<OrderEvent>, 'send'>) {
+  let sent: ReadonlyMap<string, string> = new Map();
   let points: number | undefined;
   return ({ orders, loyaltyPoints }: OrderEvent) => {
     const isFirst = points === undefined;
-    const changed = orders.filter((order) => {
-      const text = JSON.stringify(order);
-      const isSent = sent.get(order.id) === text;
-      sent.set(order.id, text);
-      return !isSent;
-    });
+    const texts = new Map(orders.map((order) => [order.id, JSON.stringify(order)]));
+    const changed = orders.filter(({ id }) => sent.get(id) !== texts.get(id));
+    const open = orders.filter(({ status }) => isOpenStatus(status));
+    sent = new Map(open.map(({ id }) => [id, texts.get(id) ?? '']));
     if (!isFirst && changed.length === 0 && points === loyaltyPoints) return;
     points = loyaltyPoints;
-    stream.send({ orders: isFirst ? changed.filter(({ status }) => isOpenStatus(status)) : changed, loyaltyPoints });
+    stream.send({ orders: isFirst ? open : changed, loyaltyPoints });
   };
 }

@@ -13,11 +13,12 @@ export const toOrder = (row: OrderRow): Order => ({
   status: row.status,
   cancelReason: row.cancel_reason,
   fulfilment: row.fulfilment,
-  items: row.items.map(({ product_id, name, quantity, price_cents }) => ({
-    id: product_id,
-    name,
-    quantity,
-    price: toDollars(price_cents),
+  items: row.items.map(({ product_id, price_cents, options, ...line }) => ({
+    ...{ id: product_id, name: line.name, quantity: line.quantity, price: toDollars(price_cents) },
+    options: options.map(({ id, name, count, isDefault, usual }) => ({
+      ...{ id, name, count, isDefault, ...(usual !== undefined && { usual }) },
+    })),
+    ...{ allergens: line.allergens, traces: line.traces },
   })),
   storeLocation: row.store_location,
 });

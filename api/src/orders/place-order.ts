@@ -1,41 +1,49 @@
 import { hash } from 'node:crypto';
-import { priceOrder } from '@juniper/core/content/price-order.ts';
-import { shop } from '@juniper/core/content/shop.ts';
 import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
-import { dayIn } from '@juniper/core/rules/deals.ts';
-import { toCents, toDollars } from '@juniper/core/rules/money.ts';
-import { mostOpenOrders } from '@juniper/core/rules/order-status.ts';
-import type { Db } from '../db/database.ts';
+import { isDefaultCup, writeOut } from '@juniper/core/rules/options.ts';
+import { tooMany } from '@juniper/core/rules/order-changes.ts';
+import { mostOpenOrders, mostOpenUnconfirmed, mostOrdersAnHour } from '@juniper/core/rules/order-status.ts';
+import { mainStore } from '@juniper/core/rules/stores.ts';
+import { removeOrdered } from '../cart/store.ts';
+import { readMenu, takeStock } from '../catalogue/availability-store.ts';
+import type { Menu } from '../catalogue/current-menu.ts';
 import { violatesCheck, violatesUnique } from '../db/errors.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
-import { Refusal, sessionEnded } from '../http/refusal.ts';
-import type { OrderNews } from '../live/order-news.ts';
+import { Refusal, sessionEnded, unavailable } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { findUsableVoucher, spendVoucher } from '../vouchers/store.ts';
+import { dueOf } from './due.ts';
 import { drawOrderNumber } from './order-number.ts';
 import { toOrder } from './order-view.ts';
-import { findOrderByKey, findUsableVoucher, insertOrder } from './store.ts';
+import { type Basis, outdated, priceByMenu } from './price-by-menu.ts';
+import { findOrderByKey, insertOrder, lockBuyer, type NewOrder } from './store.ts';
 
-type Placing = { userId: string; key: string; requestHash: Buffer; request: PlaceOrderRequest };
+export type PlacingTools = Pick<Services, 'db' | 'queue' | 'news' | 'health' | 'menu'>;
+
+type Placing = {
+  userId: string;
+  key: string;
+  request: PlaceOrderRequest;
+  /** The hash of the menu that the customer saw. */
+  seen?: string | undefined;
+};
 
 /**
- * Places an order once, however often it is sent. Only when it cannot be placed is the key looked up: whatever stands in
- * the way now (prices, a spent voucher, too many open orders), who asks again gets the order that the key has made.
+ * Places an order once, however often it is sent. The key is looked up only when placing fails: whatever the reason
+ * (changed prices, a used voucher, too many open orders), a retry gets the order that was placed under its key.
  */
-export async function placeOrder(
-  db: Db,
-  news: OrderNews,
-  userId: string,
-  key: string,
-  request: PlaceOrderRequest,
-): Promise<Order> {
-  // Parsed, so its keys stand in the contract's order and its defaults are filled in.
+export async function placeOrder(tools: PlacingTools, placing: Placing): Promise<Order> {
+  const { userId, key, request } = placing;
+  // The request is parsed, so its keys are in the contract's order and its defaults are filled in.
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   try {
-    const order = await placeNew(db, { userId, key, requestHash, request });
-    news.tell(userId, order.id, order.status);
+    const order = await placeNew(tools, { ...placing, requestHash });
+    tools.news.tell(userId, order.id, order.status);
     return order;
   } catch (error) {
     if (!(error instanceof Refusal) && !violatesUnique(error, 'orders_user_id_idempotency_key_key')) throw error;
-    const placed = await findOrderByKey(db, userId, key);
+    const placed = await findOrderByKey(tools.db, userId, key);
     if (!placed) throw error;
     if (placed.request_hash.equals(requestHash)) return toOrder(placed);
     const message = 'This order was placed already. Nothing was ordered twice.';
@@ -43,32 +51,56 @@ export async function placeOrder(
   }
 }
 
-async function placeNew(db: Db, { userId, key, requestHash, request }: Placing): Promise<Order> {
-  const { items, voucherId, expectedTotal, fulfilment, storeLocation } = request;
-  const voucher = voucherId ? await findUsableVoucher(db, userId, voucherId) : undefined;
+type Hashed = Placing & { requestHash: Buffer };
+
+/** The menu was published anew between the pricing and the lock. */
+class MenuMoved extends Error {}
+
+const mostTries = 3;
+
+/** No order is priced by a menu that is not the published one when it commits. */
+async function placeNew(tools: PlacingTools, placing: Hashed): Promise<Order> {
+  for (let nth = 1; ; nth += 1) {
+    try {
+      return await placeByMenu(tools, placing, tools.menu.get());
+    } catch (error) {
+      if (!(error instanceof MenuMoved)) throw error;
+      if (nth === mostTries) throw unavailable('Our menu is changing just now. Please try again in a moment.');
+      await tools.menu.refresh();
+    }
+  }
+}
+
+async function placeByMenu(tools: PlacingTools, placing: Hashed, menu: Menu): Promise<Order> {
+  const { userId, key, requestHash, request } = placing;
+  const { voucherId, fulfilment, storeLocation } = request;
+  const voucher = voucherId ? await findUsableVoucher(tools.db, userId, voucherId) : undefined;
   if (voucherId && !voucher) throw voucherUnusable();
-  const priced = priceOrder(items, dayIn(shop.timeZone, Date.now()), voucher);
-  if (!priced) {
-    const message = 'Something in your cart is not on the menu any more. Please remove it and try again.';
-    throw new Refusal(409, 'item_unavailable', message);
-  }
-  const { lines, totals } = priced;
-  if (voucher && totals.discount === 0) {
-    throw new Refusal(409, 'voucher_unfit', 'This voucher fits nothing in your order. You can use it another time.');
-  }
-  if (expectedTotal !== undefined && toCents(expectedTotal) !== totals.final) {
-    const message = 'Prices have changed since you opened this page. Please look at the new total and order again.';
-    throw new Refusal(409, 'price_changed', message, { data: { totalAmount: toDollars(totals.final) } });
-  }
+  const seen = placing.seen === undefined ? undefined : (await tools.menu.byHash(placing.seen))?.catalogue;
+  const basis = { menu, seen, voucher };
+  const { lines, totals } = priceByMenu(request, basis);
 
   const order = {
     order_id: uuidV7(),
-    items: lines.map(({ id, price, ...line }) => ({ ...line, product_id: id, price_cents: price })),
+    items: lines.map(({ id, price, base, allergens, traces, ...line }) => ({
+      ...{ ...line, product_id: id, price_cents: price, base_cents: base },
+      ...{ allergens: allergens && [...allergens], traces: traces && [...traces] },
+    })),
   };
-  const { number, created_at } = await insertNumbered(db, {
-    ...{ userId, key, requestHash, request, totals, items: order.items },
+  const ordered = request.items.map((line) => {
+    const { id, quantity, options = null } = writeOut(menu.catalogue, line);
+    return {
+      product_id: id,
+      quantity,
+      options,
+      is_default: isDefaultCup(menu.catalogue, { id, ...(options && { options }) }),
+    };
+  });
+  const { number, created_at } = await writeNumbered(tools, basis, {
+    ...{ userId, key, requestHash, request, totals, items: order.items, ordered },
     orderId: order.order_id,
     eventId: uuidV7(),
+    catalogueRevision: menu.revision,
   });
   return toOrder({
     ...order,
@@ -85,19 +117,87 @@ async function placeNew(db: Db, { userId, key, requestHash, request }: Placing):
   });
 }
 
-/** A number that the customer has already is drawn again; with 28 million of them that happens once in a lifetime. */
-async function insertNumbered(db: Db, order: Omit<Parameters<typeof insertOrder>[1], 'number'>) {
+type Unnumbered = Omit<NewOrder, 'number'>;
+
+/** Draws again if the customer already has the number, which is very rare with 28 million of them. */
+async function writeNumbered(
+  tools: PlacingTools,
+  basis: Basis,
+  order: Unnumbered,
+): Promise<{ number: string; created_at: Date }> {
   const number = drawOrderNumber();
   try {
-    const created_at = await insertOrder(db, { ...order, number });
-    if (!created_at) throw order.request.voucherId ? voucherUnusable() : sessionEnded();
-    return { number, created_at };
+    return { number, created_at: await write(tools, basis, { ...order, number }) };
   } catch (error) {
-    if (violatesUnique(error, 'orders_user_id_number_key')) return insertNumbered(db, order);
+    if (violatesUnique(error, 'orders_user_id_number_key')) return writeNumbered(tools, basis, order);
     if (!violatesCheck(error, 'users_open_orders_limit')) throw error;
     const message = `You have ${mostOpenOrders} orders on the way. Please place the next one when one of them is done.`;
     throw new Refusal(409, 'too_many_open_orders', message);
   }
+}
+
+/**
+ * All writes of placing an order, in one transaction. To avoid deadlocks, code that locks several of these does so in
+ * this order: account, catalogue, order row, voucher, stock, work slots, points, payment (decision 103). The steps after
+ * the first two do not need each other's results, so they are sent together, in this order.
+ */
+async function write({ db, queue, health, menu }: PlacingTools, basis: Basis, order: NewOrder): Promise<Date> {
+  const { userId, orderId, request } = order;
+  const store = request.storeLocation ?? mainStore;
+  const due = dueOf(new Date());
+  let hasCounts = false;
+  const placedAt = await inTransaction(db, async (trx) => {
+    const account = await lockBuyer(trx, userId);
+    if (!account) throw sessionEnded();
+    if (account.blocked_at) {
+      const message = 'We cannot take online orders from this account. Please order at the counter, or write to us.';
+      throw new Refusal(403, 'account_blocked', message);
+    }
+    const isUnconfirmed = health.mail === 'on' && !account.email_verified_at;
+    if (isUnconfirmed && account.open_orders >= mostOpenUnconfirmed) throw confirmFirst();
+    const wanted = {
+      items: order.ordered.map(({ product_id }) => product_id),
+      options: order.ordered.flatMap(({ options }) => (options ?? []).map(([option]) => option)),
+    };
+    const [held, { created_at, tenth_before_seconds }, isSpent] = await Promise.all([
+      readMenu(trx, store, wanted, due),
+      insertOrder(trx, order),
+      request.voucherId ? spendVoucher(trx, userId, request.voucherId, orderId) : true,
+      removeOrdered(trx, userId, order.ordered),
+      queue.send('mail', { kind: 'order-placed', userId, orderId }, trx),
+    ]);
+    if (held.revision !== order.catalogueRevision) throw new MenuMoved();
+    const { catalogue } = basis.menu;
+    const short = tooMany(catalogue, request.items, held.limits);
+    if (short.length > 0) throw outdated(request.items, basis, short);
+    if (tenth_before_seconds !== null && tenth_before_seconds < anHour)
+      throw tooManyOrders(anHour - tenth_before_seconds);
+    if (!isSpent) throw voucherUnusable();
+    hasCounts = held.limits.length > 0;
+    if (hasCounts) {
+      // Counted again, under the rows' locks: two orders may have read the same count.
+      const missing = tooMany(catalogue, request.items, await takeStock(trx, store, request.items, due));
+      if (missing.length > 0) throw outdated(request.items, basis, missing);
+    }
+    return created_at;
+  });
+  if (hasCounts) menu.tellCounts();
+  return placedAt;
+}
+
+const anHour = 3_600;
+
+const confirmFirst = () =>
+  new Refusal(
+    409,
+    'confirm_email',
+    'You have an order on the way, and until your email address is confirmed we take one at a time. Open the link we emailed you, or order again when this one is done.',
+  );
+
+function tooManyOrders(wait: number): Refusal {
+  const minutes = Math.ceil(wait / 60);
+  const message = `That is ${mostOrdersAnHour} orders within an hour, which is as many as we take from one account. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
+  return new Refusal(429, 'too_many_orders', message, { retryAfterSeconds: wait });
 }
 
 const voucherUnusable = () =>

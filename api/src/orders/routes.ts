@@ -2,32 +2,48 @@ import {
   cancelOrder as cancelOrderCall,
   followOrders,
   getOrder,
+  lastAddress,
   listOrders as listOrdersCall,
   placeOrder as placeOrderCall,
 } from '@juniper/core/contracts/orders.ts';
+import type { FastifyContextConfig } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { mountStream, type StreamApi } from '../http/mount-stream.ts';
+import type { Services } from '../services.ts';
 import { cancelOrder, orderNotFound } from './cancel-order.ts';
-import type { OrderTools } from './change-status.ts';
 import { createFollowing } from './follow-orders.ts';
 import { toOrder } from './order-view.ts';
 import { placeOrder } from './place-order.ts';
-import { countOrders, findOrder, listOrders } from './store.ts';
+import { countOrders, findLastAddress, findOrder, findOrderByKey, listOrders } from './store.ts';
 
-export function orderRoutes(api: StreamApi, tools: OrderTools): void {
-  const { db, news } = tools;
+export function orderRoutes(api: StreamApi, services: Services): void {
+  const { db } = services;
 
+  // A retry gets its order even from an outdated page.
+  const retriedByAnyPage: FastifyContextConfig = {
+    takesOlderPages: async ({ caller, headers }) => {
+      const key = headers['idempotency-key'];
+      if (!caller || typeof key !== 'string') return false;
+      return (await findOrderByKey(db, caller.account.user_id, key)) !== undefined;
+    },
+  };
   mount(api, placeOrderCall).with(async ({ headers, body, caller }) => {
-    const data = await placeOrder(db, news, caller.account.user_id, headers['idempotency-key'], body);
+    const { 'idempotency-key': key, catalogue } = headers;
+    const data = await placeOrder(services, { userId: caller.account.user_id, key, request: body, seen: catalogue });
     return { success: true, data };
-  });
+  }, retriedByAnyPage);
 
   mount(api, listOrdersCall).with(async ({ query: { cursor, limit, key }, caller }) => {
     const userId = caller.account.user_id;
-    // One more than asked for tells whether there is a next page.
+    // One row more than requested shows whether there is a next page.
     const [rows, total] = await Promise.all([listOrders(db, userId, limit + 1, cursor, key), countOrders(db, userId)]);
     const data = rows.slice(0, limit).map(toOrder);
     return { success: true, data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null, total };
+  });
+
+  mount(api, lastAddress).with(async ({ caller }) => {
+    const data = (await findLastAddress(db, caller.account.user_id)) ?? null;
+    return { success: true, data };
   });
 
   mount(api, getOrder).with(async ({ params, caller }) => {
@@ -38,9 +54,9 @@ export function orderRoutes(api: StreamApi, tools: OrderTools): void {
 
   mount(api, cancelOrderCall).with(async ({ params, caller }) => ({
     success: true,
-    data: await cancelOrder(tools, caller.account.user_id, params.id),
+    data: await cancelOrder(services, caller.account.user_id, params.id),
   }));
 
-  const follow = createFollowing(db, news);
+  const follow = createFollowing(services);
   mountStream(api, followOrders).with(({ caller }, stream) => follow(caller.account.user_id, stream));
 }

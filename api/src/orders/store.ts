@@ -1,11 +1,11 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
-import type { Actor, OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { type Actor, mostOrdersAnHour, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import type { Totals } from '@juniper/core/rules/pricing.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Ordered } from '../cart/store.ts';
 import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/database.ts';
-import { insertJob } from '../queue/store.ts';
 
 const ordersOf = (db: Db, userId: string) =>
   db
@@ -25,7 +25,7 @@ const ordersOf = (db: Db, userId: string) =>
       jsonArrayFrom(
         order
           .selectFrom('order_items')
-          .select(['product_id', 'name', 'quantity', 'price_cents'])
+          .select(['product_id', 'name', 'quantity', 'price_cents', 'options', 'allergens', 'traces'])
           .whereRef('order_items.user_id', '=', 'orders.user_id')
           .whereRef('order_items.order_id', '=', 'orders.order_id')
           .orderBy('line'),
@@ -33,7 +33,7 @@ const ordersOf = (db: Db, userId: string) =>
     ])
     .where('user_id', '=', userId);
 
-/** Ids begin with the time, so that the order of the key is the order of placing. */
+/** Ids begin with the time, so sorting by id sorts by time. */
 export const newestOrders = builtOnce((db, userId: string, limit: number) =>
   ordersOf(db, userId).orderBy('order_id', 'desc').limit(limit),
 );
@@ -60,7 +60,21 @@ export async function countOrders(db: Db, userId: string): Promise<number> {
 export const findOrder = (db: Db, userId: string, orderId: string) =>
   ordersOf(db, userId).where('order_id', '=', orderId).executeTakeFirst();
 
-/** With what stands on the receipt beside it. */
+/** Where the newest delivery goes that was not cancelled, perhaps for its address. Nothing is left of an address once an old order was anonymised. */
+export const findLastAddress = (db: Db, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select(['address', 'city', 'zip_code as zipCode'])
+    .where('user_id', '=', userId)
+    .where('fulfilment', '=', 'delivery')
+    .where('status', '!=', 'cancelled')
+    .where('address', 'is not', null)
+    .orderBy('order_id', 'desc')
+    .limit(1)
+    .$narrowType<{ address: string; city: string; zipCode: string }>()
+    .executeTakeFirst();
+
+/** The order with the other columns of the receipt. */
 export const findReceipt = (db: Db, userId: string, orderId: string) =>
   ordersOf(db, userId)
     .select(['subtotal_cents', 'sgst_cents', 'cgst_cents', 'address', 'city', 'zip_code'])
@@ -70,26 +84,34 @@ export const findReceipt = (db: Db, userId: string, orderId: string) =>
 export const findOrderByKey = (db: Db, userId: string, key: string) =>
   ordersOf(db, userId).select('request_hash').where('idempotency_key', '=', key).executeTakeFirst();
 
-/** The open ones, and those named whatever their status. */
+/** The open orders, and those in `orderIds` whatever their status. */
 export const findOrdersToFollow = (db: Db, userId: string, orderIds: string[]) =>
   ordersOf(db, userId)
-    .where(sql<boolean>`(status in ('pending', 'preparing') or order_id = any(${orderIds}::uuid[]))`)
+    .where(sql<boolean>`(status not in ('completed', 'cancelled') or order_id = any(${orderIds}::uuid[]))`)
     .orderBy('order_id', 'desc')
     .execute();
 
-export async function findUsableVoucher(db: Db, userId: string, voucherId: string) {
-  const voucher = await db
-    .selectFrom('vouchers')
-    .select('kind')
-    .where('user_id', '=', userId)
-    .where('voucher_id', '=', voucherId)
-    .where('order_id', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return voucher?.kind;
+/**
+ * Locks the account, and then shares the catalogue's lock, until the transaction ends. One statement, because a statement
+ * costs more than its work; the row is locked before the function is called. What must not be older than the lock is read
+ * by a later statement: each sees what was committed when it began.
+ */
+export async function lockBuyer(trx: Db, userId: string) {
+  const [buyer] = await heldBuyer(trx, userId);
+  return buyer;
 }
 
-type NewOrder = {
+type Buyer = { email_verified_at: Date | null; open_orders: number; blocked_at: Date | null };
+
+const heldBuyer = builtOnce(
+  (_trx, userId: string) => sql<Buyer>`
+    with buyer as materialized (
+      select email_verified_at, open_orders, blocked_at from users where user_id = ${userId} for no key update
+    )
+    select email_verified_at, open_orders, blocked_at, share_catalogue() from buyer`,
+);
+
+export type NewOrder = {
   userId: string;
   orderId: string;
   eventId: string;
@@ -98,52 +120,80 @@ type NewOrder = {
   requestHash: Buffer;
   request: PlaceOrderRequest;
   totals: Totals;
-  items: (OrderRow['items'][number] & { deal: boolean })[];
+  items: (OrderRow['items'][number] & { base_cents: number; deal: boolean })[];
+  /** What leaves the account's cart. */
+  ordered: Ordered[];
+  /** The menu that priced it. */
+  catalogueRevision: number;
 };
 
-/**
- * Everything that placing an order means, in one statement and so in one round trip: it happens as a whole or not at all.
- * The account is held first, as by everyone who changes what is an account's, so that nobody waits for each other in a
- * circle. Gives when it was placed; nothing when the voucher is not to be had any more, or the account is gone.
- */
-export async function insertOrder(db: Db, order: NewOrder): Promise<Date | undefined> {
-  const { userId, orderId, request, totals } = order;
-  const voucherId = request.voucherId ?? null;
+/** Inserts the order, its lines and its first event. Returns when it was placed, and the age of the tenth order before it. */
+export async function insertOrder(trx: Db, order: NewOrder): Promise<Placed> {
+  const { request, totals } = order;
+  const row = {
+    user_id: order.userId,
+    order_id: order.orderId,
+    number: order.number,
+    idempotency_key: order.key,
+    request_hash: `\\x${order.requestHash.toString('hex')}`,
+    voucher_id: request.voucherId,
+    subtotal_cents: totals.subtotal,
+    discount_cents: totals.discount,
+    sgst_cents: totals.sgst,
+    cgst_cents: totals.cgst,
+    total_cents: totals.final,
+    fulfilment: request.fulfilment,
+    store_location: request.storeLocation,
+    contact_name: request.name,
+    contact_email: request.email,
+    address: request.address,
+    city: request.city,
+    zip_code: request.zipCode,
+    catalogue_revision: order.catalogueRevision,
+  };
   const items = order.items.map((item, line) => ({ ...item, line }));
-  const job = sql`jsonb_build_object('userId', placed.user_id, 'orderId', placed.order_id)`;
-  const { rows } = await sql<{ created_at: Date }>`
-    with account as (
-      select user_id from users where user_id = ${userId} for no key update
-    ), spent as (
-      update vouchers set order_id = ${orderId} from account
-      where vouchers.user_id = account.user_id and voucher_id = ${voucherId} and order_id is null and expires_at > now()
-      returning voucher_id
-    ), placed as (
-      insert into orders (user_id, order_id, number, idempotency_key, request_hash, voucher_id,
-        subtotal_cents, discount_cents, sgst_cents, cgst_cents, total_cents,
-        fulfilment, store_location, contact_name, contact_email, address, city, zip_code)
-      select user_id, ${orderId}::uuid, ${order.number}, ${order.key}, ${order.requestHash}::bytea, ${voucherId}::uuid,
-        ${totals.subtotal}::int, ${totals.discount}::int, ${totals.sgst}::int, ${totals.cgst}::int, ${totals.final}::int,
-        ${request.fulfilment}, ${request.storeLocation}, ${request.name}, ${request.email}, ${request.address},
-        ${request.city}, ${request.zipCode}
-      from account where ${voucherId}::uuid is null or exists (select from spent)
+  const [placed] = await insertWhole(trx, toJson(row), toJson(items), order.eventId);
+  if (!placed) throw new Error('an order was inserted and is not there');
+  return placed;
+}
+
+/** PostgreSQL rejects JSON with a lone surrogate, such as half an emoji. Sent as text it would become U+FFFD as well. */
+const toJson = (value: unknown) =>
+  JSON.stringify(value, (_key, part) => (typeof part === 'string' ? part.toWellFormed() : part));
+
+const placedColumns = sql.raw(`user_id, order_id, number, idempotency_key, request_hash, voucher_id,
+  subtotal_cents, discount_cents, sgst_cents, cgst_cents, total_cents,
+  fulfilment, store_location, contact_name, contact_email, address, city, zip_code, catalogue_revision`);
+
+const lineColumns = sql.raw(
+  'line, product_id, name, price_cents, base_cents, quantity, deal, options, allergens, traces',
+);
+
+type Placed = { created_at: Date; tenth_before_seconds: number | null };
+
+// A statement does not see its own inserts, so the new order is not among the earlier ones.
+const insertWhole = builtOnce(
+  (_trx, order: string, items: string, eventId: string) => sql<Placed>`
+    with placed as (
+      insert into orders (${placedColumns})
+      select ${placedColumns} from jsonb_populate_record(null::orders, ${order}::jsonb)
       returning user_id, order_id, created_at
     ), lines as (
-      insert into order_items (user_id, order_id, line, product_id, name, price_cents, quantity, deal)
-      select placed.user_id, placed.order_id, item.line, item.product_id, item.name, item.price_cents, item.quantity, item.deal
-      from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as
-        item (line smallint, product_id int, name text, price_cents int, quantity smallint, deal boolean)
+      insert into order_items (user_id, order_id, ${lineColumns})
+      select user_id, order_id, ${lineColumns}
+      from placed, jsonb_to_recordset(${items}::jsonb) as
+        item (line smallint, product_id int, name text, price_cents int, base_cents int, quantity smallint, deal boolean,
+          options jsonb, allergens text[], traces text[])
     ), event as (
       insert into order_events (user_id, order_id, event_id, to_status, actor)
-      select user_id, order_id, ${order.eventId}::uuid, 'pending', 'customer' from placed
-    ), emptied as (
-      update carts set items = '[]', revision = revision + 1 from placed where carts.user_id = placed.user_id
-    ), mail as (
-      ${insertJob('order-placed-mail', job, sql`placed`)}
+      select user_id, order_id, ${eventId}::uuid, 'pending', 'customer' from placed
     )
-    select created_at from placed`.execute(db);
-  return rows[0]?.created_at;
-}
+    select created_at, (
+      select extract(epoch from now() - earlier.created_at)::int from orders earlier
+      where earlier.user_id = placed.user_id order by earlier.order_id desc offset ${sql.lit(mostOrdersAnHour - 1)} limit 1
+    ) as tenth_before_seconds
+    from placed`,
+);
 
 export type StatusChange = {
   userId: string;
@@ -155,31 +205,20 @@ export type StatusChange = {
   reason?: string | undefined;
 };
 
-/** Nothing when the order is not, or not any more, what the change starts from. */
+/** Undefined when the order's status is not, or no longer, `from`. */
 export async function updateStatus(trx: Db, change: StatusChange, eventId: string) {
   const { userId, orderId, from, to, actor, staffId = null, reason = null } = change;
-  const { rows } = await sql<{ total_cents: number; voucher_id: string | null }>`
+  const { rows } = await sql<{ total_cents: number; voucher_id: string | null; created_at: Date }>`
     with changed as (
       update orders set status = ${to}, cancel_reason = ${reason},
         preparing_at = case when ${to} = 'preparing' then now() else preparing_at end,
         closed_at = case when ${to} in ('completed', 'cancelled') then now() end
       where user_id = ${userId} and order_id = ${orderId} and status = ${from}
-      returning user_id, order_id, total_cents, voucher_id
+      returning user_id, order_id, total_cents, voucher_id, created_at
     ), event as (
       insert into order_events (user_id, order_id, event_id, from_status, to_status, actor, staff_id)
       select user_id, order_id, ${eventId}::uuid, ${from}, ${to}, ${actor}, ${staffId}::uuid from changed
     )
-    select total_cents, voucher_id from changed`.execute(trx);
+    select total_cents, voucher_id, created_at from changed`.execute(trx);
   return rows[0];
-}
-
-/** The voucher that a cancelled order had spent, good for at least so many more days. */
-export async function returnVoucher(trx: Db, userId: string, orderId: string, voucherId: string, days: number) {
-  await trx
-    .updateTable('vouchers')
-    .set({ order_id: null, expires_at: sql`greatest(expires_at, now() + ${days} * interval '1 day')` })
-    .where('user_id', '=', userId)
-    .where('voucher_id', '=', voucherId)
-    .where('order_id', '=', orderId)
-    .execute();
 }

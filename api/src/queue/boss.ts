@@ -6,7 +6,7 @@ import { deadLetterQueue, type Jobs, queues, schedules } from './queues.ts';
 
 type Role = 'sends' | 'works';
 
-/** A started pg-boss. Only who works also looks after the queues: retries of dead workers' jobs, clean-up, schedules. */
+/** Starts pg-boss. Only workers maintain the queues: retries of dead workers' jobs, clean-up, schedules. */
 export async function startBoss(databaseUrl: string, role: Role, onError: (error: Error) => void): Promise<PgBoss> {
   const works = role === 'works';
   const boss = new PgBoss({
@@ -44,7 +44,7 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
     }
-    // A night on which no worker ran is made up for by the next one that starts.
+    // After a night without a worker, the next one that starts runs the missed job once.
     for (const { name, cron } of schedules) await boss.schedule(name, cron, {}, { tz: shop.timeZone, missed: 'once' });
   } finally {
     await boss.stop({ graceful: false });
@@ -54,12 +54,13 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
 
 const toQueue = ([name, options]: [string, (typeof queues)[keyof Jobs]]) => ({ name, ...options });
 
-/** Puts a job in its queue as part of the caller's transaction: it exists if, and only if, the transaction commits. */
-export async function enqueue<Name extends keyof Jobs>(
-  boss: PgBoss,
-  trx: Db,
-  name: Name,
-  data: Jobs[Name],
-): Promise<void> {
-  await boss.send(name, data, { db: fromKysely(trx) });
-}
+export type Queue = {
+  /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
+  send<Name extends keyof Jobs>(name: Name, data: Jobs[Name], trx: Db): Promise<void>;
+};
+
+export const queueOver = (boss: PgBoss): Queue => ({
+  send: async (name, data, trx) => {
+    await boss.send(name, data, { db: fromKysely(trx) });
+  },
+});

@@ -1,18 +1,35 @@
 import type { Queue } from 'pg-boss';
 
-/** Jobs that failed for good wait here for a person; `npm run redrive` sends them back. */
+/** Jobs that are out of retries wait here for an operator; `npm run redrive` sends them back. */
 export const deadLetterQueue = { name: 'dead-letter', retentionSeconds: 90 * 24 * 3600 } satisfies Queue;
 
-/** Retries for about half a day, so that a mail server may be away overnight. A dead worker's job is free again in half a minute. */
-const mailQueue = {
-  retryLimit: 20,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: 120,
-  heartbeatSeconds: 10,
-  deadLetter: deadLetterQueue.name,
-} satisfies Omit<Queue, 'name'>;
+/** Every kind of mail with its job data: ids but no addresses, because finished jobs are kept for a while. */
+type Mails = {
+  welcome: { userId: string };
+  'confirm-email': { userId: string };
+  'password-reset': { userId: string; asStaff?: true };
+  'password-changed': { userId: string };
+  'email-change': { userId: string };
+  'email-changed': { partingId: string };
+  'google-linked': { userId: string; passwordDropped: boolean };
+  'account-deleted': { partingId: string };
+  contact: { messageId: string };
+  feedback: { userId: string; feedbackId: string };
+  'order-placed': { userId: string; orderId: string };
+  'order-completed': { userId: string; orderId: string };
+  'order-cancelled': { userId: string; orderId: string };
+};
+
+export type MailKind = keyof Mails;
+export type MailJob<Kind extends MailKind = MailKind> = { [K in Kind]: { kind: K } & Mails[K] }[Kind];
+
+/** Every queue with the data of its jobs. */
+export type Jobs = {
+  mail: MailJob;
+  retention: Record<string, never>;
+  'birthday-vouchers': Record<string, never>;
+  'encode-picture': { picture: string };
+};
 
 const dailyQueue = {
   retryLimit: 5,
@@ -22,44 +39,33 @@ const dailyQueue = {
   deadLetter: deadLetterQueue.name,
 } satisfies Omit<Queue, 'name'>;
 
-/** Every kind of job with the data it carries: ids only, since finished jobs are kept for a while and addresses must not be. */
-export type Jobs = {
-  'welcome-mail': { userId: string };
-  'confirm-email-mail': { userId: string };
-  'password-reset-mail': { userId: string };
-  'password-changed-mail': { userId: string };
-  'email-change-mail': { userId: string };
-  'email-changed-mail': { partingId: string };
-  'google-linked-mail': { userId: string; passwordDropped: boolean };
-  'account-deleted-mail': { partingId: string };
-  'contact-mail': { messageId: string };
-  'feedback-mail': { userId: string; feedbackId: string };
-  'order-placed-mail': { userId: string; orderId: string };
-  'order-completed-mail': { userId: string; orderId: string };
-  'order-cancelled-mail': { userId: string; orderId: string };
-  retention: Record<string, never>;
-  'birthday-vouchers': Record<string, never>;
-};
-
 export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
-  'welcome-mail': mailQueue,
-  'confirm-email-mail': mailQueue,
-  'password-reset-mail': mailQueue,
-  'password-changed-mail': mailQueue,
-  'email-change-mail': mailQueue,
-  'email-changed-mail': mailQueue,
-  'google-linked-mail': mailQueue,
-  'account-deleted-mail': mailQueue,
-  'contact-mail': mailQueue,
-  'feedback-mail': mailQueue,
-  'order-placed-mail': mailQueue,
-  'order-completed-mail': mailQueue,
-  'order-cancelled-mail': mailQueue,
+  // Retries for about half a day, in case a mail server is down overnight. A dead worker's job is retried in half a minute.
+  mail: {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
+    deadLetter: deadLetterQueue.name,
+  },
   retention: dailyQueue,
   'birthday-vouchers': dailyQueue,
+  // A picture that cannot be read does not fail its job. Three tries are for a database or a worker that was away.
+  'encode-picture': {
+    retryLimit: 2,
+    retryDelay: 5,
+    expireInSeconds: 300,
+    heartbeatSeconds: 30,
+    deadLetter: deadLetterQueue.name,
+  },
 };
 
-/** Jobs that come by the clock, in the shop's time zone. */
+/** Release 1 had a queue for each kind of mail. Its servers may still fill them during an upgrade. */
+export const queueOfRelease1 = (kind: MailKind): string => `${kind}-mail`;
+
+/** Scheduled jobs, in the shop's time zone. */
 export const schedules: { name: keyof Jobs; cron: string }[] = [
   { name: 'retention', cron: '20 3 * * *' },
   { name: 'birthday-vouchers', cron: '5 0 * * *' },

@@ -1,10 +1,15 @@
+import { eraseUnconfirmed } from '../account/delete-account.ts';
+import { findForgotten } from '../account/store.ts';
 import type { Db } from '../db/database.ts';
 import { eraseEnded, tablesWithAnEnd } from './store.ts';
 
 const batch = 5_000;
 
-/** Keeps the times that `/privacy` promises; says how many rows of which table went. */
-export async function eraseOld(db: Db): Promise<Record<string, number>> {
+/**
+ * Enforces the retention times of `/privacy`; returns the number of erased rows by table. Where mail is off, nobody can
+ * confirm an address, so no account is erased for that.
+ */
+export async function eraseOld(db: Db, { mail }: { mail: 'on' | 'off' }): Promise<Record<string, number>> {
   const erased: Record<string, number> = {};
   for (const table of tablesWithAnEnd) {
     let last: number;
@@ -13,5 +18,16 @@ export async function eraseOld(db: Db): Promise<Record<string, number>> {
       erased[table] = (erased[table] ?? 0) + last;
     } while (last === batch);
   }
+  erased.users = mail === 'on' ? await eraseForgotten(db) : 0;
+  return erased;
+}
+
+async function eraseForgotten(db: Db): Promise<number> {
+  let erased = 0;
+  let found: string[];
+  do {
+    found = await findForgotten(db, batch);
+    for (const userId of found) if (await eraseUnconfirmed(db, userId)) erased += 1;
+  } while (found.length === batch);
   return erased;
 }

@@ -2,16 +2,30 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** What has reached its time, as `/privacy` says. Sessions and links carry their own end. */
+/** Which rows are past their retention time (`/privacy`). Sessions and links have their own expiry. */
 const ended = {
   sessions: sql`expires_at <= now()`,
+  login_networks: sql`last_used_at <= now() - interval '12 months'`,
   password_resets: sql`expires_at <= now()`,
   email_confirmations: sql`expires_at <= now()`,
   used_credentials: sql`expires_at <= now()`,
-  // The mail to such an address has been tried for half a day by then.
+  // The mail to this address has been retried for half a day by then.
   parting_mails: sql`created_at <= now() - interval '1 day'`,
   contact_messages: sql`created_at <= now() - interval '24 months'`,
   feedback: sql`created_at <= now() - interval '24 months'`,
+  // Left by a dead worker whose job was never retried.
+  mail_claims: sql`claimed_until <= now() - interval '1 day'`,
+  // The longest limit on mails looks back one day.
+  mail_counts: sql`last_at <= now() - interval '1 day'`,
+  vouchers_given: sql`user_id is null and coalesce(left_at, given_at) <= now() - interval '12 months'`,
+  // Counted from when it was replaced: until then it was the menu, and a wrong price is rolled back to it.
+  catalogue_revisions: sql`exists (select from catalogue_revisions newer where newer.revision > catalogue_revisions.revision
+    and newer.published_at <= now() - interval '400 days') and revision <> all (select revision from catalogue_head)`,
+  // After the revisions, whose last picture it may be. A new one may not be named yet.
+  pictures: sql`created_at <= now() - interval '30 days'
+    and not exists (select from items where items.picture = pictures.name)
+    and not exists (select from categories where categories.picture = pictures.name)
+    and not exists (select from catalogue_revisions where strpos(body, '"' || pictures.name || '"') > 0)`,
   mails: sql`sent_at <= now() - interval '12 months'`,
   orders: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = orders.user_id)`,
   loyalty_ledger: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = loyalty_ledger.user_id)`,
@@ -19,7 +33,7 @@ const ended = {
 
 export const tablesWithAnEnd = Object.keys(ended) as (keyof typeof ended)[];
 
-/** Erases up to `most` rows, so that no statement runs long; says how many. */
+/** Erases up to `most` rows, so that no statement runs long; returns how many. */
 export async function eraseEnded(db: Db, table: keyof typeof ended, most: number): Promise<number> {
   const due = sql`select ctid from ${sql.table(table)} where ${ended[table]} limit ${most}`;
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(${due}))`.execute(db);

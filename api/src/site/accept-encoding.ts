@@ -1,10 +1,10 @@
 export type Encoding = 'br' | 'gzip';
 
-/** Browsers send few different headers; whatever else is sent is read each time. */
+/** Browsers send few different headers; any beyond this number are parsed each time. */
 const mostKnown = 100;
 const known = new Map<string, Encoding[]>();
 
-/** The compressed forms that the client takes, the smaller one first. */
+/** The encodings that the client accepts, the smaller one first. */
 export function acceptedEncodings(header = ''): Encoding[] {
   const found = known.get(header);
   if (found) return found;

@@ -20,9 +20,9 @@ const types: Record<string, string> = {
 
 export const contentTypeOf = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 
-/** How long a browser may keep a file without asking. Only names that carry a hash of the content may be kept for good. */
+/** Only files with a content hash in their name may be cached forever. */
 export function cacheControlOf(path: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  if (/^\/(assets|catalogue)\/|^\/pictures\/p-[0-9a-f]{16}-/.test(path)) return 'public, max-age=31536000, immutable';
   if (/^(image|font)\//.test(contentTypeOf(path))) return 'public, max-age=86400, stale-while-revalidate=604800';
   return 'no-cache';
 }

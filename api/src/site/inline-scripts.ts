@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-// Comments are matched so that a script inside one is passed over. An attribute's value may hold a '>'.
+// Comments are matched so that scripts inside them are skipped. An attribute's value may contain '>'.
 const commentOrScript = /<!--.*?-->|<script(?=[\s/>])((?:"[^"]*"|'[^']*'|[^'">])*)>(.*?)<\/script(?=[\s/>])/gis;
 const quotedValues = /"[^"]*"|'[^']*'/g;
 const hasSource = /(^|[\s/])src\s*=/i;
-/** Data for search engines. No browser runs it, so no policy asks for it. */
+/** Data for search engines. Browsers do not run it, so CSP does not apply. */
 const isData = /(^|\s)type="application\/ld\+json"/;
 
-/** CSP sources that allow exactly the scripts that stand in this page. */
+/** CSP sources that allow exactly the inline scripts of this page. */
 export function inlineScriptHashes(html: string): string[] {
-  // A browser reads every line end as \n before it computes the hash.
+  // Browsers normalize line ends to \n before they compute the hash.
   const page = html.replace(/\r\n?/g, '\n');
   const hashes = new Set<string>();
   for (const [, attributes, script] of page.matchAll(commentOrScript)) {

@@ -1,76 +1,145 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { builtOrigin } from '@juniper/core/rules/built-origin.ts';
+import type { RenderInput } from '@juniper/core/contracts/site.ts';
+import type { Menu } from '../catalogue/current-menu.ts';
 import { StartProblem } from '../env.ts';
-import { securityHeaders } from '../http/security-headers.ts';
-import { compressed } from './compressed.ts';
 import { cacheControlOf, contentTypeOf } from './content-types.ts';
 import { pagePolicy } from './page-policy.ts';
+import { type RenderedPage, renderPages } from './render-pages.ts';
+import { serviceWorkerText } from './service-worker.ts';
 import { type Bodies, type SiteFile, siteFile } from './site-file.ts';
-import { canonicalOf, robotsTxt, sitemapXml } from './sitemap.ts';
+import { robotsTxt, sitemapXml } from './sitemap.ts';
 
-export type Site = {
-  /** Everything but pages, by exact path. */
+export type Site = Rendered & {
+  /** The build's files, by exact path. */
   files: Map<string, SiteFile>;
-  /** Pages by path in lower case, without a slash at the end. */
-  pages: Map<string, SiteFile>;
-  /** Not-found pages by the folder they stand for: '' for the whole site, '/recipes' for unknown recipes. */
-  missing: Map<string, SiteFile>;
+  /** The hash of the menu that the pages show. */
+  shown: string;
+  /** Renders the pages of another menu, and then exchanges them all at once. */
+  show(menu: ShownMenu): Promise<void>;
 };
 
-/** Reads the built storefront into memory, so that serving it touches no disk and computes nothing. */
-export async function loadSite(folder: string, publicUrl: string, withGoogle = false): Promise<Site> {
-  const paths = await listFiles(folder);
-  const site: Site = { files: new Map(), pages: new Map(), missing: new Map() };
-  const { origin } = new URL(publicUrl);
-  const listed: string[] = [];
-  const common = securityHeaders(publicUrl);
-  const addFile = (path: string, bodies: Bodies) =>
-    site.files.set(path, siteFile(bodies, contentTypeOf(path), { ...common, 'cache-control': cacheControlOf(path) }));
+/** What follows from the menu. */
+type Rendered = {
+  /** Pages by lower-case path, without a trailing slash. */
+  pages: Map<string, SiteFile>;
+  /** Not-found pages by folder: '' for the whole site, '/recipes' for unknown recipes. */
+  missing: Map<string, SiteFile>;
+  /** Files that list the pages. */
+  lists: Map<string, SiteFile>;
+};
 
-  const loadPage = async (path: string) => {
-    const html = (await readFile(join(folder, path), 'utf8')).replaceAll(builtOrigin, origin);
-    const pagePath = path.slice(0, -'/index.html'.length) || '/';
-    const headers = { ...common, 'cache-control': cacheControlOf(path), ...pagePolicy(pagePath, html, withGoogle) };
-    const page = siteFile(await compressed(html), contentTypeOf(path), headers);
-    if (pagePath.endsWith('/404')) site.missing.set(pagePath.slice(0, -'/404'.length), page);
-    else site.pages.set(pagePath.toLowerCase(), page);
-    if (canonicalOf(html) === new URL(pagePath, origin).href) listed.push(pagePath);
-  };
-  const loadFile = async (path: string) => addFile(path, await readBodies(folder, path, paths));
+type ShownMenu = Pick<Menu, 'hash' | 'catalogue'>;
 
-  await Promise.all(
-    [...paths].map(async (path) => {
-      // Only index.html files are pages; the fallback page that the framework also writes is not.
-      if (path.endsWith('/index.html')) await loadPage(path);
-      else if (!/\.(br|gz|html)$/.test(path)) await loadFile(path);
-    }),
-  );
+type SiteInput = {
+  /** The built storefront: `client/` is served, `server/` renders the pages. */
+  folder: string;
+  publicUrl: string;
+  /** What the pages show: the first of these that can be rendered. */
+  menus: readonly ShownMenu[];
+  config?: Config;
+  onFailure?: (error: unknown) => void;
+};
 
-  if (!site.pages.has('/')) {
+type Config = NonNullable<RenderInput['config']>;
+
+const noConfig: Config = { googleClientId: null, mail: 'off' };
+
+const fileOf = (path: string, bodies: Bodies): SiteFile =>
+  siteFile(bodies, contentTypeOf(path), { 'cache-control': cacheControlOf(path) });
+
+const bundleIn = (folder: string) => join(folder, 'server/entry.server.js');
+
+/** Ends a start that cannot work before it waits for anything else. */
+export async function assertBuilt(folder: string): Promise<void> {
+  await access(bundleIn(folder)).catch(() => {
     throw new StartProblem(
       `There is no built storefront in ${folder}. Run 'npm run build' first, or set SITE_DIR=off.`,
     );
-  }
-  addFile('/robots.txt', { plain: Buffer.from(robotsTxt(publicUrl)) });
-  addFile('/sitemap.xml', { plain: Buffer.from(sitemapXml(publicUrl, listed.sort())) });
+  });
+}
+
+/** Renders all pages and reads all files into memory, so that serving needs no disk access and no computing. */
+export async function loadSite({ folder, publicUrl, menus, config = noConfig, onFailure }: SiteInput): Promise<Site> {
+  await assertBuilt(folder);
+  const bundleFile = bundleIn(folder);
+  const { origin } = new URL(publicUrl);
+  const [bundle, built] = await Promise.all([readFile(bundleFile), readFiles(join(folder, 'client'))]);
+  const worker = built.get('/sw.js');
+  const text = (content: string): Bodies => ({ plain: Buffer.from(content) });
+  const files = new Map([...built].map(([path, bodies]) => [path, fileOf(path, bodies)]));
+  files.set('/robots.txt', fileOf('/robots.txt', text(robotsTxt(publicUrl))));
+
+  const render = async ({ catalogue, hash }: ShownMenu): Promise<Rendered & { shown: string }> => {
+    const rendered: Rendered = { pages: new Map(), missing: new Map(), lists: new Map() };
+    const pages = await renderPages({ folder, origin, config, catalogue, hash });
+    // Its pages would name files that this process does not have.
+    if (!bundle.equals(await readFile(bundleFile)))
+      throw new Error('The storefront was built anew. Restart the server.');
+    for (const page of pages) {
+      const headers = { 'cache-control': 'no-cache', ...pagePolicy(page, config.googleClientId !== null) };
+      const file = siteFile(page.bodies, contentTypeOf('page.html'), headers);
+      if (page.status === 404) rendered.missing.set(page.path.slice(0, -'/404'.length), file);
+      else rendered.pages.set(page.path.toLowerCase(), file);
+    }
+    const lists = { '/sitemap.xml': sitemapXml(listedUrls(pages, origin)) };
+    const code = worker && { '/sw.js': serviceWorkerText({ code: worker.plain, bundle, pages, files: built.keys() }) };
+    for (const [path, content] of Object.entries({ ...lists, ...code })) {
+      rendered.lists.set(path, fileOf(path, text(content)));
+    }
+    return { ...rendered, shown: hash };
+  };
+
+  const site: Site = {
+    files,
+    ...(await firstOf(menus, render, onFailure)),
+    show: async (next) => void Object.assign(site, await render(next)),
+  };
   return site;
 }
 
-async function listFiles(folder: string): Promise<Set<string>> {
+/** A menu that cannot be rendered must not keep the shop closed: orders are priced by it, pages show the one before. */
+async function firstOf<From, To>(
+  choices: readonly From[],
+  make: (from: From) => Promise<To>,
+  onFailure?: (error: unknown) => void,
+): Promise<To> {
+  const [first, ...others] = choices;
+  if (first === undefined) throw new Error('There is no menu to show');
   try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
-    return new Set(files.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`));
+    return await make(first);
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') return new Set();
-    throw error;
+    if (others.length === 0) throw error;
+    onFailure?.(error);
+    return firstOf(others, make, onFailure);
   }
 }
 
-async function readBodies(folder: string, path: string, paths: Set<string>): Promise<Bodies> {
-  const bodies: Bodies = { plain: await readFile(join(folder, path)) };
-  if (paths.has(`${path}.br`)) bodies.br = await readFile(join(folder, `${path}.br`));
-  if (paths.has(`${path}.gz`)) bodies.gzip = await readFile(join(folder, `${path}.gz`));
-  return bodies;
+/** Lists only pages whose canonical address is their own. */
+const listedUrls = (pages: RenderedPage[], origin: string): string[] =>
+  pages
+    .filter(({ path, canonical }) => canonical === new URL(path, origin).href)
+    .map(({ canonical = '' }) => canonical)
+    .sort();
+
+/** Every file of a folder by path, together with its .br and .gz forms, which are not listed themselves. */
+async function readFiles(folder: string): Promise<Map<string, Bodies>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`)
+      // The build's manifest (.vite/) is not public.
+      .filter((path) => !path.startsWith('/.')),
+  );
+  const read = (path: string) => readFile(join(folder, path));
+  const files = [...paths]
+    .filter((path) => !/\.(br|gz)$/.test(path))
+    .map(async (path): Promise<[string, Bodies]> => {
+      const bodies: Bodies = { plain: await read(path) };
+      if (paths.has(`${path}.br`)) bodies.br = await read(`${path}.br`);
+      if (paths.has(`${path}.gz`)) bodies.gzip = await read(`${path}.gz`);
+      return [path, bodies];
+    });
+  return new Map(await Promise.all(files));
 }

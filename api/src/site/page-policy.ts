@@ -1,18 +1,18 @@
-import { googleAddresses as google } from '../google/addresses.ts';
-import { inlineScriptHashes } from './inline-scripts.ts';
+import { googleAddresses as google } from '../identity/google-addresses.ts';
+import type { RenderedPage } from './render-pages.ts';
 
-/** The pages with Google's button. Scripts of others run on no page but these. */
+/** The pages with Google's button, the only ones that run third-party scripts. */
 const signInPages = new Set(['/login', '/register']);
 
-/** What a page may load and run, and whether it may speak with a window it opens. */
-export function pagePolicy(path: string, html: string, withGoogle: boolean): Record<string, string> {
+/** What a page may load and run, and whether it may talk to a window that it opens. */
+export function pagePolicy({ path, scriptHashes }: RenderedPage, withGoogle: boolean): Record<string, string> {
   const hasButton = withGoogle && signInPages.has(path.toLowerCase());
   const button = (source: string) => (hasButton ? [source] : []);
   const directives: readonly string[][] = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...inlineScriptHashes(html), ...button(google.script)],
+    ['script-src', "'self'", ...scriptHashes, ...button(google.script)],
     ['style-src', "'self'", ...button(google.style)],
-    // Avatars show on many pages.
+    // Google avatars are shown on many pages.
     ['img-src', "'self'", 'data:', ...(withGoogle ? [google.pictures] : [])],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...button(google.framesAndCalls)],
@@ -25,7 +25,7 @@ export function pagePolicy(path: string, html: string, withGoogle: boolean): Rec
   ];
   return {
     'content-security-policy': directives.map((directive) => directive.join(' ')).join('; '),
-    // Google answers through a window that it opens; everywhere else windows are kept apart.
+    // Google's button answers through a popup; all other pages are isolated from windows that they open.
     ...(hasButton && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
   };
 }

@@ -3,7 +3,7 @@ import type { Encoding } from './accept-encoding.ts';
 
 type Headers = Record<string, string>;
 
-/** One form of a file as it goes over the wire, with all that is said of it made ready at start. */
+/** One encoding of a file, with its headers computed at start. */
 type Variant = { body: Buffer; etag: string; headers: Headers; unchangedHeaders: Headers };
 
 export type SiteFile = { plain: Variant } & Partial<Record<Encoding, Variant>>;

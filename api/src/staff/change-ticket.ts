@@ -8,7 +8,7 @@ import { toTicket } from './ticket-view.ts';
 
 type Wish = { from: OrderStatus; to: OrderStatus; reason?: string | undefined };
 
-/** `from` is what the staff member saw: of two who press at once, one is told that the other was faster. */
+/** `from` is the status the staff member saw: when two press at once, the second is told that the other was faster. */
 export async function changeTicket(tools: OrderTools, staffId: string, orderId: string, wish: Wish): Promise<Ticket> {
   const { from, to, reason } = wish;
   if (to === 'cancelled' && !reason) {
@@ -19,6 +19,9 @@ export async function changeTicket(tools: OrderTools, staffId: string, orderId: 
     const closed = await findClosedTicket(tools.db, orderId);
     if (!closed) throw orderNotFound();
     throw statusChanged(toTicket(closed));
+  }
+  if (userId === staffId) {
+    throw new Refusal(403, 'own_order', 'This is your own order. Please let a colleague handle it.');
   }
   const change = { userId, orderId, from, to, actor: 'staff' as const, staffId };
   const isChanged = await changeStatus(tools, { ...change, ...(to === 'cancelled' && { reason }) });

@@ -1,27 +1,43 @@
 import type { BoardStore, Ticket } from '@juniper/core/contracts/staff.ts';
-import type { Db } from '../db/database.ts';
 import type { EventStream } from '../http/streams.ts';
-import type { Changes, OrderNews } from '../live/order-news.ts';
+import type { Changes } from '../live/order-news.ts';
 import { createTopic } from '../live/topic.ts';
-import { findBoard, findTickets, mostTickets } from './store.ts';
-import { isAt, toTicket } from './ticket-view.ts';
+import type { Services } from '../services.ts';
+import { findBoard, findTickets } from './store.ts';
+import { isAt, moreAt, toTicket } from './ticket-view.ts';
 
-type BoardEvent = { isWhole: boolean; tickets: Ticket[] };
+type BoardEvent = { isWhole: boolean; tickets: Ticket[]; more: number };
 
-/** By id. Between two looks at the whole it also holds what was cancelled, so that it can be told. */
-type Board = ReadonlyMap<string, Ticket>;
+/** A ticket with its JSON, made once for all streams, which compare it to see changes. */
+type Shown = { ticket: Ticket; text: string };
+
+type Board = {
+  /** By id. Between two full reads it also holds cancelled orders, so that boards are told of them. */
+  tickets: ReadonlyMap<string, Shown>;
+  more: ReadonlyMap<string, number>;
+  /** Tickets added since the last full read. */
+  added: number;
+};
 
 const lookEveryMs = 15_000;
 
-const byId = (tickets: Ticket[]): [string, Ticket][] => tickets.map((ticket) => [ticket.id, ticket]);
+/** New orders are always added; after so many the whole is read again, which leaves out those in the middle. */
+const mostAdded = 300;
 
-/** Lets any number of staff boards follow the orders of all stores or of one, over one reading for all of them. */
-export function createBoardFollowing(db: Db, news: OrderNews) {
+const shown = (ticket: Ticket): [string, Shown] => [ticket.id, { ticket, text: JSON.stringify(ticket) }];
+
+/** Lets any number of staff boards follow the orders of all stores or of one; all share one read of the database. */
+export function createBoardFollowing({ db, news }: Pick<Services, 'db' | 'news'>) {
+  const readWhole = async (): Promise<Board> => {
+    const { tickets, more } = await findBoard(db);
+    return { tickets: new Map(tickets.map((row) => shown(toTicket(row)))), more, added: 0 };
+  };
   const read = async (known: Board | undefined, changes: Changes): Promise<Board> => {
-    if (!known || changes === 'everything') return new Map(byId((await findBoard(db)).map(toTicket)));
-    const changed = byId((await findTickets(db, changes)).map(toTicket));
-    const isFull = known.size >= mostTickets;
-    return new Map([...known, ...changed.filter(([id]) => !isFull || known.has(id))]);
+    if (!known || changes === 'everything') return readWhole();
+    const changed = (await findTickets(db, changes)).map((row) => shown(toTicket(row)));
+    const added = known.added + changed.filter(([id]) => !known.tickets.has(id)).length;
+    if (added > mostAdded) return readWhole();
+    return { tickets: new Map([...known.tickets, ...changed]), more: known.more, added };
   };
   const board = createTopic(read, lookEveryMs);
   news.hear(board.refresh);
@@ -31,24 +47,24 @@ export function createBoardFollowing(db: Db, news: OrderNews) {
 }
 
 function sendNew(store: BoardStore | undefined, stream: EventStream<BoardEvent>) {
-  let shown: ReadonlyMap<string, { text: string; isCancelled: boolean }> | undefined;
+  let before: { tickets: ReadonlyMap<string, Shown>; more: number } | undefined;
   return (board: Board) => {
-    const tickets = [...board.values()].filter((ticket) => isAt(store, ticket));
-    const before = shown;
-    shown = new Map(
-      tickets.map((ticket) => [
-        ticket.id,
-        { text: JSON.stringify(ticket), isCancelled: ticket.status === 'cancelled' },
-      ]),
-    );
-    const now = shown;
-    // What leaves the board in silence, such as an order completed half an hour ago, is told by telling the whole.
-    const isWhole = !before || [...before].some(([id, { isCancelled }]) => !isCancelled && !now.has(id));
+    const now = {
+      tickets: new Map([...board.tickets].filter(([, { ticket }]) => isAt(store, ticket))),
+      more: moreAt(store, board.more),
+    };
+    const last = before;
+    before = now;
+    // An order that leaves the board without an event, such as one completed half an hour ago, needs a full update.
+    const isGone = ([id, { ticket }]: [string, Shown]) => ticket.status !== 'cancelled' && !now.tickets.has(id);
+    const isWhole = !last || [...last.tickets].some(isGone);
+    const tickets = [...now.tickets.values()];
     if (isWhole) {
-      const standing = tickets.filter(({ status }) => status !== 'cancelled').sort((a, b) => (a.id < b.id ? -1 : 1));
-      return stream.send({ isWhole, tickets: standing });
+      const standing = tickets.map(({ ticket }) => ticket).filter(({ status }) => status !== 'cancelled');
+      return stream.send({ isWhole, tickets: standing.sort((a, b) => (a.id < b.id ? -1 : 1)), more: now.more });
     }
-    const changed = tickets.filter(({ id }) => before.get(id)?.text !== now.get(id)?.text);
-    if (changed.length > 0) stream.send({ isWhole, tickets: changed });
+    const changed = tickets.filter(({ ticket, text }) => last.tickets.get(ticket.id)?.text !== text);
+    if (changed.length === 0 && now.more === last.more) return;
+    stream.send({ isWhole, tickets: changed.map(({ ticket }) => ticket), more: now.more });
   };
 }

@@ -1,41 +1,61 @@
-import { deleteSessions } from '../auth/store.ts';
+import type { Role } from '@juniper/core/rules/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { StartProblem } from '../env.ts';
-import { findByEmail, findStaff, setRole } from './store.ts';
+import { audit } from '../identity/audit.ts';
+import { createResetLink } from '../identity/reset-link.ts';
+import type { Log } from '../log.ts';
+import type { Queue } from '../queue/boss.ts';
+import { changeRole } from './change-role.ts';
+import { findByEmail, findStaff } from './store.ts';
 
-/** An address that nobody has confirmed may be a stranger's: it gets no keys to the shop. */
-export async function addStaff(db: Db, email: string): Promise<string> {
-  const account = await findAccount(db, email);
-  if (!account.email_verified_at) {
+/** Without a queue, mail is off. */
+export type RoleTools = { db: Db; log: Log; queue: Queue | undefined; publicUrl: string };
+
+/**
+ * An unconfirmed address may be a stranger's, so it cannot work here. A customer's old password is removed, because a
+ * stranger may know it; the mailed link sets a new one.
+ */
+export async function giveRole(tools: RoleTools, email: string, role: Exclude<Role, 'customer'>): Promise<string> {
+  const account = await findAccount(tools.db, email);
+  // Where mail is off no address is confirmed, and the operator hands the link to the person.
+  if (tools.queue && !account.email_verified_at) {
     throw new StartProblem(`${email} is not confirmed yet. The link is in the welcome mail, or asked for on /account.`);
   }
-  if (account.role === 'staff') return `${email} is staff already.`;
-  await changeRole(db, account.user_id, 'staff');
-  return `${email} is staff now. Please log in again, then open /staff.`;
+  const { user_id: userId } = account;
+  let link = '';
+  const before = await tools.db.transaction().execute(async (trx) => {
+    const held = await changeRole(trx, userId, role);
+    if (held.role !== 'customer') return held.role;
+    if (tools.queue) await tools.queue.send('mail', { kind: 'password-reset', userId, asStaff: true }, trx);
+    else link = await createResetLink({ db: trx, publicUrl: tools.publicUrl }, userId, held.email);
+    return held.role;
+  });
+  if (before === role) return `${email} is ${named[role]} already.`;
+  audit(tools, 'role changed', { userId, from: before, to: role });
+  if (before !== 'customer') return `${email} is ${named[role]} now, and logged out everywhere.`;
+  const done = `${email} is ${named[role]} now, logged out everywhere, and without a password.`;
+  return tools.queue
+    ? `${done} A link to set one is on its way; /forget-password mails another.`
+    : `${done} This link sets one, within 30 minutes: ${link}`;
 }
 
-export async function removeStaff(db: Db, email: string): Promise<string> {
-  const account = await findAccount(db, email);
-  if (account.role !== 'staff') return `${email} is not staff.`;
-  await changeRole(db, account.user_id, 'customer');
+const named: Record<Exclude<Role, 'customer'>, string> = { staff: 'staff', manager: 'a manager', owner: 'an owner' };
+
+export async function removeStaff(tools: RoleTools, email: string): Promise<string> {
+  const { user_id: userId } = await findAccount(tools.db, email);
+  const { role: from } = await tools.db.transaction().execute((trx) => changeRole(trx, userId, 'customer'));
+  if (from === 'customer') return `${email} is not staff.`;
+  audit(tools, 'role changed', { userId, from, to: 'customer' });
   return `${email} is not staff any more, and is logged out everywhere.`;
 }
 
-export async function listStaff(db: Db): Promise<string> {
+export async function listStaff({ db }: Pick<RoleTools, 'db'>): Promise<string> {
   const staff = await findStaff(db);
-  return staff.length === 0 ? 'Nobody is staff.' : staff.map(({ email, name }) => `${email} (${name})`).join('\n');
+  return staff.map(({ email, name, role }) => `${email} (${name}), ${role}`).join('\n') || 'Nobody is staff.';
 }
 
 async function findAccount(db: Db, email: string) {
   const account = await findByEmail(db, email);
   if (!account) throw new StartProblem(`There is no account with the address ${email}. Please register it first.`);
   return account;
-}
-
-/** Sessions of the one role do not live on in the other: a staff session is the shorter one. */
-async function changeRole(db: Db, userId: string, role: 'customer' | 'staff'): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await setRole(trx, userId, role);
-    await deleteSessions(trx, userId);
-  });
 }

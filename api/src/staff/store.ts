@@ -1,17 +1,32 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import type { BoardStore } from '@juniper/core/contracts/staff.ts';
+import type { Role } from '@juniper/core/rules/permissions.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 
-// Written out, since of a prepared statement's parameters PostgreSQL cannot know that they name a partial index.
+// Literals: with parameters, PostgreSQL could not match a partial index in a prepared statement.
 const isOpen = sql<boolean>`status in ('pending', 'preparing')`;
 const isClosedLately = sql<boolean>`closed_at > now() - interval '30 minutes'`;
 
-/** More than a shop can make in a day: it only keeps a flood of orders from becoming a flood of reading. */
-export const mostTickets = 1_000;
+/**
+ * A board shows a store's oldest open orders, which are made next, and its newest ones, so that no flood of orders hides
+ * the next customer's. How many wait in between is counted.
+ */
+const mostOldest = 200;
+const mostNewest = 100;
+const mostCompleted = 600;
 
-const tickets = (db: Db, which: Expression<SqlBool>) =>
+// An order without a store is for the cafe in Alder Street.
+const store = sql<string>`coalesce(store_location, 'main')`;
+const isOf = (wanted: BoardStore | undefined) => (wanted ? sql<boolean>`${store} = ${wanted}` : sql<boolean>`true`);
+
+type Source = RawBuilder<Selectable<Schema['orders']>>;
+const ordersThat = (which: RawBuilder<boolean>): Source => sql`(select * from orders where ${which})`;
+
+const tickets = (db: Db, source: Source) =>
   db
-    .selectFrom('orders')
+    .selectFrom(source.as('orders'))
     .select((order) => [
       'order_id',
       'number',
@@ -31,33 +46,56 @@ const tickets = (db: Db, which: Expression<SqlBool>) =>
       jsonArrayFrom(
         order
           .selectFrom('order_items')
-          .select(['name', 'quantity'])
+          .select(['name', 'quantity', 'options', 'allergens'])
           .whereRef('order_items.user_id', '=', 'orders.user_id')
           .whereRef('order_items.order_id', '=', 'orders.order_id')
           .orderBy('line'),
       ).as('items'),
-    ])
-    .where(which);
+    ]);
 
-export type TicketRow = Awaited<ReturnType<typeof findBoard>>[number];
+export type TicketRow = Awaited<ReturnType<typeof findBoard>>['tickets'][number];
 
-/** Open orders and those completed lately, the oldest first. */
-export async function findBoard(db: Db) {
-  const [open, completed] = await Promise.all([
-    tickets(db, isOpen).orderBy('order_id').limit(mostTickets).execute(),
-    tickets(db, isClosedLately).where('status', '=', 'completed').limit(mostTickets).execute(),
+/** Open orders and those completed lately, the oldest first, of one store or of each; `more`: open ones left out, by store. */
+export async function findBoard(db: Db, wanted?: BoardStore) {
+  // Ranked and filtered in one scan: joined with the ranks, PostgreSQL may rank them anew for each order.
+  const shown: Source = sql`(
+    select * from (
+      select *, row_number() over (partition by ${store} order by order_id) as nth,
+        count(*) over (partition by ${store}) as total
+      from orders where ${isOpen} and ${isOf(wanted)}
+    ) ranked where nth <= ${mostOldest} or nth > total - ${mostNewest})`;
+  const [open, completed, counts] = await Promise.all([
+    tickets(db, shown).execute(),
+    tickets(db, ordersThat(sql`${isClosedLately} and status = 'completed' and ${isOf(wanted)}`))
+      .orderBy('closed_at', 'desc')
+      .limit(mostCompleted)
+      .execute(),
+    countOpen(db, wanted),
   ]);
-  return [...open, ...completed].sort((a, b) => (a.order_id < b.order_id ? -1 : 1));
+  return {
+    tickets: [...open, ...completed].sort((a, b) => (a.order_id < b.order_id ? -1 : 1)),
+    more: new Map(counts.map(({ store, open }) => [store, Math.max(0, open - mostOldest - mostNewest)])),
+  };
 }
+
+/** How many orders are open, by store. */
+export const countOpen = (db: Db, wanted?: BoardStore) =>
+  db
+    .selectFrom('orders')
+    .select([store.as('store'), sql<number>`count(*)::int`.as('open')])
+    .where(isOpen)
+    .where(isOf(wanted))
+    .groupBy(store)
+    .execute();
 
 export const findTickets = (db: Db, orders: readonly { userId: string; orderId: string }[]) =>
   tickets(
     db,
-    sql<boolean>`(user_id, order_id) in (select * from unnest(
-      ${orders.map(({ userId }) => userId)}::uuid[], ${orders.map(({ orderId }) => orderId)}::uuid[]))`,
+    ordersThat(sql`(user_id, order_id) in (select * from unnest(
+      ${orders.map(({ userId }) => userId)}::uuid[], ${orders.map(({ orderId }) => orderId)}::uuid[]))`),
   ).execute();
 
-/** Whose order it is, while it is open. */
+/** The user id of an open order. */
 export async function findOwner(db: Db, orderId: string): Promise<string | undefined> {
   const order = await db
     .selectFrom('orders')
@@ -69,18 +107,66 @@ export async function findOwner(db: Db, orderId: string): Promise<string | undef
 }
 
 export const findClosedTicket = (db: Db, orderId: string) =>
-  tickets(db, isClosedLately).where('order_id', '=', orderId).executeTakeFirst();
+  tickets(db, ordersThat(sql`${isClosedLately} and order_id = ${orderId}`)).executeTakeFirst();
 
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['user_id', 'role', 'email_verified_at'])
+    .select(['user_id', 'email', 'email_verified_at'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();
 
-export const findStaff = (db: Db) =>
-  db.selectFrom('users').select(['email', 'name']).where('role', '=', 'staff').orderBy('email').execute();
+/** The customers who have an open order of this number. */
+export const findByOpenOrder = (db: Db, number: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.user_id', 'orders.user_id')
+    .select(['users.user_id', 'users.email'])
+    .where('orders.number', '=', number)
+    .where(isOpen)
+    .execute();
 
-export async function setRole(trx: Db, userId: string, role: 'customer' | 'staff'): Promise<void> {
+/** The open orders of an account, whatever their store. */
+export const findOpenOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select(['order_id', 'status'])
+    .where('user_id', '=', userId)
+    .where(isOpen)
+    .$narrowType<{ status: 'pending' | 'preparing' }>()
+    .execute();
+
+/** False when there is nothing to change. */
+export async function setBlocked(trx: Db, userId: string, isBlocked: boolean): Promise<boolean> {
+  const changed = await trx
+    .updateTable('users')
+    .set({ blocked_at: isBlocked ? sql<Date>`now()` : null })
+    .where('user_id', '=', userId)
+    .where('blocked_at', isBlocked ? 'is' : 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Everyone who works here. */
+export const findStaff = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'name', 'role'])
+    .where('role', '<>', sql.lit('customer'))
+    .orderBy('email')
+    .execute();
+
+/** All owners, locked in the order of their ids: of two who remove each other at once, the second waits and is refused. */
+export const lockOwners = (trx: Db) =>
+  trx
+    .selectFrom('users')
+    .select('user_id')
+    .where('role', '=', sql.lit('owner'))
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+
+export async function setRole(trx: Db, userId: string, role: Role): Promise<void> {
   await trx.updateTable('users').set({ role }).where('user_id', '=', userId).execute();
 }

@@ -4,12 +4,18 @@ import { giveBirthdayVouchers as giveSome } from './store.ts';
 
 const batch = 5_000;
 
-/** Runs every day, so that a first of the month without a worker is made up for; says how many were given. */
-export async function giveBirthdayVouchers(db: Db, now = new Date()): Promise<number> {
+/**
+ * Runs daily, in case no worker ran on the first of the month; returns how many vouchers were given. Only a confirmed
+ * address gets one, because any number of others can be invented. Where mail is off, nobody can confirm.
+ */
+export async function giveBirthdayVouchers(
+  db: Db,
+  { mail, now = new Date() }: { mail: 'on' | 'off'; now?: Date },
+): Promise<number> {
   let given = 0;
   let last: number;
   do {
-    last = await giveSome(db, now, shop.timeZone, batch);
+    last = await giveSome(db, { now, timeZone: shop.timeZone, most: batch, confirmedOnly: mail === 'on' });
     given += last;
   } while (last === batch);
   return given;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 
-/** Those that can be used now, the one that ends first at the top. */
+/** Vouchers that can be used now, the first to expire first. */
 export const findUsable = (db: Db, userId: string) =>
   db
     .selectFrom('vouchers')
@@ -15,38 +15,117 @@ export const findUsable = (db: Db, userId: string) =>
     .orderBy('voucher_id')
     .execute();
 
-/** For a confirmed address, once in an account's life; says whether it was this time. */
-export async function giveWelcomeDrink(trx: Db, userId: string): Promise<boolean> {
-  const given = await trx
-    .insertInto('vouchers')
-    .values({
-      user_id: userId,
-      voucher_id: uuidV7(),
-      kind: 'welcome-drink',
-      expires_at: sql`now() + make_interval(days => ${welcomeDrink.validDays})`,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'year']).doNothing())
+/** The voucher's kind; undefined when it cannot be used now. */
+export async function findUsableVoucher(db: Db, userId: string, voucherId: string) {
+  const voucher = await db
+    .selectFrom('vouchers')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .where('voucher_id', '=', voucherId)
+    .where('order_id', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return voucher?.kind;
+}
+
+/** False when the voucher is used or expired. */
+export async function spendVoucher(trx: Db, userId: string, voucherId: string, orderId: string): Promise<boolean> {
+  const spent = await trx
+    .updateTable('vouchers')
+    .set({ order_id: orderId })
+    .where('user_id', '=', userId)
+    .where('voucher_id', '=', voucherId)
+    .where('order_id', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
     .returning('voucher_id')
     .executeTakeFirst();
-  return given !== undefined;
+  return spent !== undefined;
 }
 
 /**
- * Gives up to `most` customers the voucher of the month that `now` falls into: those whose birthday is in it and was
- * given before it began. One a year, whatever the birthday is changed to. Says how many were given.
+ * Returns the voucher of a cancelled order. The first time it is valid for at least `days` more days; it is not
+ * prolonged again, because cancelling over and over would keep it for ever.
  */
-export async function giveBirthdayVouchers(db: Db, now: Date, timeZone: string, most: number): Promise<number> {
+export async function returnVoucher(trx: Db, userId: string, orderId: string, voucherId: string, days: number) {
+  const later = sql`now() + ${days} * interval '1 day'`;
+  await trx
+    .updateTable('vouchers')
+    .set({
+      order_id: null,
+      expires_at: sql`case when prolonged_at is null then greatest(expires_at, ${later}) else expires_at end`,
+      prolonged_at: sql`case when prolonged_at is null and expires_at < ${later} then now() else prolonged_at end`,
+    })
+    .where('user_id', '=', userId)
+    .where('voucher_id', '=', voucherId)
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Given once per mailbox, for a confirmed address, also after the account was deleted; false when it was given before. */
+export async function giveWelcomeDrink(trx: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with noted as (
+      insert into vouchers_given (address_hash, kind, user_id)
+      select address_hash(email), 'welcome-drink', user_id from users where user_id = ${userId}
+      on conflict do nothing
+      returning user_id
+    )
+    insert into vouchers (user_id, voucher_id, kind, expires_at)
+    select user_id, ${uuidV7()}::uuid, 'welcome-drink', now() + make_interval(days => ${welcomeDrink.validDays}) from noted
+    on conflict (user_id, kind, year) do nothing
+    returning voucher_id`.execute(trx);
+  return rows.length === 1;
+}
+
+/** The account is being deleted: what it was given is remembered for 12 months from now (`retention/store.ts`). */
+export async function noteLeaving(trx: Db, userId: string): Promise<void> {
+  await trx.updateTable('vouchers_given').set({ left_at: sql`now()` }).where('user_id', '=', userId).execute();
+}
+
+/** Whether another account of the same mailbox had the welcome drink. */
+export async function hadWelcomeDrink(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users join vouchers_given on vouchers_given.address_hash = address_hash(users.email)
+    where users.user_id = ${userId} and kind = 'welcome-drink' and vouchers_given.user_id is distinct from users.user_id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Gives up to `most` customers the birthday voucher of `now`'s month, if their birthday is in it and was entered before
+ * it began. One a year per account and per mailbox, whatever the birthday is changed to. Returns how many were given.
+ */
+type Giving = { now: Date; timeZone: string; most: number; confirmedOnly: boolean };
+
+export async function giveBirthdayVouchers(db: Db, { now, timeZone, most, confirmedOnly }: Giving): Promise<number> {
   const { numAffectedRows } = await sql`
-    with month as (select date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) as start)
+    with month as (
+      select start, extract(year from start)::smallint as year
+      from date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) as start
+    ), due as (
+      select user_id, address_hash(email) as address_hash, year
+      from users, month
+      where birthday_month = extract(month from start) and birthday_set_at < start at time zone ${timeZone}
+        and (email_verified_at is not null or ${!confirmedOnly})
+        and not exists (
+          select from vouchers given
+          where given.user_id = users.user_id and given.kind = 'birthday' and given.year = month.year
+        )
+        and not exists (
+          select from vouchers_given noted
+          where noted.address_hash = address_hash(users.email) and noted.kind = 'birthday' and noted.year = month.year
+        )
+      limit ${most}
+    ), noted as (
+      insert into vouchers_given (address_hash, kind, year, user_id)
+      select address_hash, 'birthday', year, user_id from due
+      on conflict do nothing
+      returning user_id, year
+    )
     insert into vouchers (user_id, voucher_id, kind, year, expires_at)
-    select user_id, gen_random_uuid(), 'birthday', extract(year from start), (start + interval '1 month') at time zone ${timeZone}
-    from users, month
-    where birthday_month = extract(month from start) and birthday_set_at < start at time zone ${timeZone}
-      and not exists (
-        select from vouchers given
-        where given.user_id = users.user_id and given.kind = 'birthday' and given.year = extract(year from start)
-      )
-    limit ${most}
+    select user_id, gen_random_uuid(), 'birthday', noted.year, (start + interval '1 month') at time zone ${timeZone}
+    from noted, month
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows);
 }

@@ -1,11 +1,14 @@
+import type { Catalogue } from '../rules/catalogue.ts';
+import { percentWords } from '../rules/deals.ts';
 import { pointsPercent, welcomePoints } from '../rules/loyalty.ts';
 import { formatUsd } from '../rules/money.ts';
+import { numberWord } from '../rules/number-words.ts';
 import { birthdayPercentOff, welcomeDrink } from '../rules/vouchers.ts';
 
-export type Benefit = { readonly title: string; readonly text: string };
+export type Benefit = { readonly title: string; readonly text: string; readonly needsMail?: true };
 
-/** What the sign-up page advertises (spec section 1), each in the words of what really happens (decision 25). */
-export const memberBenefits: readonly Benefit[] = [
+/** What the sign-up page advertises (spec section 1), worded as what really happens (decision 25). */
+export const memberBenefits = (catalogue: Catalogue): readonly Benefit[] => [
   {
     title: 'Loyalty points',
     text: `Every completed order earns ${pointsPercent}% of its total in points, rounded down.`,
@@ -14,18 +17,29 @@ export const memberBenefits: readonly Benefit[] = [
     title: 'Saved favorite orders',
     text: 'Keep the drinks you come back for, and repeat your last order with one press.',
   },
-  { title: 'Member discounts', text: 'Today’s deals, five favorites at 20% off, are for members.' },
+  ...discounts(catalogue),
   { title: 'Early access to new items', text: 'Members see and order what is new a week before everyone else.' },
 ];
+
+const discounts = ({ deals }: Catalogue): Benefit[] => {
+  if (deals.length === 0) return [];
+  const off = `${percentWords(deals)} off`;
+  const text =
+    deals.length === 1
+      ? `Today’s deal, one favorite at ${off}, is for members.`
+      : `Today’s deals, ${numberWord(deals.length)} favorites at ${off}, are for members.`;
+  return [{ title: 'Member discounts', text }];
+};
 
 export const welcomeBenefits: readonly Benefit[] = [
   { title: `${welcomePoints} loyalty points`, text: 'In your account the moment it is open.' },
   {
+    needsMail: true,
     title: 'A free welcome drink',
-    text: `Confirm your e-mail address and the dearest drink of one order, up to ${formatUsd(welcomeDrink.upToCents)}, is free. Good for ${welcomeDrink.validDays} days.`,
+    text: `Confirm your email address and your priciest drink is on us, up to ${formatUsd(welcomeDrink.upToCents)}. Good for ${welcomeDrink.validDays} days.`,
   },
   {
     title: 'Birthday-month offers',
-    text: `Tell us month and day in your profile before the month begins, and take ${birthdayPercentOff}% off one order in it.`,
+    text: `Add your birthday to your profile before the month begins and get ${birthdayPercentOff}% off one order in it.`,
   },
 ];

@@ -1,4 +1,4 @@
-/** What the showcase tells of our four bags of beans; name, price and taste stand in the menu under the same id. */
+/** The showcase's texts about our four bags of beans; name, price and taste are in the menu under the same id. */
 export const blends = [
   {
     id: 22,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { chatAnswers, chatFallback } from './chat-answers.ts';
+import { defaultCafe } from './default-cafe/catalogue.ts';
 import { faq, orderingFaq } from './faq.ts';
-import { menu } from './menu.ts';
 
-const answerOn = (keyword: string) => chatAnswers.find(({ keywords }) => keywords.includes(keyword));
+const answers = chatAnswers(defaultCafe);
+const answerOn = (keyword: string) => answers.find(({ keywords }) => keywords.includes(keyword));
 const textOn = (keyword: string) => answerOn(keyword)?.text ?? '';
-const said = [...faq, ...orderingFaq].map(({ answer }) => answer);
+const said = [...faq(defaultCafe), ...orderingFaq].map(({ answer }) => answer);
 
 describe('the thirteen answers of spec section 9', () => {
   test.each([
@@ -42,7 +43,17 @@ test('the rewards are those of the sign-up page', () => {
 test('the most loved drinks lead to what the menu has', () => {
   const names = answerOn('popular')?.links?.map(({ label }) => label);
   expect(names).toEqual(['Caramel Cold Brew', 'Mocha', 'Cappuccino']);
-  for (const name of names ?? []) expect(menu.map((product) => product.name)).toContain(name);
+  for (const name of names ?? []) expect(defaultCafe.items.map((product) => product.name)).toContain(name);
+});
+
+test('a drink that is not on the menu is not named', () => {
+  const popularWithout = (...gone: number[]) =>
+    chatAnswers({ ...defaultCafe, items: defaultCafe.items.filter(({ id }) => !gone.includes(id)) }).find(
+      ({ keywords }) => keywords.includes('popular'),
+    );
+  expect(popularWithout(5)?.text).toBe('Our most loved drinks are Caramel Cold Brew and Premium Beans Cappuccino.');
+  expect(popularWithout(5)?.links?.map(({ label }) => label)).toEqual(['Caramel Cold Brew', 'Cappuccino']);
+  expect(popularWithout(4, 5, 17)).toBeUndefined();
 });
 
 test('the fallback says that it is not sure, and what to ask about', () => {
@@ -50,6 +61,6 @@ test('the fallback says that it is not sure, and what to ask about', () => {
 });
 
 test('no keyword stands for two answers', () => {
-  const keywords = chatAnswers.flatMap((answer) => answer.keywords);
+  const keywords = answers.flatMap((answer) => answer.keywords);
   expect(keywords.filter((keyword, at) => keywords.indexOf(keyword) !== at)).toEqual([]);
 });

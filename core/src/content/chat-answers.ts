@@ -1,28 +1,34 @@
+import { type Catalogue, findItem } from '../rules/catalogue.ts';
 import { formatHour } from '../rules/clock.ts';
+import { lowerFirst } from '../rules/number-words.ts';
 import { memberBenefits, welcomeBenefits } from './benefits.ts';
-import { facts } from './facts.ts';
+import { facts, listed, veganAnswer } from './facts.ts';
 import { address, allergyNote } from './legal.ts';
-import { findPriced } from './price-list.ts';
 import { shop } from './shop.ts';
 
 export type ChatLink = { readonly label: string; readonly to: string };
 
 export type ChatReply = { readonly text: string; readonly links?: readonly ChatLink[] };
 
-/** Keywords are words or short phrases, in lower case, singular, without what the matching leaves out ('my', 'the'). */
-export type ChatAnswer = ChatReply & { readonly keywords: readonly string[]; readonly isUrgent?: true };
+/** Keywords are words or short phrases, in lower case, singular, without fillers ('my', 'the'). */
+export type ChatAnswer = ChatReply & {
+  readonly keywords: readonly string[];
+  readonly isUrgent?: true;
+  /** The reply where mail is off. */
+  readonly withoutMail?: ChatReply;
+};
 
 export const chatGreeting = `Hi, and welcome to ${shop.name}. What would you like to know?`;
 
 /** Shown until the first message; each is sent as if it were typed. */
 export const chatSuggestions = ['Opening hours', 'Vegan options', 'Payments', 'Wi-Fi', 'Pets', 'Rewards'];
 
-/** Looked for before anything else (spec section 9). */
+/** Checked before anything else (spec section 9). */
 export const greetingWords = ['hi', 'hello', 'hey', 'good morning', 'good evening'];
 
 const contactLink: ChatLink = { label: 'Send us a message', to: '/contact' };
 
-/** A greeting gets it alone; a greeting with a question gets it before the answer. */
+/** The whole reply to a greeting; a greeting with a question gets it before the answer. */
 export const chatWelcome = `Hello, and welcome to ${shop.name}!`;
 export const chatWelcomeMore = 'Ask me about our hours, orders, payments, Wi-Fi, vegan options, pets or the coffee.';
 
@@ -33,32 +39,39 @@ export const chatFallback: ChatReply = {
 
 const { orderDesk } = shop.hours;
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+/** What the sign-up page promises except the points, which the answer names already. */
+const otherBenefits = (catalogue: Catalogue) =>
+  listed([...memberBenefits(catalogue).slice(1), ...welcomeBenefits.slice(1)].map(({ title }) => lowerFirst(title)));
 
-/** 'one, two and three'. */
-const listed = (parts: readonly string[]) => new Intl.ListFormat('en-GB').format(parts);
-
-/** All that the sign-up page promises but the points, which the answer has named already. */
-const otherBenefits = listed(
-  [...memberBenefits.slice(1), ...welcomeBenefits.slice(1)].map(({ title }) => lowerFirst(title)),
-);
-
-/** What the house calls them, and what they are on the menu. */
+/** The names that the cafe uses in texts, with their names on the menu. */
 const lovedDrinks = [
   { name: 'Caramel Cold Brew', id: 17 },
   { name: 'Mocha Latte', id: 5 },
   { name: 'Premium Beans Cappuccino', id: 4 },
 ];
 
-const orderLink = ({ id }: { id: number }): ChatLink[] => {
-  const name = findPriced(id)?.name;
-  return name ? [{ label: name, to: `/shop?q=${encodeURIComponent(name)}` }] : [];
+/** Those that are on the menu. */
+const lovedAnswer = (catalogue: Catalogue): ChatAnswer[] => {
+  const loved = lovedDrinks.flatMap(({ name, id }) => {
+    const label = findItem(catalogue, id)?.name;
+    return label ? [{ name, link: { label, to: `/shop?q=${encodeURIComponent(label)}` } }] : [];
+  });
+  if (loved.length === 0) return [];
+  return [
+    {
+      keywords: words(
+        'most loved, favorite, favourite, popular, best, best seller, recommend, recommendation, suggest, signature, drink, coffee',
+      ),
+      text: `Our most loved drinks are ${listed(loved.map(({ name }) => name))}.`,
+      links: loved.map(({ link }) => link),
+    },
+  ];
 };
 
 const words = (list: string): readonly string[] => list.split(', ');
 
-/** The thirteen of spec section 9. Of two that fit as well, the upper one is given. */
-const specAnswers: readonly ChatAnswer[] = [
+/** The thirteen of spec section 9. If two match equally well, the first one is given. */
+const specAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
   {
     keywords: words('cancel, cancelled, cancellation, cancel order, refund, money back, call off'),
     text: 'You can cancel before shipment for a full refund: in your profile, while the order is pending and we have not started to prepare it. What you have not paid yet, you do not pay.',
@@ -76,6 +89,7 @@ const specAnswers: readonly ChatAnswer[] = [
     ),
     text: facts.tracking,
     links: [{ label: 'My orders', to: '/profile' }],
+    withoutMail: { text: facts.trackingWithoutMail, links: [{ label: 'My orders', to: '/profile' }] },
   },
   {
     keywords: words('gift, gift card, giftcard, gift voucher, gift certificate, buy card'),
@@ -96,7 +110,7 @@ const specAnswers: readonly ChatAnswer[] = [
     keywords: words(
       'vegan, vegetarian, plant based, oat, oat milk, almond milk, soy, soy milk, milk, dairy, dairy free, lactose, pastry, pastries',
     ),
-    text: facts.vegan,
+    text: veganAnswer(catalogue),
   },
   {
     keywords: words('pet, pet friendly, dog, dog friendly, puppy, cat, animal'),
@@ -117,7 +131,7 @@ const specAnswers: readonly ChatAnswer[] = [
     keywords: words(
       'reward, loyalty, point, member, membership, benefits, discount, deal, offers, coupon, voucher, birthday, welcome drink, free drink, sign up, join',
     ),
-    text: `${facts.rewards} Members also get ${otherBenefits}.`,
+    text: `${facts.rewards} Members also get ${otherBenefits(catalogue)}.`,
     links: [{ label: 'Become a member', to: '/register' }],
   },
   {
@@ -126,24 +140,18 @@ const specAnswers: readonly ChatAnswer[] = [
     ),
     text: `${facts.hours} Our online order desk is there for you from ${formatHour(orderDesk.opens)} to ${formatHour(orderDesk.closes)} daily.`,
   },
-  {
-    keywords: words(
-      'most loved, favorite, favourite, popular, best, best seller, recommend, recommendation, suggest, signature, drink, coffee',
-    ),
-    text: `Our most loved drinks are ${listed(lovedDrinks.map(({ name }) => name))}.`,
-    links: lovedDrinks.flatMap(orderLink),
-  },
+  ...lovedAnswer(catalogue),
 ];
 
-/** What people ask a cafe besides. */
+/** Further questions that people ask a cafe. */
 const moreAnswers: readonly ChatAnswer[] = [
   {
     keywords: words(
       'allergy, allergies, allergic, allergen, nut, nut free, peanut, gluten, gluten free, celiac, coeliac, sesame, intolerance, intolerant',
     ),
     text: allergyNote,
-    links: [contactLink],
-    // Whatever else the question is about, this must not be missed.
+    links: [{ label: 'What is in everything', to: '/allergens' }, contactLink],
+    // Wins over all other answers, whatever else the question is about.
     isUrgent: true,
   },
   {
@@ -170,20 +178,23 @@ const moreAnswers: readonly ChatAnswer[] = [
     keywords: words(
       'menu, price, cost, much, expensive, cake, soup, milkshake, tea, decaf, espresso, latte, cappuccino, mocha, cold brew, chocolate, food, eat, lunch, breakfast, sell, serve',
     ),
-    text: 'Everything we make stands on the menu, with its price.',
+    text: 'It’s all on the menu, with prices.',
     links: [{ label: 'See the menu', to: '/menu' }],
   },
   {
     keywords: words('password, forgot password, reset password, log, login, locked'),
-    text: 'We can mail you a link that sets a new password.',
+    text: 'We can email you a link that sets a new password.',
     links: [{ label: 'Ask for the link', to: '/forget-password' }],
+    withoutMail: {
+      text: `Give us a call at ${shop.phone} or come by the counter, and we’ll help you back in.`,
+    },
   },
   {
     keywords: words('where, address, location, located, directions, find, map, street, parking, park'),
-    text: `You find us at ${address}.`,
+    text: `You’ll find us at ${address}.`,
     links: [{ label: 'Map, phone and hours', to: '/contact' }],
   },
   { keywords: words('thank, thx, bye, goodbye'), text: 'You are welcome. See you at the counter!' },
 ];
 
-export const chatAnswers: readonly ChatAnswer[] = [...specAnswers, ...moreAnswers];
+export const chatAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [...specAnswers(catalogue), ...moreAnswers];

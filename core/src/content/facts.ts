@@ -1,15 +1,16 @@
+import type { Catalogue } from '../rules/catalogue.ts';
 import { formatHour } from '../rules/clock.ts';
 import { pointsPercent, welcomePoints } from '../rules/loyalty.ts';
+import { lowerFirst, upperFirst } from '../rules/number-words.ts';
+import { offersOf } from '../rules/options.ts';
 import { shop } from './shop.ts';
 
 const { opens, closes } = shop.hours.cafe;
 
-/** What people ask us, answered once: the FAQ and the chat assistant say the same. */
+/** Answers that the FAQ and the chat assistant share. */
 export const facts = {
   ingredients:
     'Organic beans, roasted in small batches, with filtered water and fresh milk. Nothing else goes into the cup unless you ask for it.',
-  vegan:
-    'Yes. Oat, almond and soy milks cost the same as dairy, and there are vegan pastries on the counter every morning.',
   hours: `We are open from ${formatHour(opens)} to ${formatHour(closes)} daily.`,
   wifi: 'Yes, free Wi-Fi for every guest, without a time limit.',
   online:
@@ -17,7 +18,7 @@ export const facts = {
   outdoor: 'Yes, there are tables in the courtyard, with blankets when it turns cold.',
   pets: 'Yes. Pets are welcome, and there is a water bowl by the door.',
   giftCards:
-    'Yes, in store and online. For a gift card online, send us a message with the amount and we arrange it by e-mail.',
+    'Yes, in store and online. For a gift card online, send us a message with the amount and we’ll arrange it with you.',
   events: 'Yes, tasting events and barista workshops. Ask at the counter for the next date, or send us a message.',
   rewards: `Yes. Members of our loyalty rewards program start with ${welcomePoints} points and earn more with every completed order: ${pointsPercent}% of its total in dollars, rounded down.`,
   ordering:
@@ -26,5 +27,40 @@ export const facts = {
     'Orders cannot be modified after placing, but they can be cancelled and placed again. You can cancel while the order is pending, before we start to prepare it.',
   payment: `We accept ${shop.paymentMethods}. ${shop.paymentToday}`,
   tracking:
-    'A tracking number is sent by e-mail after shipping. It is your order’s number, mailed when the order leaves. Until then your profile shows the order’s status live.',
+    'A tracking number is sent by e-mail after shipping. It is your order’s number, mailed to your confirmed address when the order leaves. Until then your profile shows the order’s status live.',
+  /** Where the operator has set up no mail. */
+  trackingWithoutMail: 'Your order’s number is its tracking number, and your profile shows the order’s status live.',
 } as const;
+
+/** 'one, two and three'. */
+export const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
+
+/** What the menu has in place of milk: the vegan options of the group whose default contains it. */
+function plantMilks(catalogue: Catalogue): { names: string[]; areFree: boolean } {
+  const offers = catalogue.items.flatMap(({ id }) => offersOf(catalogue, id));
+  const milk = offers.find(
+    ({ options }) =>
+      options.some(({ usual, allergens }) => usual > 0 && allergens?.includes('milk')) &&
+      options.some(({ diet }) => diet.includes('vegan')),
+  );
+  const vegan = offers.flatMap(({ id, options }) =>
+    id === milk?.id ? options.filter(({ diet }) => diet.includes('vegan')) : [],
+  );
+  return {
+    names: [...new Set(vegan.map(({ name }) => name))],
+    areFree: vegan.every((option) => option.priceCents <= 0),
+  };
+}
+
+const pastries = 'there are vegan pastries on the counter every morning.';
+
+/** What it says about milk is what the menu says. */
+export function veganAnswer(catalogue: Catalogue): string {
+  const { names, areFree } = plantMilks(catalogue);
+  if (names.length === 0) return `Yes. ${upperFirst(pastries)}`;
+  const areMilks = names.every((name) => name.endsWith(' milk'));
+  const kinds = listed(names.map((name) => lowerFirst(areMilks ? name.slice(0, -' milk'.length) : name)));
+  if (!areFree) return `Yes. There is ${kinds}${areMilks ? ' milk' : ''}, and ${pastries}`;
+  const [noun, verb] = names.length > 1 ? [' milks', 'cost'] : [' milk', 'costs'];
+  return `Yes. ${upperFirst(kinds)}${areMilks ? noun : ''} ${verb} the same as dairy, and ${pastries}`;
+}

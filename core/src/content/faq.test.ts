@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { faq, orderingFaq } from './faq.ts';
+import { describe, expect, test } from 'vitest';
+import type { Catalogue, Option } from '../rules/catalogue.ts';
+import { defaultCafe } from './default-cafe/catalogue.ts';
+import { faq as faqOf, orderingFaq } from './faq.ts';
+
+const faq = faqOf(defaultCafe);
 
 test.each([
   [/ingredients/, /Organic beans/],
@@ -30,4 +34,51 @@ test('ten questions, and four on ordering', () => {
 
 test('a gift card online is asked for through /contact', () => {
   expect(faq.find(({ question }) => /gift cards/.test(question))?.link?.to).toBe('/contact');
+});
+
+describe('what it says about vegan milk is what the menu says', () => {
+  const answer = (catalogue: Catalogue) => faqOf(catalogue).find(({ question }) => /vegan/.test(question))?.answer;
+  const withMilks = (change: (option: Option) => Option[]): Catalogue => ({
+    ...defaultCafe,
+    groups: defaultCafe.groups.map((group) =>
+      group.id === 2 ? { ...group, options: group.options.flatMap(change) } : group,
+    ),
+  });
+  const pastries = 'there are vegan pastries on the counter every morning.';
+
+  test('they cost the same as dairy', () =>
+    expect(answer(defaultCafe)).toBe(`Yes. Oat, almond and soy milks cost the same as dairy, and ${pastries}`));
+
+  test('one of them costs more', () => {
+    const dear = withMilks((option) => [option.id === 23 ? { ...option, priceCents: 50 } : option]);
+    expect(answer(dear)).toBe(`Yes. There is oat, almond and soy milk, and ${pastries}`);
+  });
+
+  test('it costs more with a single drink', () => {
+    const items = defaultCafe.items.map((item) => ({
+      ...item,
+      ...(item.id === 9 && { groups: [{ id: 2, defaults: [[21, 1]], prices: [[22, 30]] }] as const }),
+    }));
+    expect(answer({ ...defaultCafe, items })).toBe(`Yes. There is oat, almond and soy milk, and ${pastries}`);
+  });
+
+  test.each<[string, Catalogue, string]>([
+    [
+      'one is offered',
+      withMilks((option) => (option.id > 22 ? [] : [option])),
+      'Yes. Oat milk costs the same as dairy, and ',
+    ],
+    [
+      'one has another name',
+      withMilks((option) => (option.id > 23 ? [] : [option.id === 23 ? { ...option, name: 'Coconut drink' } : option])),
+      'Yes. Oat milk and coconut drink cost the same as dairy, and ',
+    ],
+  ])('%s', (_, catalogue, start) => expect(answer(catalogue)).toBe(start + pastries));
+
+  test('there is none, or no group of milk', () => {
+    const none = `Yes. T${pastries.slice(1)}`;
+    expect(answer(withMilks((option) => (option.id > 21 ? [] : [option])))).toBe(none);
+    const items = defaultCafe.items.map(({ groups: _, ...item }) => item);
+    expect(answer({ ...defaultCafe, items })).toBe(none);
+  });
 });

@@ -1,21 +1,24 @@
-import { facts } from './facts.ts';
+import type { Catalogue } from '../rules/catalogue.ts';
+import { facts, veganAnswer } from './facts.ts';
 
 export type FaqEntry = {
   readonly question: string;
   readonly answer: string;
-  /** Where the answer leads, if it leads somewhere. */
+  /** The answer where mail is off. */
+  readonly withoutMail?: string;
+  /** A link that goes with the answer. */
   readonly link?: { readonly label: string; readonly to: string };
 };
 
 /** The ten of the landing page and of `/faq`. */
-export const faq: readonly FaqEntry[] = [
+export const faq = (catalogue: Catalogue): readonly FaqEntry[] => [
   {
     question: 'What ingredients do you use in your coffee?',
     answer: facts.ingredients,
   },
   {
     question: 'Do you have vegan options?',
-    answer: facts.vegan,
+    answer: veganAnswer(catalogue),
   },
   {
     question: 'What are your opening hours?',
@@ -67,5 +70,6 @@ export const orderingFaq: readonly FaqEntry[] = [
   {
     question: 'How can I track my order?',
     answer: facts.tracking,
+    withoutMail: facts.trackingWithoutMail,
   },
 ];

@@ -1,8 +1,9 @@
 import { address, contact, type LegalText } from './legal.ts';
 import { shop } from './shop.ts';
 
-export const privacy: LegalText = {
-  updated: '2026-11-15',
+/** A test compares the names under 'What stays in your browser' with the code. */
+export const privacy = (isMailOff: boolean): LegalText => ({
+  updated: '2026-11-16',
   intro:
     'What we know about you, why, how long we keep it and how you get rid of it. We do not sell data, show advertising or use tracking or analytics services.',
   sections: [
@@ -13,72 +14,91 @@ export const privacy: LegalText = {
     {
       heading: 'When you only look around',
       paragraphs: [
-        'Our server notes for each call which one it was, whether it worked and how long it took. These notes hold neither your name nor your IP address. To stop attacks it counts calls per IP address, and forgets the count within minutes. The website sets no cookies of its own.',
+        'Our server notes for each call which one it was, whether it worked and how long it took. These notes hold neither your name nor your IP address. To stop attacks it counts calls per IP address, and forgets the count within a day. The website sets no cookies of its own.',
+        'So that we can find out who attacks us, our web server also notes the time, the page asked for and the IP address of each request.',
       ],
     },
     {
       heading: 'When you have an account',
       paragraphs: ['We store what you give us and what you do with it:'],
       list: [
-        'Name, e-mail address, whether you have confirmed it, and your profile picture if your Google account has one; your browser loads it from Google.',
+        'Name, email address, whether you have confirmed it, and your profile picture if your Google account has one; your browser loads it from Google.',
         'Your password, only as a hash (argon2id) that cannot be turned back into it.',
-        'If you sign in with Google: the number by which Google knows you. Google tells us your name, e-mail address and picture; we tell Google nothing about your orders. Google’s script loads on the login and register pages only, and Google’s own privacy policy applies to it.',
+        'If you sign in with Google: the number by which Google knows you. Google tells us your name, email address and picture; we tell Google nothing about your orders. Google’s script loads on the login and register pages only, and Google’s own privacy policy applies to it.',
         'Favorite store, notification and newsletter choices, and the date on which you agreed to the newsletter.',
         'Month and day of your birthday, if you enter it. We do not ask for the year.',
-        'Your favorites, cart and wishlist, so that they are the same on all of your devices.',
+        'Your favorites, saved recipes, cart and wishlist, so that they are the same on all of your devices.',
         'Your points and what they came from, and your vouchers.',
-        'Your sessions: when each was last used, when it ends, and a hash of its key.',
+        'When you last logged in, and your sessions: when each was last used, when it ends, the kind of browser and device, such as “Chrome on Windows”, and a hash of its key.',
+        'From where you have logged in: a hash of each of the last ten networks, so that nobody who guesses at your password gets in from elsewhere.',
+        'In our log, a line for the registration, each login, also one that failed, each change of password or email address, and each link to a new password that we hand you ourselves: the number of your account and, where you did it yourself, the first part of the IP address.',
       ],
     },
     {
       heading: 'When you order',
       paragraphs: [
-        'We store the items, prices, taxes and voucher, the name, e-mail address, street address, city and ZIP code from checkout, the store, pickup or delivery, and every change of status with its time. Our staff see what they need to make the order and hand it over. We do not handle card data on this website.',
+        'We store the items, prices, taxes and voucher, the name, email address, street address, city and ZIP code from checkout, the store, pickup or delivery, and every change of status with its time. The address of your last delivery stays with your account, to fill in your next checkout; it is in your download and goes when you delete the account. Our staff see what they need to make the order and hand it over. We do not handle card data on this website.',
       ],
     },
     {
       heading: 'When you write to us',
       paragraphs: [
-        'A contact message has your name, e-mail address and text. Feedback belongs to your account and has your rating and comments and, if you give them, name, e-mail address, date and kind of visit. Both are stored and mailed to the cafe’s inbox.',
+        `A contact message has your name, email address and text. Feedback belongs to your account and has your rating and comments and, if you give them, name, email address, date and kind of visit. Both are stored${isMailOff ? '' : ' and mailed to the cafe’s inbox'}.`,
         'The chat assistant answers inside your browser. What you type there is not sent to us.',
       ],
     },
     {
-      heading: 'E-mails from us',
+      heading: 'Emails from us',
       paragraphs: [
-        'We send a welcome mail, receipts, and notices about your account’s security, such as a changed password. Order status mails and browser notices stop when you switch notifications off. The newsletter is sent only to those who have ticked the box, and each one has a link to unsubscribe. We record which mails were sent, so that none is sent twice.',
+        isMailOff
+          ? 'Email is switched off here right now, so we send none.'
+          : 'To an address that nobody has confirmed we send only links: the one that confirms it, and those that you ask for. To a confirmed one we also send receipts, and notices about your account’s security, such as a changed password. Order status mails and browser notices stop when you switch notifications off. The newsletter is sent only to those who have ticked the box, and each one has a link to unsubscribe. We record which mails were sent, so that none is sent twice. So that nobody can flood a mailbox through us, we count the mails to each one for a day, under a keyed hash of its address.',
       ],
     },
     {
       heading: 'What stays in your browser',
       paragraphs: [
-        'Your browser’s local storage holds your session key and a copy of your profile with your newest 10 orders and without your address; cart, wishlist, favorites and saved recipes; what you have filled in at checkout, until you have ordered; the ticks and timers of recipes; the countdown of today’s deals; and the theme you chose. While a tab is open, it also holds what you asked the chat assistant there, and feedback that could not be sent because your session had ended. It keeps copies of pages so that they open offline. Logging out clears all of this but the copies of pages, which hold nothing about you.',
+        'Your browser keeps the following for us, and copies of pages so that they open offline. Logging out clears all of it but the theme, the countdown, the settings of the staff board and the copies of pages, which hold nothing about you.',
+      ],
+      list: [
+        'Your session key, and a copy of your profile with your newest 10 orders and without your address (token, user).',
+        'Your cart, wishlist, favorites and saved recipes, and what your account last held of them (juniper_cart, juniper_wishlist, juniper_base, favorites, favorites_base, coffeeRecipeFavorites, recipe-favorites, recipe_favorites_owner, recipe_favorites_base).',
+        'What you have filled in at checkout, until you have ordered (juniper_checkout).',
+        'What you leave out on the menu and in the shop, such as milk or nuts. It is never sent to us (juniper_avoid).',
+        'The ticks and timers of recipes (recipe_..._ingredients, recipe_..._steps, juniper_timers).',
+        'What your open tabs tell each other about cart and orders (cartUpdated, orderCompleted).',
+        'The theme you chose (juniper_theme), the countdown of today’s deals (juniper_deals), and for our staff the settings of their board (juniper_board_store, juniper_board_sound).',
+        'Until you close the tab: where you were and what you pressed before you were asked to log in, and the message that asked you (juniper_return, juniper_toasts), what you asked the chat assistant (juniper_chat), feedback that could not be sent because your session had ended (juniper_feedback), and how far down you were on each page (juniper_positions).',
       ],
     },
     {
       heading: 'Who else gets data',
       paragraphs: [
-        'The companies that run our server and carry our e-mail process data for us and for nothing else. The links to maps, social networks and payment brands in the footer are plain links: nothing goes there until you press one. We give data to authorities only where the law makes us.',
+        'The companies that run our server and carry our email process data for us and for nothing else. Links to a map service, social networks and payment brands are plain links: nothing is sent there until you press one. We give data to authorities only where the law makes us.',
       ],
     },
     {
       heading: 'How long we keep it',
       paragraphs: ['A job runs on a schedule and erases what has reached its time:'],
       list: [
-        'Sessions: 30 days after they were last used; those of our staff 14 hours.',
+        'Sessions: 30 days after they were last used; those of our staff until four the next morning.',
+        'Networks from which you have logged in: 12 months after the last time, or until you delete your account.',
+        'Notes of requests with their IP addresses: usually about two weeks, longer when few people visit.',
+        'Lines about registrations, logins and changes in our log: 12 months at most.',
         'Password reset links: 30 minutes, and only once.',
-        'Links that confirm an e-mail address: 7 days, and 24 hours for an address that is to replace another.',
+        'Links that confirm an email address: 7 days, and 24 hours for an address that is to replace another.',
         'Contact messages and feedback: 24 months, or until you delete your account: your feedback goes with it, and so do messages from its confirmed address. The copies in our inbox we delete ourselves, by the same times.',
         'The address of a deleted account, or the one that you have replaced: until our last mail to it is sent, and two days at most.',
-        'Records of mails sent: 12 months.',
-        'Your account with favorites, cart, wishlist and vouchers: until you delete it.',
-        'Orders and points entries: with your account while it is open. When you delete the account, your name, e-mail address and street address are removed from them at once, and the rest is kept for 7 years for our books.',
+        'Records of mails sent: 12 months. Counts of mails to a mailbox: two days at most.',
+        `Your account with favorites, saved recipes, cart, wishlist and vouchers: until you delete it.${isMailOff ? '' : ' An account whose email address was never confirmed: 30 days after its last login or order.'}`,
+        'That a welcome drink or a birthday offer was given: 12 months after you delete the account, as a keyed hash of the email address instead of the address, so that each person gets them once.',
+        'Orders and points entries: with your account while it is open. When you delete the account, your name, email address and street address are removed from them at once, and the rest is kept for 7 years for our books.',
       ],
     },
     {
       heading: 'What you can do',
       paragraphs: [
-        'On the Account page you can see and end your sessions, change your e-mail address and password, download everything that we hold about you, and delete your account. Preferences are in your profile. For anything else, or if you have no account, write to us; we answer within 30 days.',
+        'On the Account page you can see and end your sessions, change your email address and password, download everything that we hold about you, and delete your account; for all but the first we ask for your password or a fresh Google login. Preferences are in your profile. For anything else, or if you have no account, write to us; we answer within 30 days.',
         'Accounts are not for children under 13. If a child has given us data, tell us and we erase it.',
       ],
     },
@@ -87,4 +107,4 @@ export const privacy: LegalText = {
       paragraphs: ['When what we do changes, we change this page and the date above.'],
     },
   ],
-};
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceList } from './price-list.ts';
+import { defaultCafe } from './default-cafe/catalogue.ts';
 import { recipeImages, recipes } from './recipes.ts';
 
 /** '1 min 15 sec' -> 75 */
@@ -33,7 +33,7 @@ test.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s can be foll
   }
   const total = recipe.steps.reduce((sum, { time }) => sum + seconds(time), 0);
   expect(total).toBeLessThanOrEqual(seconds(recipe.brewTime) * 1.05);
-  const sold = priceList.map(({ id }) => id);
+  const sold = defaultCafe.items.map(({ id }) => id);
   expect(sold).toContain(recipe.productId);
   expect(sold).toContain(recipe.blendId);
 });

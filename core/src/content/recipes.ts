@@ -5,12 +5,12 @@ type RecipeStep = {
   readonly title: string;
   readonly description: string;
   readonly time: string;
-  /** Only where waiting or stopping on time matters: the step gets a timer. */
+  /** Only where waiting or stopping on time matters: such a step gets a timer. */
   readonly durationSeconds?: number;
 };
 
-/** Backdrop colors of the design's tokens, shown when no picture can be. */
-export type RecipeTint = 'wheat' | 'sand' | 'peach' | 'rose' | 'sage' | 'mist';
+/** Backdrop colors from the design's tokens, shown when there is no picture. */
+type RecipeTint = 'wheat' | 'sand' | 'peach' | 'rose' | 'sage' | 'mist';
 
 export type Recipe = {
   readonly id: string;

@@ -2,7 +2,7 @@ import { shop } from './shop.ts';
 
 type ShareCard = {
   readonly name: string;
-  /** How the addresses begin that it stands for. */
+  /** Prefixes of the addresses that it is for. */
   readonly paths: readonly string[];
   readonly title: string;
   /** Three of the original pictures, from left to right. */
@@ -30,7 +30,12 @@ export const shareCards: readonly ShareCard[] = [
     title: 'Milkshakes',
     pictures: ['mango-milkshake', 'strawberry-milkshake', 'mint-chocolate-milkshake'],
   },
-  { name: 'menu', paths: ['/menu', '/shop'], title: 'Menu', pictures: ['mocha', 'blueberry-muffin', 'frappe'] },
+  {
+    name: 'menu',
+    paths: ['/menu', '/shop', '/allergens'],
+    title: 'Menu',
+    pictures: ['mocha', 'blueberry-muffin', 'frappe'],
+  },
   {
     name: 'recipes',
     paths: ['/recipes'],

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { builtOrigin } from '../rules/built-origin.ts';
 import { toCents } from '../rules/money.ts';
 import { articles } from './blog.ts';
+import { defaultCafe } from './default-cafe/catalogue.ts';
 import { faq, orderingFaq } from './faq.ts';
-import { menu } from './menu.ts';
 import { recipes } from './recipes.ts';
 import { structuredData } from './structured-data.ts';
 
-// What schema.org allows for each type, and what search engines ask for: nothing may be missing, and nothing made up.
+const origin = 'https://juniperrow.example';
+
+// What schema.org allows for each type and search engines ask for: nothing may be missing, and nothing invented.
 const thing = <T extends z.ZodRawShape>(type: string, properties: T) =>
   z.strictObject({ '@type': z.literal(type), ...properties });
 const text = z.string().min(1);
-const url = z.url().startsWith(`${builtOrigin}/`);
+const url = z.url().startsWith(`${origin}/`);
 const picture = url.regex(/\/pictures\/[a-z0-9-]+-(800|1200)\.webp$/);
 const duration = z.string().regex(/^PT(?=\d)(\d+H)?(\d+M)?(\d+S)?$/);
 const clock = z.string().regex(/^([01]\d|2[0-3]):00$/);
@@ -98,40 +99,49 @@ test.each<[path: string, type: keyof typeof schemas]>([
     '@context': z.literal('https://schema.org'),
     ...thing(type, schemas[type] as z.ZodRawShape).shape,
   });
-  expect(schema.safeParse(structuredData(path)).error).toBeUndefined();
+  expect(schema.safeParse(structuredData(defaultCafe, origin, path)).error).toBeUndefined();
 });
 
 test('other pages have none', () => {
-  expect(structuredData('/stories')).toBeUndefined();
+  expect(structuredData(defaultCafe, origin, '/stories')).toBeUndefined();
 });
 
 const items = (path: string) => {
   const sections = z
     .object({ hasMenuSection: z.array(z.object(menuSection)) })
-    .parse(structuredData(path)).hasMenuSection;
+    .parse(structuredData(defaultCafe, origin, path)).hasMenuSection;
   return sections.flatMap(({ hasMenuItem }) => hasMenuItem);
 };
 
 test('the shop has every item with its list price, the menu all but the beans', () => {
   const prices = items('/shop').map(({ name, offers }) => [name, toCents(Number(offers.price))]);
-  expect(prices.sort()).toEqual(menu.map(({ name, priceCents }) => [name, priceCents]).sort());
-  expect(items('/menu')).toHaveLength(menu.filter(({ type }) => type).length);
+  expect(prices.sort()).toEqual(defaultCafe.items.map(({ name, priceCents }) => [name, priceCents]).sort());
+  expect(items('/menu')).toHaveLength(defaultCafe.items.filter(({ section }) => section).length);
+});
+
+test('no offer claims to be in stock: pages do not know what is sold out', () => {
+  const all = ['/menu', '/shop', '/shop/coffee'].map((path) => structuredData(defaultCafe, origin, path));
+  expect(JSON.stringify(all)).not.toMatch(/availab|stock/i);
 });
 
 test('hours, durations and questions are those of the page', () => {
-  expect(structuredData('/')).toMatchObject({
+  expect(structuredData(defaultCafe, origin, '/')).toMatchObject({
     foundingDate: '2010',
     openingHoursSpecification: { opens: '07:00', closes: '21:00' },
   });
-  expect(structuredData('/recipes/cold-brew')).toMatchObject({ totalTime: 'PT18H' });
-  expect(structuredData('/recipes/pour-over')).toMatchObject({
+  expect(structuredData(defaultCafe, origin, '/recipes/cold-brew')).toMatchObject({ totalTime: 'PT18H' });
+  expect(structuredData(defaultCafe, origin, '/recipes/pour-over')).toMatchObject({
     totalTime: 'PT5M',
     recipeInstructions: expect.arrayContaining([expect.objectContaining({ timeRequired: 'PT1M15S' })]),
   });
-  expect(structuredData('/faq')?.mainEntity).toHaveLength(faq.length + orderingFaq.length);
+  expect(structuredData(defaultCafe, origin, '/faq')?.mainEntity).toHaveLength(
+    faq(defaultCafe).length + orderingFaq.length,
+  );
 });
 
 test('no rating is claimed that nobody could read', () => {
-  const all = ['/', '/testimonial', ...recipes.map(({ id }) => `/recipes/${id}`)].map(structuredData);
+  const all = ['/', '/testimonial', ...recipes.map(({ id }) => `/recipes/${id}`)].map((path) =>
+    structuredData(defaultCafe, origin, path),
+  );
   expect(JSON.stringify(all)).not.toMatch(/rating|review/i);
 });

@@ -7,8 +7,8 @@ import { shop } from './shop.ts';
 
 const { opens, closes } = shop.hours.cafe;
 
-export const terms: LegalText = {
-  updated: '2026-11-15',
+export const terms = (isMailOff: boolean): LegalText => ({
+  updated: '2026-11-16',
   intro: `These terms apply when you use this website, open an account or order from ${shop.longName}. They are short so that you can read them.`,
   sections: [
     {
@@ -18,16 +18,17 @@ export const terms: LegalText = {
     {
       heading: 'Your account',
       paragraphs: [
-        'You need an account to order. Give your real name and an e-mail address that you can read, and keep your password to yourself. Accounts are for people who are 13 or older.',
-        'You can change your details, end sessions on other devices, download your data and delete the account yourself, on the Account page. We may close an account that is used to cheat or to harm others; we tell you why by e-mail.',
+        'You need an account to order. Give your real name and an email address that you can read, and keep your password to yourself. Accounts are for people who are 13 or older.',
+        'You can change your details, end sessions on other devices, download your data and delete the account yourself, on the Account page. We may close an account that is used to cheat or to harm others; we tell you why.',
+        'It holds your orders, points, favorites and saved recipes, and the address of your last delivery to fill in the checkout. The privacy page says what else, and for how long.',
       ],
     },
     {
       heading: 'Orders',
       paragraphs: [
-        'Your order is placed when you press Place Order and we show you its number. We send a receipt to your account’s e-mail address. The receipt stays even if you have switched notifications off.',
+        `Your order is placed when you press Place Order and we show you its number. Your receipt stands on the order’s page.${isMailOff ? '' : ' Once your account’s email address is confirmed we mail it too, even if you have switched notifications off.'}`,
         `We prepare orders while the cafe is open, from ${formatHour(opens)} to ${formatHour(closes)} daily. An order placed while we are closed is started when we open, and checkout says so before you order.`,
-        'An order can hold 20 of an item and 30 different items, and you can have 5 open orders at a time. If something has run out or cannot be made, we cancel the order and tell you the reason.',
+        `An order can hold 20 of an item and 30 different items, and you can have 5 open orders at a time${isMailOff ? '' : ', or one until your email address is confirmed'}. From one account we take 10 orders an hour. If something has run out or cannot be made, we cancel the order and tell you the reason.`,
       ],
     },
     {
@@ -53,8 +54,8 @@ export const terms: LegalText = {
       heading: 'Points and vouchers',
       paragraphs: [
         `A new account gets ${welcomePoints} loyalty points. A completed order earns ${pointsPercent}% of its total in dollars as points, rounded down, so an order below $10.00 earns none. Points are not money, cannot be sold or moved to another account, and end with the account.`,
-        `The welcome drink is a voucher for members who have confirmed their e-mail address: the dearest hot or cold drink of one order is free, up to ${formatUsd(welcomeDrink.upToCents)}, within ${welcomeDrink.validDays} days, once. The birthday offer is ${birthdayPercentOff}% off the subtotal of one order in the month of your birthday, if month and day were in your profile before the month began. The birthday can be changed once a year.`,
-        'One voucher can be used per order. If an order with a voucher is cancelled, you get the voucher back, valid for at least 7 more days.',
+        `The welcome drink is a voucher for members who have confirmed their email address: the dearest hot or cold drink of one order is free, up to ${formatUsd(welcomeDrink.upToCents)}, within ${welcomeDrink.validDays} days, once per person. The birthday offer is ${birthdayPercentOff}% off the subtotal of one order in the month of your birthday, if month and day were in your profile before the month began. The birthday can be changed once a year.`,
+        'One voucher can be used per order. If an order with a voucher is cancelled, you get the voucher back. The first time it is valid for at least 7 more days.',
       ],
     },
     {
@@ -82,4 +83,4 @@ export const terms: LegalText = {
     },
     { heading: 'Questions', paragraphs: [contact] },
   ],
-};
+});

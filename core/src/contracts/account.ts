@@ -5,22 +5,27 @@ import type { Contract } from './contract.ts';
 
 const Done = z.object({ success: z.literal(true), message: z.string() });
 
-/** Links in mails carry it; a token that cannot be one is refused like one that is not known. */
+/** From links in mails. A malformed token is refused like an unknown one. */
 const linkToken = z.string().max(100);
 
 /**
- * Who has a password proves with it that it is them. Who signs in with Google alone sends none, and must have logged in
+ * Proves that the caller owns the account. A customer with Google sign-in only sends none, and must have logged in
  * within the last 15 minutes; otherwise the answer is 403 `login_again`. A wrong password is 403 `wrong_password`.
  */
 const password = z.string().max(128).optional();
+
+/** Of staff, one with fewer than 12 characters is refused with 400 `password_too_short`. */
+const newPassword = z.string().refine(isAllowedPassword, passwordRuleMessage);
 
 /** What the Account page shows beside the user. */
 export const Account = z.object({
   email: z.string(),
   emailVerifiedAt: z.iso.datetime().nullable(),
-  /** Where a change of address waits for its link to be opened. */
+  /** A new address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   hasPassword: z.boolean(),
+  /** Whether the account can be opened with Google. */
+  hasGoogle: z.boolean(),
   newsletterConsentAt: z.iso.datetime().nullable(),
 });
 export type Account = z.infer<typeof Account>;
@@ -28,9 +33,11 @@ export type Account = z.infer<typeof Account>;
 export const AccountSession = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** Noted at most once an hour. */
+  /** Updated at most once an hour. */
   lastSeenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  /** Browser and system at login, such as 'Chrome on Windows'; null if unknown. */
+  device: z.string().nullable(),
   /** The session that this call was made with. */
   current: z.boolean(),
 });
@@ -46,13 +53,20 @@ export const getAccount = {
   response: z.object({ success: z.literal(true), account: Account }),
 } as const satisfies Contract;
 
-/** `changed`: the account has a new address from now on. Opening the link again succeeds as well. One that works no more: 410 `link_expired`. */
+/**
+ * Without a session of the link's account: 403 `password_needed`, whose `data.ways` says what may be sent with the link.
+ * `password`: the account's, refused with 403 `wrong_password`. `newPassword`: replaces it and ends all sessions. If
+ * neither may, 403 `login_needed`. `data.email`: the account's address, if the link was mailed there.
+ *
+ * `changed`: the account has a new address, and its other sessions have ended. Using the link again succeeds as well; an
+ * expired link is answered with 410 `link_expired`.
+ */
 export const verifyEmail = {
   method: 'POST',
   path: '/auth/verify-email',
-  access: 'public',
+  access: 'optional',
   summary: "Confirm the account's address, or the new one it is to get, with the link from the mail",
-  body: z.object({ token: linkToken }),
+  body: z.object({ token: linkToken, password, newPassword: newPassword.optional() }),
   response: Done.extend({ changed: z.boolean() }),
 } as const satisfies Contract;
 
@@ -69,10 +83,7 @@ export const changePassword = {
   path: '/auth/password',
   access: 'customer',
   summary: 'Set or change the password; ends all other sessions',
-  body: z.object({
-    currentPassword: password,
-    newPassword: z.string().refine(isAllowedPassword, passwordRuleMessage),
-  }),
+  body: z.object({ currentPassword: password, newPassword }),
   response: Done,
 } as const satisfies Contract;
 
@@ -93,7 +104,7 @@ export const listSessions = {
   response: SessionsAnswer,
 } as const satisfies Contract;
 
-/** Ending one that is gone already succeeds. */
+/** Succeeds also for a session that has ended already. */
 export const endSession = {
   method: 'DELETE',
   path: '/auth/sessions/:id',
@@ -103,18 +114,20 @@ export const endSession = {
   response: SessionsAnswer,
 } as const satisfies Contract;
 
-/** The rows as they are stored, by subject; secrets (hashes and keys) are left out. */
+/** The stored rows by subject, without secrets (hashes and keys). */
 export const exportData = {
-  method: 'GET',
+  method: 'POST',
   path: '/auth/export',
   access: 'customer',
   summary: 'Everything that we hold about the customer',
+  body: z.object({ password }),
   response: z.object({
     exportedAt: z.iso.datetime(),
     data: z.record(z.string(), z.array(z.record(z.string(), z.json()))),
   }),
 } as const satisfies Contract;
 
+/** Refused with 409 `open_orders` while an order is open. */
 export const deleteAccount = {
   method: 'DELETE',
   path: '/auth/user',

@@ -5,7 +5,7 @@ import { PersonName } from './person-name.ts';
 import { User } from './user.ts';
 
 const fillIn = 'Please fill in all fields.';
-// Only what is absent is told to fill in; other rules bring their own words or the server's.
+// Only missing fields get this text; other rules bring their own or the server's.
 const text = z.string({ error: ({ code }) => (code === 'invalid_type' ? fillIn : undefined) });
 const email = text.trim().min(1, fillIn).max(254).pipe(z.email('Please enter a valid email address.'));
 
@@ -27,6 +27,7 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+/** While strangers guess at the account, from a network it was never entered from: 403 `link_needed` (decision 119). */
 export const login = {
   method: 'POST',
   path: '/auth/login',

@@ -7,8 +7,9 @@ export const getConfig = {
   access: 'public',
   summary: 'What the page must know at run time',
   response: z.object({
-    /** Null where Google sign-in is not configured. */
+    /** Null if Google sign-in is not configured. */
     googleClientId: z.string().nullable(),
-    mail: z.enum(['on', 'off']),
+    /** 'on' or 'off'. */
+    mail: z.string(),
   }),
 } as const satisfies Contract;

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { isLettersOnly, nameHint } from '../rules/names.ts';
 import { LoginRequest } from './auth.ts';
 import type { Contract } from './contract.ts';
+import { IdempotencyKey } from './orders.ts';
 import { PersonName } from './person-name.ts';
 
-/** What a person writes in a form: lines and tabs are fine, other control characters are not. */
+/** Text from a form: line breaks and tabs are allowed, other control characters are not. */
 export const FreeText = z
   .string()
   .trim()
@@ -19,12 +20,19 @@ export const ContactRequest = z.object({
 });
 export type ContactRequest = z.infer<typeof ContactRequest>;
 
-/** The message is kept and mailed to the shop. Too many of them: 429 `too_many_attempts` (decision 31). */
+/**
+ * A form sent again under its key is stored once. Another text under a used key: 409 `key_reused`. Without a key, each
+ * call stores a message.
+ */
+export const FormHeaders = z.object({ 'idempotency-key': IdempotencyKey.optional() });
+
+/** The message is stored and mailed to the shop. Too many of them: 429 `too_many_attempts` (decision 31). */
 export const sendContact = {
   method: 'POST',
   path: '/contact',
   access: 'public',
   summary: 'Send a message to the cafe',
+  headers: FormHeaders,
   body: ContactRequest,
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Contract;

@@ -1,9 +1,13 @@
 import type { z } from 'zod';
+import type { Role } from '../rules/permissions.ts';
 
-/** Who may make a call. The server refuses everyone else before the handler runs. */
-export type Access = 'public' | 'customer' | 'staff';
+/**
+ * Who may make a call: this role and those above it. The server refuses everyone else before the handler runs.
+ * 'optional': anyone, and the handler learns who it is where a session comes along; one that has ended counts as none.
+ */
+export type Access = 'public' | 'optional' | Role;
 
-/** One API call: what it is, who may make it, what goes in and what comes out. Paths are relative to `/api`. */
+/** One API call: method, path, who may call, request and response. Paths are relative to `/api`. */
 export type Contract = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;

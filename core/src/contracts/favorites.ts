@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { Contract } from './contract.ts';
+import { ChoiceList, Choices } from './orders.ts';
 
-/** A product that the customer wants again. Name, price and picture are today's, from the catalogue. */
+/**
+ * A product, or a drink with its options, that the customer wants again. Name, price and picture are the catalogue's of
+ * today, and so are the words of `customizations`.
+ */
 export const Favorite = z.object({
   id: z.uuid(),
   productId: z.number().int(),
@@ -10,33 +14,29 @@ export const Favorite = z.object({
   image: z.string(),
   customizations: z.array(z.string()),
   orderDate: z.iso.datetime(),
+  /** A saved drink has them. Servers before options do not. */
+  options: ChoiceList.exactOptional(),
+  /** The names of options that are no longer offered. */
+  missing: z.array(z.string()).exactOptional(),
 });
 export type Favorite = z.infer<typeof Favorite>;
 
 const FavoritesAnswer = z.object({ success: z.literal(true), favorites: z.array(Favorite) });
 
-/** One line; control characters have no place in it. */
-const Customization = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^\P{Cc}*$/u);
-
-/** `id` is the product's. Whatever else the item object holds is ignored: the server knows its own menu. */
+/**
+ * `id` is the product's. With options other than the default cup's it is a saved drink: 409 `options_wrong` if they cannot
+ * be had, 409 `too_many_drinks`. Other fields of the item are ignored: the server uses its own menu.
+ */
 export const addFavorite = {
   method: 'POST',
   path: '/auth/favorites',
   access: 'customer',
-  summary: 'Save a product to the account; saving it again changes nothing',
-  body: z.object({
-    id: z.number().int(),
-    customizations: z.array(Customization).max(10).default([]),
-  }),
+  summary: 'Save a product or a drink to the account; saving it again changes nothing',
+  body: z.object({ id: z.number().int(), options: Choices.exactOptional() }),
   response: FavoritesAnswer,
 } as const satisfies Contract;
 
-/** `id` is the favorite's own (decision 16). Removing one that is gone already succeeds. */
+/** `id` is the favorite's own (decision 16). Removing one that is already removed succeeds. */
 export const removeFavorite = {
   method: 'DELETE',
   path: '/auth/favorites/:id',

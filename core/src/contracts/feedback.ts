@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { ratings, visitTypes } from '../rules/visits.ts';
 import { LoginRequest } from './auth.ts';
-import { FreeText } from './contact.ts';
+import { FormHeaders, FreeText } from './contact.ts';
 import type { Contract } from './contract.ts';
 import { PersonName } from './person-name.ts';
 
-/** Rating and comments are needed, the rest is the customer's choice. A visit in the future: 400 `not_yet`. */
+/** Rating and comments are required, the rest is optional. A visit in the future: 400 `not_yet`. */
 export const FeedbackRequest = z.object({
   rating: z.literal(ratings),
   comments: FreeText,
   name: PersonName.optional(),
   email: LoginRequest.shape.email.optional(),
-  /** A day of the shop's calendar, YYYY-MM-DD. There was no year 0, and PostgreSQL knows it. */
+  /** A day of the shop's calendar, YYYY-MM-DD. PostgreSQL refuses the year 0. */
   visitedOn: z.iso
     .date()
     .refine((day) => !day.startsWith('0000'))
@@ -20,12 +20,13 @@ export const FeedbackRequest = z.object({
 });
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>;
 
-/** It is kept, counted as one of the customer's reviews (decision 27) and mailed to the shop. */
+/** It is stored, counted as one of the customer's reviews (decision 27) and mailed to the shop. */
 export const sendFeedback = {
   method: 'POST',
   path: '/feedback',
   access: 'customer',
   summary: 'Rate a visit and tell about it',
+  headers: FormHeaders,
   body: FeedbackRequest,
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Contract;

@@ -14,5 +14,5 @@ export const ready = {
   path: '/health/ready',
   access: 'public',
   summary: 'The process can serve customers; 503 while the database is out of reach or the process is stopping',
-  response: z.object({ status: z.literal('ok'), mail: z.enum(['on', 'off']) }),
+  response: z.object({ status: z.literal('ok'), mail: z.string() }),
 } as const satisfies Contract;

@@ -3,14 +3,14 @@ import type { Contract } from './contract.ts';
 
 export const LoyaltyEntry = z.object({
   id: z.uuid(),
-  kind: z.enum(['welcome', 'order']),
+  kind: z.string(),
   points: z.number().int(),
   orderNumber: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type LoyaltyEntry = z.infer<typeof LoyaltyEntry>;
 
-/** A safe claim (decision 23): only for the caller's own completed order and only the points the server computes. */
+/** Only for the caller's own completed order, and only the points that the server computes (decision 23). */
 export const claimPoints = {
   method: 'POST',
   path: '/auth/loyalty/add',

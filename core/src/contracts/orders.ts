@@ -1,45 +1,84 @@
 import { z } from 'zod';
-import { mostLines, mostOfItem } from '../rules/cart.ts';
-import { orderStatuses } from '../rules/order-status.ts';
+import { largestProductId, mostLines, mostOfItem } from '../rules/cart.ts';
+import type { Choice } from '../rules/catalogue.ts';
+import { lineKey, sortChoices } from '../rules/options.ts';
 import { storeLocations } from '../rules/stores.ts';
 import type { Contract } from './contract.ts';
 import { PersonName } from './person-name.ts';
 
-export const Fulfilment = z.enum(['pickup', 'delivery']);
-export type Fulfilment = z.infer<typeof Fulfilment>;
-
-/** An order as its customer sees it (spec section 3). Money is dollars; `storeLocation` null is the main store. */
+/**
+ * An order as its customer sees it (spec section 3). Money is dollars; `storeLocation` null is the main store. Status,
+ * fulfilment and store may be of a newer release, so they are any text.
+ */
 export const Order = z.object({
   id: z.uuid(),
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
-  /** When staff began, and when it was completed or cancelled. */
+  /** When staff began, and when the order was completed or cancelled. */
   preparingAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   totalAmount: z.number(),
-  /** What a voucher took off the subtotal. */
+  /** What the voucher took off the subtotal. */
   discount: z.number(),
-  status: z.enum(orderStatuses),
+  status: z.string(),
   cancelReason: z.string().nullable(),
-  fulfilment: Fulfilment,
-  items: z.array(z.object({ id: z.number().int(), name: z.string(), quantity: z.number().int(), price: z.number() })),
-  storeLocation: z.enum(storeLocations).nullable(),
+  fulfilment: z.string(),
+  /** `price` is for one, options included. Servers before options do not say what follows it. */
+  items: z.array(
+    z.object({
+      ...{ id: z.number().int(), name: z.string(), quantity: z.number().int(), price: z.number() },
+      /** All that was chosen; a count of 0 is a default that was left off. */
+      options: z
+        .array(
+          z.object({
+            ...{ id: z.number().int(), name: z.string(), count: z.number().int(), isDefault: z.boolean() },
+            /** The default count, if it is more than one. */
+            usual: z.number().int().exactOptional(),
+          }),
+        )
+        .exactOptional(),
+      /** Of the cup, as they were; null: not stated. */
+      allergens: z.array(z.string()).nullable().exactOptional(),
+      traces: z.array(z.string()).nullable().exactOptional(),
+    }),
+  ),
+  storeLocation: z.string().nullable(),
 });
 export type Order = z.infer<typeof Order>;
 
-/** A line of a cart or an order; `deal` is the day of the deals list that it was added under (decision 12). */
+/** A product of any release. The handler checks whether it is on the menu. */
+export const ProductId = z.number().int().min(1).max(largestProductId);
+
+const isUnique = (keys: readonly unknown[]) => new Set(keys).size === keys.length;
+
+/** Choices in an answer. They may be of a newer release, so the schema does not say that a pair ends after its count. */
+export const ChoiceList = z.array(z.array(z.number().int())) as unknown as z.ZodType<readonly Choice[]>;
+
+/** What is chosen of an item's options, each with its count. The handler checks whether it is offered. */
+export const Choices = z
+  .array(z.tuple([ProductId, z.number().int().min(1).max(9)]).readonly())
+  .max(20)
+  .readonly()
+  .refine((choices) => isUnique(choices.map(([option]) => option)), 'Each option may be chosen once.')
+  .transform((choices) => sortChoices(choices));
+
+/**
+ * A line of a cart or an order; `deal` is the day of the deals list when it was added (decision 12). Without `options` it
+ * is the default cup.
+ */
 const CartLine = z.strictObject({
-  id: z.number().int(),
+  id: ProductId,
   quantity: z.number().int().min(1).max(mostOfItem),
   deal: z.iso.date().exactOptional(),
+  options: Choices.exactOptional(),
 });
 
 export const CartLines = z
   .array(CartLine)
   .max(mostLines)
-  .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'Each item may stand in the cart once.');
+  .refine((lines) => isUnique(lines.map(lineKey)), 'Each cup may stand in the cart once.');
 
-/** One line of an address or the like; control characters have no place in it. */
+/** One line of an address or the like, without control characters. */
 const Line = z
   .string()
   .trim()
@@ -60,7 +99,7 @@ export const PlaceOrderRequest = z.strictObject({
     .min(1)
     .max(20)
     .regex(/^\P{Cc}*$/u),
-  fulfilment: Fulfilment.default('pickup'),
+  fulfilment: z.enum(['pickup', 'delivery']).default('pickup'),
   storeLocation: z.enum(storeLocations).nullable().default(null),
   voucherId: z.uuid().optional(),
   expectedTotal: z.number().nonnegative().optional(),
@@ -69,30 +108,53 @@ export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
 
 const OrderAnswer = z.object({ success: z.literal(true), data: Order });
 
-const IdempotencyKey = z
+/** Why an order was not taken, line by line, and what the rest costs today. A reason may be one of a newer release. */
+export const OutdatedCart = z.object({
+  totalAmount: z.number(),
+  lines: z.array(
+    z.object({
+      id: z.number().int(),
+      reason: z.string(),
+      was: z.number().optional(),
+      now: z.number().optional(),
+      left: z.number().int().optional(),
+      /** The line's choices, and the name of the option that it is about. */
+      options: ChoiceList.exactOptional(),
+      option: z.string().exactOptional(),
+    }),
+  ),
+});
+export type OutdatedCart = z.infer<typeof OutdatedCart>;
+
+/** Generated by the sender: what is sent again under the same key is stored once. */
+export const IdempotencyKey = z
   .string()
   .min(8)
   .max(100)
   .regex(/^[\w.-]+$/);
 
 /**
- * The same key again gives the same order. Refused with 409: `key_reused` (the key's order, whose body was another, is in
- * `data`), `price_changed` (`data` is `{ totalAmount }` of today), `item_unavailable`, `voucher_unusable`, `voucher_unfit`,
- * `too_many_open_orders`.
+ * The same key again returns the same order. Refused with 409: `key_reused` (the key was used with another body; its
+ * order is in `data`), `price_changed` (`data` is `{ totalAmount }` of today), `cart_outdated` (`data` is `OutdatedCart`),
+ * `item_unavailable`, `voucher_unusable`, `voucher_unfit`, `too_many_open_orders`, `confirm_email` (one open order until the address is confirmed). More than ten
+ * orders within an hour: 429 `too_many_orders`.
+ *
+ * `catalogue` is the hash of the menu that the customer saw. With it, a line that costs less now is accepted, and a line
+ * that is dearer or cannot be had is named in `cart_outdated`; without it, the total must be exactly `expectedTotal`.
  */
 export const placeOrder = {
   method: 'POST',
   path: '/orders',
   access: 'customer',
   summary: 'Place an order; retried with the same Idempotency-Key it is placed once',
-  headers: z.object({ 'idempotency-key': IdempotencyKey }),
+  headers: z.object({ 'idempotency-key': IdempotencyKey, catalogue: z.string().max(40).optional() }),
   body: PlaceOrderRequest,
   response: OrderAnswer,
 } as const satisfies Contract;
 
 /**
  * Newest first. `cursor` is the `nextCursor` of the page before; null means that there is no more. With `key` the list
- * is the one order that was placed with this Idempotency-Key, or empty.
+ * holds only the order placed with this Idempotency-Key, or nothing.
  */
 export const listOrders = {
   method: 'GET',
@@ -123,7 +185,19 @@ export const getOrder = {
   response: OrderAnswer,
 } as const satisfies Contract;
 
-/** While it is pending; later 409 `not_cancellable`, with the order as it is in `data`. Repeating it changes nothing. */
+/** The address of the customer's newest delivery, to fill in the next checkout with. A pickup's address is never offered. */
+export const lastAddress = {
+  method: 'GET',
+  path: '/orders/address',
+  access: 'customer',
+  summary: 'Where the customer’s newest delivery went, or null',
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({ address: z.string(), city: z.string(), zipCode: z.string() }).nullable(),
+  }),
+} as const satisfies Contract;
+
+/** Only while it is pending; later 409 `not_cancellable`, with the current order in `data`. Can be repeated. */
 export const cancelOrder = {
   method: 'POST',
   path: '/orders/:id/cancel',
@@ -134,8 +208,8 @@ export const cancelOrder = {
 } as const satisfies Contract;
 
 /**
- * What changed, as it now is: a stream begins with all open orders, so who was away misses nothing. An order that is
- * completed or cancelled comes one last time.
+ * Changed orders in their new state. A stream begins with all open orders, so a client that was disconnected misses
+ * nothing. An order that is completed or cancelled is sent one last time.
  */
 export const followOrders = {
   method: 'GET',

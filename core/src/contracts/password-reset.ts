@@ -14,7 +14,7 @@ export const forgotPassword = {
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Contract;
 
-/** `token` comes from the mailed link, `/reset-password#token=...`. One that is spent, replaced or too old: 410 `link_expired`. */
+/** `token` comes from the mailed link, `/reset-password#token=...`. Used, replaced or too old: 410 `link_expired`. Of staff, one with fewer than 12 characters: 400 `password_too_short`. */
 export const resetPassword = {
   method: 'POST',
   path: '/auth/reset-password',

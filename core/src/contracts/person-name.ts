@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { isReadableName, unreadableName } from '../rules/names.ts';
 
-// Control characters have no place in a name, and PostgreSQL cannot store a NUL.
+// No control characters; PostgreSQL cannot store a NUL.
 export const PersonName = z
   .string()
   .trim()
   .min(1)
   .max(100)
-  .regex(/^\P{Cc}*$/u);
+  .regex(/^\P{Cc}*$/u)
+  .refine(isReadableName, unreadableName);

@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { storeLocations } from '../rules/stores.ts';
 import type { Contract } from './contract.ts';
 import { PersonName } from './person-name.ts';
 import { Birthday, Preferences, User } from './user.ts';
 
 /**
- * What is absent stays as it is, and nothing else is taken. `birthday: null` removes it. A birthday can be given at any
- * time and changed once a year (decision 25); sooner is refused with 409 `birthday_locked`.
+ * Absent fields stay as they are; unknown fields are refused. `birthday: null` removes it. A birthday can be given at
+ * any time and changed once a year (decision 25); sooner is refused with 409 `birthday_locked`.
  */
 export const UpdateProfileRequest = z.strictObject({
   name: PersonName.optional(),
-  preferences: z.strictObject(Preferences.shape).partial().optional(),
+  preferences: z
+    .strictObject({ ...Preferences.shape, favoriteStore: z.enum(storeLocations).nullable() })
+    .partial()
+    .optional(),
   birthday: Birthday.nullable().optional(),
 });
 export type UpdateProfileRequest = z.infer<typeof UpdateProfileRequest>;
@@ -23,7 +27,7 @@ export const updateProfile = {
   response: z.object({ user: User }),
 } as const satisfies Contract;
 
-/** Decision 27: cancelled orders do not count, reviews are the feedback sent. Money is dollars. */
+/** Decision 27: cancelled orders do not count, and reviews are the feedback sent. Money is dollars. */
 export const Stats = z.object({
   totalOrders: z.number().int(),
   totalSpent: z.number(),

@@ -1,49 +1,60 @@
 import { z } from 'zod';
 import { orderStatuses } from '../rules/order-status.ts';
+import { needs } from '../rules/permissions.ts';
 import { storeLocations } from '../rules/stores.ts';
 import type { Contract } from './contract.ts';
-import { Fulfilment } from './orders.ts';
 
-/** An order as the staff board shows it. Where to is told for deliveries alone. */
+/** An order as the staff board shows it, of this release or a newer one. Only deliveries have an address. */
 export const Ticket = z.object({
   id: z.uuid(),
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
   preparingAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
-  status: z.enum(orderStatuses),
-  /** What the customer reads of it. A cancelled order without one was cancelled by the customer. */
+  status: z.string(),
+  /** Shown to the customer. A cancelled order without a reason was cancelled by the customer. */
   cancelReason: z.string().nullable(),
-  fulfilment: Fulfilment,
-  storeLocation: z.enum(storeLocations).nullable(),
+  fulfilment: z.string(),
+  storeLocation: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
   deliverTo: z.string().nullable(),
-  items: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+  /** `options`: what differs from the default cup, in the board's words; `contains`: allergens of such a cup. */
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number().int(),
+      options: z.array(z.string()).exactOptional(),
+      contains: z.array(z.string()).nullable().exactOptional(),
+    }),
+  ),
   totalAmount: z.number(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** 'main' is the cafe in Alder Street, whose orders carry no store. */
+/** 'main' is the cafe in Alder Street; its orders have no store. */
 export const BoardStore = z.enum(['main', ...storeLocations]);
 export type BoardStore = z.infer<typeof BoardStore>;
+
+/** How many open orders the board leaves out: those between a store's oldest and its newest. Servers of 1.0 do not say. */
+const more = z.number().int().optional();
 
 const boardQuery = z.object({ store: BoardStore.optional() });
 
 export const listTickets = {
   method: 'GET',
   path: '/staff/orders',
-  access: 'staff',
+  access: needs['board.work'],
   summary: 'The board: open orders, and those completed in the last half hour, the oldest first',
   query: boardQuery,
-  response: z.object({ success: z.literal(true), data: z.array(Ticket) }),
+  response: z.object({ success: z.literal(true), data: z.array(Ticket), more }),
 } as const satisfies Contract;
 
-/** `from` is what the staff member saw. If someone was faster: 409 `status_changed` with the ticket as it is in `data`. */
+/** `from` is the status that staff saw. If it has changed since: 409 `status_changed` with the ticket in `data`. */
 export const changeStatus = {
   method: 'POST',
   path: '/staff/orders/:id/status',
-  access: 'staff',
+  access: needs['board.work'],
   summary: 'Move an order on, or cancel it with a reason that the customer reads',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
@@ -60,13 +71,13 @@ export const changeStatus = {
   response: z.object({ success: z.literal(true), data: Ticket }),
 } as const satisfies Contract;
 
-/** `isWhole`: the whole board, as at the start of a stream; otherwise the tickets that changed, cancelled ones included. */
+/** `isWhole`: the whole board, as at the start of a stream; otherwise the changed tickets, cancelled ones included. */
 export const followTickets = {
   method: 'GET',
   path: '/staff/events',
-  access: 'staff',
+  access: needs['board.work'],
   summary: 'Server-sent events: the board, whenever it changes',
   stream: true,
   query: boardQuery,
-  response: z.object({ isWhole: z.boolean(), tickets: z.array(Ticket) }),
+  response: z.object({ isWhole: z.boolean(), tickets: z.array(Ticket), more }),
 } as const satisfies Contract;

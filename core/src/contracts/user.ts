@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { isBirthday } from '../rules/birthday.ts';
-import { storeLocations } from '../rules/stores.ts';
 import { Favorite } from './favorites.ts';
 import { Order } from './orders.ts';
 
 export const Preferences = z.object({
   newsletter: z.boolean(),
   notifications: z.boolean(),
-  favoriteStore: z.enum(storeLocations).nullable(),
+  favoriteStore: z.string().nullable(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -16,23 +15,25 @@ export const Birthday = z
   .refine(isBirthday, 'Please enter a day that exists.');
 export type Birthday = z.infer<typeof Birthday>;
 
-/** What a customer's own browser is told of the account (spec section 3). Times are ISO 8601. */
+/** The account as its customer's browser gets it (spec section 3). Times are ISO 8601. Roles and stores may be newer. */
 export const User = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
   avatar: z.string().nullable(),
-  provider: z.enum(['local', 'google']),
-  role: z.enum(['customer', 'staff']),
+  provider: z.string(),
+  role: z.string(),
   loyaltyPoints: z.number().int(),
   favoriteOrders: z.array(Favorite),
-  /** The newest ten; the rest is in the orders list. */
+  /** Ids of recipes. */
+  savedRecipes: z.array(z.string()),
+  /** The newest ten; the others are in the orders list. */
   orderHistory: z.array(Order),
   preferences: Preferences,
-  birthday: Birthday.nullable(),
+  birthday: z.object({ month: z.number().int(), day: z.number().int() }).nullable(),
   createdAt: z.iso.datetime(),
-  /** When the customer last changed the profile; null until the first time, which the page calls 'Never'. */
+  /** When the customer last changed the profile; null if never, which the page shows as 'Never'. */
   updatedAt: z.iso.datetime().nullable(),
 });
 export type User = z.infer<typeof User>;

@@ -1,51 +1,158 @@
+import type { Catalogue } from './catalogue.ts';
+import { type Cup, lineKey, writeOut } from './options.ts';
+
 /** Decision 28. */
 export const mostOfItem = 20;
 export const mostLines = 30;
+export const mostWishes = 100;
+export const mostDrinks = 50;
 
-/** `deal` is the day of the deals list that the line was added under; the line keeps that price (decision 12). */
-export type CartLine = { readonly id: number; readonly quantity: number; readonly deal?: string };
+/** The column is an integer, so larger ids cannot exist. */
+export const largestProductId = 2_147_483_647;
 
-/** What a customer keeps on the device: cart lines, and the ids of the wishlist. A change that changes nothing returns the same. */
-export type Lists = { readonly cart: readonly CartLine[]; readonly wishlist: readonly number[] };
+/** Whether this can be a product of some release; it may be missing on this one's menu. */
+export const isProductId = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largestProductId;
 
-export const quantityIn = ({ cart }: Lists, id: number): number => cart.find((line) => line.id === id)?.quantity ?? 0;
-
-/** Whether one more of the item fits into the cart. */
-export const hasRoomFor = (lists: Lists, id: number): boolean => {
-  const quantity = quantityIn(lists, id);
-  return quantity === 0 ? lists.cart.length < mostLines : quantity < mostOfItem;
+/**
+ * `deal` is the day of the deals list when the line was added; the line keeps that price (decision 12). `price`, in
+ * dollars, is what the page said when the line was written: nobody pays it. `name` is only used for what is not on this
+ * page's menu.
+ */
+export type CartLine = Cup & {
+  readonly quantity: number;
+  readonly deal?: string;
+  readonly name?: string;
+  readonly price?: number;
 };
 
-/** One more, or the first. While the deal runs the whole line gets its price. Without room nothing changes. */
-export const addOne = (lists: Lists, id: number, deal?: string): Lists => {
-  if (!hasRoomFor(lists, id)) return lists;
-  const claim = deal === undefined ? {} : { deal };
-  if (quantityIn(lists, id) === 0) return { ...lists, cart: [...lists.cart, { id, quantity: 1, ...claim }] };
+/**
+ * Cart lines, and the ids of the wishlist. A line is found by its `lineKey`. The functions below return the same object
+ * if nothing changes.
+ */
+export type Lists = { readonly cart: readonly CartLine[]; readonly wishlist: readonly number[] };
+
+/** A line that the customer has changed or agreed to: what it cost before does not matter any more. */
+const withoutPrice = ({ price, ...line }: CartLine): CartLine => line;
+
+export const findLine = ({ cart }: Lists, key: string): CartLine | undefined =>
+  cart.find((line) => lineKey(line) === key);
+
+/** The lines with all their options written out. Two that turn out to be the same cup become one, and none is lost. */
+export const inFull = (catalogue: Catalogue, lines: readonly CartLine[]): readonly CartLine[] => {
+  const full = lines.map((line) => writeOut(catalogue, line));
+  if (full.every((line, at) => line === lines[at])) return lines;
+  return [...Map.groupBy(full, lineKey).values()].map((same) => {
+    const deal = latestDeal(same);
+    const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
+    return { ...(same[0] as CartLine), quantity, ...(deal !== undefined && { deal }) };
+  });
+};
+
+/** Of lines that become one, it has the newest claim. */
+export const latestDeal = (lines: readonly Pick<CartLine, 'deal'>[]): string | undefined =>
+  lines
+    .flatMap(({ deal }) => deal ?? [])
+    .sort()
+    .at(-1);
+
+/** How many of one cup are in the cart. */
+export const quantityIn = (lists: Lists, key: string): number => findLine(lists, key)?.quantity ?? 0;
+
+const linesOf = ({ cart }: Lists, id: number): readonly CartLine[] => cart.filter((line) => line.id === id);
+
+/** How many of an item are in the cart, over all its cups. */
+export const quantityOfItem = (lists: Lists, id: number): number =>
+  linesOf(lists, id).reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Whether one more of the cup fits into the cart. */
+export const hasRoomFor = (lists: Lists, cup: Cup): boolean =>
+  quantityOfItem(lists, cup.id) < mostOfItem &&
+  (findLine(lists, lineKey(cup)) !== undefined || lists.cart.length < mostLines);
+
+const changeLine = (lists: Lists, key: string, change: (line: CartLine) => CartLine): Lists => ({
+  ...lists,
+  cart: lists.cart.map((line) => (lineKey(line) === key ? change(line) : line)),
+});
+
+/**
+ * Adds one. While the deal runs, the whole line gets its price, and after that if another cup of the item has claimed it:
+ * cards and sheets show one price for an item. Nothing changes if there is no room.
+ */
+export const addOne = (lists: Lists, { id, options }: Cup, deal?: string): Lists => {
+  const cup = { id, ...(options && { options }) };
+  if (!hasRoomFor(lists, cup)) return lists;
+  const claimed = deal ?? latestDeal(linesOf(lists, id));
+  const claim = claimed === undefined ? {} : { deal: claimed };
+  const key = lineKey(cup);
+  if (!findLine(lists, key)) return { ...lists, cart: [...lists.cart, { ...cup, quantity: 1, ...claim }] };
+  return changeLine(lists, key, (line) => ({ ...withoutPrice(line), quantity: line.quantity + 1, ...claim }));
+};
+
+/** Zero or less removes the line; more than the limit for its item sets the limit. Less is always possible. */
+export const setQuantity = (lists: Lists, key: string, quantity: number): Lists => {
+  if (quantity <= 0) return removeLine(lists, key);
+  const line = findLine(lists, key);
+  if (!line) return lists;
+  const others = quantityOfItem(lists, line.id) - line.quantity;
+  const whole = Math.min(Math.max(Math.trunc(quantity), 1), Math.max(mostOfItem - others, line.quantity));
+  return whole === line.quantity
+    ? lists
+    : changeLine(lists, key, (same) => ({ ...withoutPrice(same), quantity: whole }));
+};
+
+/**
+ * Makes a line another cup of its item, in its place and with this quantity. If that cup is in the cart already, the two
+ * become one. Nothing changes if there is no room.
+ */
+export const changeCup = (lists: Lists, key: string, { id, options }: Cup, quantity: number): Lists => {
+  const line = findLine(lists, key);
+  if (!line || line.id !== id || quantity < 1) return lists;
+  const cup = { id, ...(options && { options }) };
+  const same = lineKey(cup) === key ? undefined : findLine(lists, lineKey(cup));
+  const others = quantityOfItem(lists, id) - line.quantity;
+  if (quantity > line.quantity && others + quantity > mostOfItem) return lists;
+  if (same && quantity + same.quantity > mostOfItem) return lists;
+  const deal = latestDeal(linesOf(lists, id));
+  const changed = { ...cup, quantity: quantity + (same?.quantity ?? 0), ...(deal !== undefined && { deal }) };
   return {
     ...lists,
-    cart: lists.cart.map((line) => (line.id === id ? { ...line, quantity: line.quantity + 1, ...claim } : line)),
+    cart: lists.cart.filter((each) => each !== same).map((each) => (each === line ? changed : each)),
   };
 };
 
-/** Zero or less removes the line; more than the most is the most. */
-export const setQuantity = (lists: Lists, id: number, quantity: number): Lists => {
-  if (quantity <= 0) return removeLine(lists, id);
-  const whole = Math.min(Math.max(Math.trunc(quantity), 1), mostOfItem);
-  if ([0, whole].includes(quantityIn(lists, id))) return lists;
-  return { ...lists, cart: lists.cart.map((line) => (line.id === id ? { ...line, quantity: whole } : line)) };
+/** The customer goes on with these lines at their prices of now. */
+export const acceptPrices = (lists: Lists, keys: readonly string[]): Lists =>
+  keys.length === 0
+    ? lists
+    : { ...lists, cart: lists.cart.map((line) => (keys.includes(lineKey(line)) ? withoutPrice(line) : line)) };
+
+/**
+ * While a deal runs here, every line of its product has today's claim, however it came into the cart: from another
+ * device, from yesterday or before the deal began. So cart and menu show one price. `claimOf` returns the day to claim.
+ */
+export const claimRunning = (lists: Lists, claimOf: (id: number) => string | undefined): Lists => {
+  const cart = lists.cart.map((line) => {
+    const deal = claimOf(line.id) ?? line.deal;
+    return deal === line.deal ? line : { ...line, ...(deal !== undefined && { deal }) };
+  });
+  return cart.every((line, at) => line === lists.cart[at]) ? lists : { ...lists, cart };
 };
 
-export const removeLine = (lists: Lists, id: number): Lists =>
-  quantityIn(lists, id) === 0 ? lists : { ...lists, cart: lists.cart.filter((line) => line.id !== id) };
+export const removeLine = (lists: Lists, key: string): Lists =>
+  findLine(lists, key) ? { ...lists, cart: lists.cart.filter((line) => lineKey(line) !== key) } : lists;
 
 export const clearCart = (lists: Lists): Lists => (lists.cart.length === 0 ? lists : { ...lists, cart: [] });
 
-type Ordered = { readonly id: number; readonly quantity: number };
+type Ordered = Cup & { readonly quantity: number };
 
-/** Takes out what an order has taken over; what was added since stays. A cart without all of it has been emptied already. */
+/** Removes what was ordered; what was added since stays. If some of it is missing, the cart was emptied already. */
 export const removeOrdered = (lists: Lists, ordered: readonly Ordered[]): Lists =>
-  ordered.every(({ id, quantity }) => quantityIn(lists, id) >= quantity)
-    ? ordered.reduce((left, { id, quantity }) => setQuantity(left, id, quantityIn(left, id) - quantity), lists)
+  ordered.every((line) => quantityIn(lists, lineKey(line)) >= line.quantity)
+    ? ordered.reduce((left, line) => {
+        const key = lineKey(line);
+        return setQuantity(left, key, quantityIn(left, key) - line.quantity);
+      }, lists)
     : lists;
 
 export const addWish = (lists: Lists, id: number): Lists =>
@@ -54,5 +161,8 @@ export const addWish = (lists: Lists, id: number): Lists =>
 export const removeWish = (lists: Lists, id: number): Lists =>
   lists.wishlist.includes(id) ? { ...lists, wishlist: lists.wishlist.filter((wished) => wished !== id) } : lists;
 
-export const moveToWishlist = (lists: Lists, id: number): Lists =>
-  quantityIn(lists, id) === 0 ? lists : removeLine(addWish(lists, id), id);
+/** The wishlist is a list of products, so the line's options are not kept. */
+export const moveToWishlist = (lists: Lists, key: string): Lists => {
+  const line = findLine(lists, key);
+  return line ? removeLine(addWish(lists, line.id), key) : lists;
+};

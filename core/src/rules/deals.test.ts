@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayIn, drawCountdown, formatCountdown, isClaimCurrent } from './deals.ts';
+import { defaultCafe } from '../content/default-cafe/catalogue.ts';
+import { dayIn, drawCountdown, formatCountdown, grantsDeal, isClaimCurrent, percentWords, runsOn } from './deals.ts';
 
 test('a countdown starts anywhere from 1800 to 5399 seconds', () => {
   expect([0, 0.5, 1 - Number.EPSILON].map(drawCountdown)).toEqual([1800, 3600, 5399]);
@@ -41,4 +42,25 @@ describe('a claim', () => {
       false,
     );
   });
+});
+
+describe('a deal with an end', () => {
+  const deal = { id: 3, percentOff: 20, from: '2026-11-10', to: '2026-11-14' };
+  const catalogue = { ...defaultCafe, deals: [deal] };
+
+  test('is on the lists from its first day to its last', () => {
+    const days = ['2026-11-09', '2026-11-10', '2026-11-14', '2026-11-15'];
+    expect(days.map((day) => runsOn(deal, day))).toEqual([false, true, true, false]);
+  });
+
+  test('is granted the day after its end to who claimed it before', () => {
+    expect(grantsDeal(catalogue, 3, '2026-11-14', '2026-11-15')).toBe(true);
+    expect(grantsDeal(catalogue, 3, '2026-11-15', '2026-11-15')).toBe(false);
+    expect(grantsDeal(catalogue, 3, '2026-11-09', '2026-11-10')).toBe(false);
+  });
+});
+
+test('a list of deals says what it takes off', () => {
+  const deals = (...percents: number[]) => percents.map((percentOff, id) => ({ id, percentOff, from: '2026-01-01' }));
+  expect([deals(20, 20), deals(20, 35, 10), deals()].map(percentWords)).toEqual(['20%', 'up to 35%', '0%']);
 });

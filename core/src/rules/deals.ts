@@ -1,15 +1,17 @@
-/** A deal's countdown starts anywhere in 1800 to 5399 seconds (spec section 9); `random` is in 0 to 1, without the 1. */
+import { type Catalogue, type Deal, findDeal } from './catalogue.ts';
+
+/** A deal's countdown starts anywhere in 1800 to 5399 seconds (spec section 9); `random` is in [0, 1). */
 export const longestCountdownSeconds = 5399;
 const shortestCountdownSeconds = 1800;
 
 export const drawCountdown = (random: number): number =>
   shortestCountdownSeconds + Math.floor(random * (longestCountdownSeconds - shortestCountdownSeconds + 1));
 
-/** mm:ss, and minutes go past 59. */
+/** mm:ss; minutes may exceed 59. */
 export const formatCountdown = (seconds: number): string =>
   [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Making one takes longer than all the rest of pricing an order. */
+/** Cached: creating one takes longer than all the rest of pricing an order. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   const format =
@@ -19,12 +21,27 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** The shop's calendar day as YYYY-MM-DD. Each one has a deals list of its own (decision 12). */
+/** The shop's calendar day as YYYY-MM-DD. Each day has its own deals list (decision 12). */
 export const dayIn = (timeZone: string, nowMs: number): string => formatIn(timeZone).format(nowMs);
 
 export const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
-/** A claim holds for today's list, and for yesterday's because of carts over midnight. */
+/** A claim is valid for today's list, and for yesterday's because a cart may be filled before midnight. */
 export const isClaimCurrent = (claimed: string, today: string): boolean =>
   claimed === today || claimed === daysBefore(today, 1);
+
+/** Whether a deal is on the list of this day. */
+export const runsOn = ({ from, to }: Deal, day: string): boolean => from <= day && (to === undefined || day <= to);
+
+/** Whether a cart line may have the deal price: its product was on the list that it claims, and that is not too old. */
+export const grantsDeal = (catalogue: Catalogue, id: number, claimed: string | undefined, today: string): boolean => {
+  const deal = findDeal(catalogue, id);
+  return deal !== undefined && claimed !== undefined && runsOn(deal, claimed) && isClaimCurrent(claimed, today);
+};
+
+/** What a list of deals takes off: '20%', or 'up to 30%' if they differ. */
+export const percentWords = (deals: readonly Deal[]): string => {
+  const percents = new Set(deals.map(({ percentOff }) => percentOff));
+  return `${percents.size > 1 ? 'up to ' : ''}${Math.max(0, ...percents)}%`;
+};

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pointsForOrder } from './loyalty.ts';
+import { pointsForOrder, welcomePoints } from './loyalty.ts';
+
+test('a new account gets 100 points', () => {
+  expect(welcomePoints).toBe(100);
+});
 
 test.each([
   [0, 0],

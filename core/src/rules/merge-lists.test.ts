@@ -1,22 +1,45 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addOne, addWish, type Lists, removeWish, setQuantity } from './cart.ts';
-import { areSame, mergeLists } from './merge-lists.ts';
+import { addOne, addWish, type CartLine, type Lists, quantityIn, removeWish, setQuantity } from './cart.ts';
+import type { Choice } from './catalogue.ts';
+import { areSame, mergeIds, mergeLists } from './merge-lists.ts';
+import { type Cup, lineKey } from './options.ts';
 
 const empty: Lists = { cart: [], wishlist: [] };
 const ids = fc.integer({ min: 1, max: 40 });
+const allChoices: readonly (readonly Choice[])[] = [
+  [],
+  [
+    [11, 1],
+    [21, 1],
+  ],
+  [
+    [11, 1],
+    [22, 1],
+  ],
+  [
+    [12, 1],
+    [31, 2],
+  ],
+];
+/** Cakes and the like, and lattes of several kinds. */
+const allCups: readonly Cup[] = [
+  ...Array.from({ length: 40 }, (_, at) => ({ id: at + 1 })),
+  ...[1, 2, 3].flatMap((id) => allChoices.map((options) => ({ id, options }))),
+];
+const cups = fc.constantFrom(...allCups);
 
 type Step = (lists: Lists) => Lists;
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  ids.map(
-    (id): Step =>
+  cups.map(
+    (cup): Step =>
       (lists) =>
-        addOne(lists, id),
+        addOne(lists, cup),
   ),
-  fc.tuple(ids, fc.integer({ min: 0, max: 25 })).map(
-    ([id, quantity]): Step =>
+  fc.tuple(cups, fc.integer({ min: 0, max: 25 })).map(
+    ([cup, quantity]): Step =>
       (lists) =>
-        setQuantity(lists, id, quantity),
+        setQuantity(lists, lineKey(cup), quantity),
   ),
   ids.map(
     (id): Step =>
@@ -89,6 +112,7 @@ describe('device and account made one', () => {
     expect(mergeLists(empty, lists([[1, 1, newer]]), lists([[1, 2, older]])).cart).toEqual([
       { id: 1, quantity: 2, deal: newer },
     ]);
+    expect(mergeLists(empty, lists([[1, 1, older]]), lists([[1, 2, newer]])).cart[0]?.deal).toBe(newer);
     expect(mergeLists(empty, lists([[1, 1]]), lists([[1, 1, older]])).cart[0]?.deal).toBe(older);
   });
 
@@ -106,24 +130,162 @@ describe('device and account made one', () => {
     expect(wishlist).toEqual([42]);
   });
 
-  test('keeps the limits, has every item once, and loses nothing that was added on either side', () => {
-    const some = fc.array(steps, { maxLength: 30 });
+  test('a line is merged whether its product is known or not, and keeps name and price', () => {
+    const unknown = { id: 999, quantity: 1, name: 'Yuzu Tonic', price: 5.6 };
+    const account: Lists = { cart: [unknown], wishlist: [998] };
+    expect(mergeLists(empty, lists([[1, 1]]), account)).toEqual({
+      cart: [unknown, { id: 1, quantity: 1 }],
+      wishlist: [998],
+    });
+    const raised: Lists = { cart: [{ id: 999, quantity: 3 }], wishlist: [998] };
+    expect(mergeLists(account, raised, account).cart).toEqual([{ ...unknown, quantity: 3 }]);
+    // Strictly: a line without a claim gets no empty one.
+    expect(mergeLists(empty, account, empty)).toStrictEqual(account);
+  });
+
+  test('100 wishes are the most', () => {
+    const wishes = (from: number) =>
+      lists(
+        [],
+        Array.from({ length: 60 }, (_, at) => from + at),
+      );
+    expect(mergeLists(empty, wishes(1), wishes(101)).wishlist).toEqual([
+      ...wishes(101).wishlist,
+      ...wishes(1).wishlist.slice(0, 40),
+    ]);
+  });
+
+  /** Two sides that both changed after the same base. */
+  const sides = fc
+    .tuple(...Array.from({ length: 3 }, () => fc.array(steps, { maxLength: 30 })))
+    .map(([first = [], here = [], there = []]) => {
+      const apply = (from: Lists, changes: Step[]) => changes.reduce((changed, step) => step(changed), from);
+      const base = apply(empty, first);
+      return { base, device: apply(base, here), account: apply(base, there) };
+    });
+
+  test('keeps the limit of lines, has every cup once, and loses nothing that was added on either side', () => {
     fc.assert(
-      fc.property(some, some, some, (first, here, there) => {
-        const apply = (from: Lists, changes: Step[]) => changes.reduce((lists, step) => step(lists), from);
-        const base = apply(empty, first);
-        const [device, account] = [apply(base, here), apply(base, there)];
+      fc.property(sides, ({ base, device, account }) => {
         const merged = mergeLists(base, device, account);
         expect(merged.cart.length).toBeLessThanOrEqual(30);
-        expect(isUnique(merged.cart.map(({ id }) => id)) && isUnique(merged.wishlist)).toBe(true);
-        const quantityIn = ({ cart }: Lists, id: number) => cart.find((line) => line.id === id)?.quantity ?? 0;
+        expect(isUnique(merged.cart.map(lineKey)) && isUnique(merged.wishlist)).toBe(true);
         for (const side of [device, account]) {
-          for (const { id, quantity } of side.cart) {
-            if (quantity <= quantityIn(base, id)) continue;
-            expect(quantityIn(merged, id) >= quantity || merged.wishlist.includes(id)).toBe(true);
+          for (const line of side.cart) {
+            const [key, { id, quantity }] = [lineKey(line), line];
+            if (quantity <= quantityIn(base, key)) continue;
+            expect(quantityIn(merged, key) >= quantity || merged.wishlist.includes(id)).toBe(true);
           }
         }
-        expect(areSame(mergeLists(account, merged, account), merged)).toBe(true);
+      }),
+    );
+  });
+
+  /** The lines that neither side removed and that are not in `merged`. */
+  const lostLines = ({ base, device, account }: { base: Lists; device: Lists; account: Lists }, merged: Lists) =>
+    allCups.filter((cup) => {
+      const key = lineKey(cup);
+      const [before = 0, here = 0, there = 0] = [base, device, account].map((side) => quantityIn(side, key));
+      const isRemoved = before > 0 && (here === 0 || there === 0);
+      const isKept = quantityIn(merged, key) > 0 || merged.wishlist.includes(cup.id);
+      return (here > 0 || there > 0) && !isRemoved && !isKept;
+    });
+
+  test('loses no line and no wish that neither side removed', () => {
+    fc.assert(
+      fc.property(sides, ({ base, device, account }) => {
+        const merged = mergeLists(base, device, account);
+        expect(lostLines({ base, device, account }, merged)).toEqual([]);
+        for (const id of Array.from({ length: 40 }, (_, at) => at + 1)) {
+          const [wished, wishedHere, wishedThere] = [base, device, account].map(({ wishlist }) =>
+            wishlist.includes(id),
+          );
+          const isUnwished = wished && !(wishedHere && wishedThere);
+          if ((wishedHere || wishedThere) && !isUnwished) expect(merged.wishlist).toContain(id);
+        }
+      }),
+    );
+  });
+
+  test('a merge by the item’s number would lose a line, and the property above finds it', () => {
+    const byItem = (device: Lists, account: Lists): Lists => ({
+      cart: [...new Map([...account.cart, ...device.cart].map((line): [number, CartLine] => [line.id, line])).values()],
+      wishlist: [],
+    });
+    const found = fc.check(
+      fc.property(sides, ({ device, account }) => {
+        const fresh = { base: empty, device, account };
+        return lostLines(fresh, byItem(device, account)).length === 0;
+      }),
+    );
+    expect(found.failed).toBe(true);
+  });
+
+  test('lines come back from JSON as they were', () => {
+    fc.assert(
+      fc.property(sides, ({ device }) => {
+        const back = JSON.parse(JSON.stringify(device)) as Lists;
+        expect(back).toStrictEqual(device);
+        expect(back.cart.map(lineKey)).toEqual(device.cart.map(lineKey));
+      }),
+    );
+  });
+
+  test('two devices with lattes of different milk have both, above 20 if need be', () => {
+    const latte = (milk: number, quantity: number): CartLine => ({
+      id: 3,
+      options: [
+        [11, 1],
+        [milk, 1],
+      ],
+      quantity,
+    });
+    const [device, account] = [
+      { cart: [latte(21, 15)], wishlist: [] },
+      { cart: [latte(22, 15)], wishlist: [] },
+    ];
+    expect(mergeLists(empty, device, account).cart).toEqual([latte(22, 15), latte(21, 15)]);
+    expect(areSame(device, account)).toBe(false);
+  });
+
+  test('is idempotent: merged again, with the base from before or with the new one, the result is the same', () => {
+    fc.assert(
+      fc.property(sides, ({ base, device, account }) => {
+        const merged = mergeLists(base, device, account);
+        for (const again of [
+          mergeLists(base, merged, account),
+          mergeLists(account, merged, account),
+          mergeLists(merged, merged, merged),
+        ])
+          expect(areSame(again, merged)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('lists of ids made one', () => {
+  const some = fc.uniqueArray(fc.integer({ min: 1, max: 12 }));
+
+  test('what either side added is in it, what either removed is not, and the rest stays', () => {
+    fc.assert(
+      fc.property(some, some, some, (base, device, account) => {
+        const merged = mergeIds(base, device, account);
+        const expected = new Set([...base.filter((id) => device.includes(id) && account.includes(id))]);
+        for (const id of [...device, ...account]) if (!base.includes(id)) expected.add(id);
+        expect([...merged].sort()).toEqual([...expected].sort());
+        expect(isUnique(merged)).toBe(true);
+      }),
+    );
+  });
+
+  test('it does not matter which side is which, and merging again changes nothing', () => {
+    fc.assert(
+      fc.property(some, some, some, (base, device, account) => {
+        const merged = mergeIds(base, device, account);
+        const sorted = (list: readonly number[]) => [...list].sort();
+        expect(sorted(mergeIds(base, account, device))).toEqual(sorted(merged));
+        expect(sorted(mergeIds(base, merged, account))).toEqual(sorted(merged));
+        expect(sorted(mergeIds(account, merged, account))).toEqual(sorted(merged));
       }),
     );
   });

@@ -1,35 +1,49 @@
-import { addWish, type CartLine, type Lists, mostLines, quantityIn } from './cart.ts';
+import { addWish, type CartLine, findLine, type Lists, latestDeal, mostLines, mostWishes, quantityIn } from './cart.ts';
+import { lineKey } from './options.ts';
 
-/** What one side changed stands; where both did, the larger. */
+/** The number of the side that changed it since `base`; if both did, the larger. */
 const settle = (base: number, device: number, account: number): number => {
   if (device === base) return account;
   return account === base ? device : Math.max(device, account);
 };
 
-const latest = (...deals: (string | undefined)[]): string | undefined => deals.filter(Boolean).sort().at(-1);
+const union = <Id>(account: readonly Id[], device: readonly Id[]): Id[] => [...new Set([...account, ...device])];
 
-/**
- * What a device holds and what its account holds, made one. `base` is what the two last had in common; at a login that is
- * nothing, so every item stays in its larger quantity (decision 18). What the cart has no room for goes to the wishlist.
- */
-export const mergeLists = (base: Lists, device: Lists, account: Lists): Lists => {
-  const ids = (list: (lists: Lists) => readonly number[]) => [...new Set([...list(account), ...list(device)])];
-  const merged = ids(({ cart }) => cart.map(({ id }) => id)).flatMap((id): CartLine[] => {
-    const quantity = settle(quantityIn(base, id), quantityIn(device, id), quantityIn(account, id));
-    const deal = latest(...[device, account].map(({ cart }) => cart.find((line) => line.id === id)?.deal));
-    return quantity > 0 ? [{ id, quantity, ...(deal && { deal }) }] : [];
-  });
-  const isWished = ({ wishlist }: Lists, id: number) => Number(wishlist.includes(id));
-  const wishlist = ids((lists) => lists.wishlist).filter(
-    (id) => settle(isWished(base, id), isWished(device, id), isWished(account, id)) > 0,
-  );
-  const [cart, rest] = [merged.slice(0, mostLines), merged.slice(mostLines)];
-  return rest.reduce((lists, { id }) => addWish(lists, id), { cart, wishlist } as Lists);
+/** Merges three lists of ids: what either side added since `base` is in the result, what either side removed is not. */
+export const mergeIds = <Id extends string | number>(
+  base: readonly Id[],
+  device: readonly Id[],
+  account: readonly Id[],
+): Id[] => {
+  const isIn = (list: readonly Id[], id: Id) => Number(list.includes(id));
+  return union(account, device).filter((id) => settle(isIn(base, id), isIn(device, id), isIn(account, id)) > 0);
 };
 
-/** Whether two hold the same items, in whatever order. A deal's claim ends by itself, so it makes no difference. */
+/**
+ * Merges the device's lists with the account's. `base` is what the two last agreed on; at a login it is empty, so every
+ * line stays in its larger quantity (decision 18). What does not fit into the cart goes to the wishlist. No product is
+ * looked up, so lines that this release does not know are merged like all others.
+ */
+export const mergeLists = (base: Lists, device: Lists, account: Lists): Lists => {
+  const keysOf = ({ cart }: Lists) => cart.map(lineKey);
+  const merged = union(keysOf(account), keysOf(device)).flatMap((key): CartLine[] => {
+    const quantity = settle(quantityIn(base, key), quantityIn(device, key), quantityIn(account, key));
+    const [mine, theirs] = [findLine(device, key), findLine(account, key)];
+    const line = mine ?? theirs;
+    const deal = latestDeal([mine ?? {}, theirs ?? {}]);
+    return line && quantity > 0 ? [{ ...theirs, ...line, quantity, ...(deal && { deal }) }] : [];
+  });
+  const wishlist = mergeIds(base.wishlist, device.wishlist, account.wishlist);
+  const [cart, rest] = [merged.slice(0, mostLines), merged.slice(mostLines)];
+  const whole = rest.reduce((lists, { id }) => addWish(lists, id), { cart, wishlist } as Lists);
+  return { cart, wishlist: whole.wishlist.slice(0, mostWishes) };
+};
+
+/** Whether two hold the same lines, in any order. Deal claims are not compared, because they lapse by themselves. */
 export const areSame = (one: Lists, other: Lists): boolean => {
   const signOf = ({ cart, wishlist }: Lists) =>
-    [cart.map(({ id, quantity }) => `${id}x${quantity}`), wishlist].map((list) => [...list].sort().join()).join('|');
+    [cart.map((line) => `${lineKey(line)}*${line.quantity}`), wishlist]
+      .map((list) => [...list].sort().join())
+      .join('|');
   return signOf(one) === signOf(other);
 };

@@ -1,4 +1,4 @@
-/** All money is whole cents inside; dollars exist only in JSON and on the screen. */
+/** Money is whole cents in code; dollars appear only in JSON and on the screen. */
 export type Cents = number;
 
 export const toCents = (dollars: number): Cents => Math.round(dollars * 100);

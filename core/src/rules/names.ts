@@ -2,3 +2,13 @@ export const nameHint = 'Name must only contain letters';
 
 /** Letters of any alphabet with their accents, and whitespace (spec section 5, decision 31). */
 export const isLettersOnly = (name: string): boolean => /^[\p{L}\p{M}\s]+$/u.test(name);
+
+export const unreadableName = 'Please enter a name that we can read: letters, without invisible or stacked characters.';
+
+/** Format characters and line separators, but for the two joiners that some scripts need; blanks that count as letters. */
+const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]/u;
+const stacked = /(?:\p{M}[\u200c\u200d]*){5}/u;
+
+/** Has a letter, and no character that is invisible, changes the direction of text or covers its neighbours. */
+export const isReadableName = (name: string): boolean =>
+  /\p{L}/u.test(name) && !invisible.test(name) && !stacked.test(name);

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Actor, isOpenStatus, mayChange, orderStatuses } from './order-status.ts';
+import {
+  type Actor,
+  isLaterStatus,
+  isOpenStatus,
+  mayChange,
+  mostOpenOrders,
+  mostOpenUnconfirmed,
+  mostOrdersAnHour,
+  orderStatuses,
+} from './order-status.ts';
 
 const allowedTo = (actor: Actor) =>
   orderStatuses.flatMap((from) => orderStatuses.filter((to) => mayChange(actor, from, to)).map((to) => [from, to]));
@@ -17,6 +26,31 @@ test('staff move an order on one step at a time and cancel it until it is comple
   ]);
 });
 
-test('pending and preparing orders are open', () => {
+test('the operator cancels until an order is completed, and does nothing else', () => {
+  expect(allowedTo('operator')).toEqual([
+    ['pending', 'cancelled'],
+    ['preparing', 'cancelled'],
+  ]);
+});
+
+test('5 orders may be open, 1 without a confirmed address, and 10 placed in an hour', () => {
+  expect([mostOpenOrders, mostOpenUnconfirmed, mostOrdersAnHour]).toEqual([5, 1, 10]);
+});
+
+test('pending and preparing orders are open; no order is not', () => {
   expect(orderStatuses.filter(isOpenStatus)).toEqual(['pending', 'preparing']);
+  expect(isOpenStatus(undefined)).toBe(false);
+});
+
+test('a status goes from pending to preparing to one of the two last ones, and no further', () => {
+  const later = orderStatuses.map((than) => orderStatuses.filter((status) => isLaterStatus(status, than)));
+  expect(later).toEqual([['preparing', 'completed', 'cancelled'], ['completed', 'cancelled'], [], []]);
+});
+
+test('a status of a newer release is open, comes before the two last ones, and nobody changes it here', () => {
+  expect(isOpenStatus('ready')).toBe(true);
+  expect(isLaterStatus('ready', 'preparing')).toBe(true);
+  expect(isLaterStatus('completed', 'ready')).toBe(true);
+  expect(isLaterStatus('pending', 'pending')).toBe(false);
+  expect(orderStatuses.map((to) => mayChange('staff', 'ready', to))).toEqual(orderStatuses.map(() => false));
 });

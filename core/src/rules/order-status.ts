@@ -1,20 +1,33 @@
 export const orderStatuses = ['pending', 'preparing', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Who may change an order, and to what (decision 22). Buttons and the server's check both read this table. */
+/** Who may change an order to which status (decision 22). The buttons and the server's check both use this table. */
 const changes = {
   customer: { pending: ['cancelled'], preparing: [], completed: [], cancelled: [] },
   staff: { pending: ['preparing', 'cancelled'], preparing: ['completed', 'cancelled'], completed: [], cancelled: [] },
+  operator: { pending: ['cancelled'], preparing: ['cancelled'], completed: [], cancelled: [] },
 } as const satisfies Record<string, Record<OrderStatus, readonly OrderStatus[]>>;
 
 export type Actor = keyof typeof changes;
 
-export const mayChange = (actor: Actor, from: OrderStatus, to: OrderStatus): boolean =>
-  (changes[actor][from] as readonly OrderStatus[]).includes(to);
+/** Nobody changes an order whose status this release does not know. */
+export const mayChange = (actor: Actor, from: string, to: OrderStatus): from is OrderStatus =>
+  (changes[actor] as Record<string, readonly OrderStatus[]>)[from]?.includes(to) ?? false;
 
-/** Being made or waiting for it: counts against the most open orders of an account (decision 28). */
-const openStatuses = ['pending', 'preparing'] as const satisfies readonly OrderStatus[];
+/** Waiting or being made. A status that this release does not know counts as open. */
+export const isOpenStatus = (status: string | undefined): boolean =>
+  status !== undefined && status !== 'completed' && status !== 'cancelled';
 
-export const isOpenStatus = (status: OrderStatus): boolean => (openStatuses as readonly OrderStatus[]).includes(status);
+const ranks: Record<string, number> = { pending: 0, preparing: 1, completed: 3, cancelled: 3 };
+const rankOf = (status: string): number => ranks[status] ?? 2;
+
+/** A status never goes back, so of two copies of an order the one with the later status is newer. */
+export const isLaterStatus = (status: string, than: string): boolean => rankOf(status) > rankOf(than);
 
 export const mostOpenOrders = 5;
+
+/** Of an account whose e-mail address is not confirmed, where mail is on. */
+export const mostOpenUnconfirmed = 1;
+
+/** Of one account, cancelled ones too. */
+export const mostOrdersAnHour = 10;

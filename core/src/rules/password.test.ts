@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAllowedPassword } from './password.ts';
+import {
+  isAllowedPassword,
+  passwordParts,
+  passwordRuleMessage,
+  shortestPassword,
+  staffPasswordMessage,
+} from './password.ts';
 
 const kinds = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789', '@$!%*?&'];
 const charOf = (chars: string) => fc.constantFrom(...chars);
@@ -24,7 +30,9 @@ describe('the password rule', () => {
 
   test('refuses any character outside the allowed ones', () => {
     const other = fc.string({ minLength: 1, maxLength: 1 }).filter((char) => !allowedChars.includes(char));
-    fc.assert(fc.property(other, (char) => !isAllowedPassword(`Juniper1!${char}`)));
+    fc.assert(
+      fc.property(other, (char) => !isAllowedPassword(`Juniper1!${char}`) && !isAllowedPassword(`${char}Juniper1!`)),
+    );
   });
 
   test.each([
@@ -35,4 +43,32 @@ describe('the password rule', () => {
   ])('%s', (_length, password, allowed) => {
     expect(isAllowedPassword(password)).toBe(allowed);
   });
+
+  test('is said in full, and to staff with their own length', () => {
+    expect(passwordRuleMessage).toBe(
+      'Password must be at least 6 characters and include uppercase, lowercase, number, and special character.',
+    );
+    expect(staffPasswordMessage).toBe('You work with us, so your password needs at least 12 characters.');
+  });
+
+  test('is longer for whoever is more than a customer', () => {
+    expect([shortestPassword('customer'), shortestPassword('staff'), shortestPassword('manager')]).toEqual([6, 12, 12]);
+  });
+});
+
+test('the four parts together are the rule', () => {
+  for (const password of [
+    'Secret1!',
+    'Sec1!',
+    'secret1!',
+    'SECRET1!',
+    'Secret!!',
+    'Secret11',
+    'Secret1!#',
+    'Secret 1!',
+    '',
+  ])
+    expect(passwordParts(password).every(Boolean), password).toBe(isAllowedPassword(password));
+  expect(passwordParts('abc1')).toEqual([false, false, true, false]);
+  expect(passwordParts('Secret1!', 12)).toEqual([false, true, true, true]);
 });

@@ -36,6 +36,8 @@ describe('totals', () => {
 });
 
 test('a deal is 20 % off, rounded to the cent', () => {
-  expect([450, 480, 520, 500, 400].map(dealPrice)).toEqual([360, 384, 416, 400, 320]);
-  expect(dealPrice(333)).toBe(266);
+  const off = (percent: number) => (price: number) => dealPrice(price, percent);
+  expect([450, 480, 520, 500, 400].map(off(20))).toEqual([360, 384, 416, 400, 320]);
+  expect([332, 333].map(off(20))).toEqual([266, 266]);
+  expect([400, 333].map(off(15))).toEqual([340, 283]);
 });

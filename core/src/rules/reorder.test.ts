@@ -1,15 +1,27 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import type { Lists } from './cart.ts';
-import { type BoughtLine, reorder, type TodaysOffer } from './reorder.ts';
+import type { Catalogue, Item, ItemGroup } from './catalogue.ts';
+import { type BoughtLine, reorder, type Today } from './reorder.ts';
 
 const empty: Lists = { cart: [], wishlist: [] };
-const today: Record<number, TodaysOffer> = {
-  1: { price: 250 },
-  3: { price: 320, deal: '2026-11-15' },
-  5: { price: 450 },
+const prices: Record<number, number> = { 1: 250, 3: 400, 5: 450, 6: 420, 7: 400 };
+/** A menu of five items without groups; item 3 has a deal of 20 %. */
+const menu: Catalogue = {
+  ...defaultCafe,
+  items: defaultCafe.items.flatMap(({ groups: _, ...item }): Item[] => {
+    const priceCents = prices[item.id];
+    return priceCents === undefined ? [] : [{ ...item, priceCents }];
+  }),
 };
-const offerOf = (id: number) => today[id];
+const left: Record<number, number> = { 6: 0, 7: 3 };
+const today: Today = {
+  deal: (id) => (id === 3 ? '2026-11-15' : undefined),
+  left: (id) => left[id],
+  isOptionOut: () => false,
+};
+const again = (lists: Lists, lines: BoughtLine[]) => reorder(menu, lists, lines, today);
 const bought = (id: number, quantity: number, price: number): BoughtLine => ({
   id,
   name: `item ${id}`,
@@ -19,7 +31,7 @@ const bought = (id: number, quantity: number, price: number): BoughtLine => ({
 
 test('puts the same items into the cart, with a running deal, beside what is in it', () => {
   const lists: Lists = { cart: [{ id: 5, quantity: 2 }], wishlist: [1] };
-  expect(reorder(lists, [bought(1, 2, 250), bought(3, 1, 320), bought(5, 1, 450)], offerOf)).toEqual({
+  expect(again(lists, [bought(1, 2, 250), bought(3, 1, 320), bought(5, 1, 450)])).toEqual({
     lists: {
       cart: [
         { id: 5, quantity: 3 },
@@ -34,7 +46,7 @@ test('puts the same items into the cart, with a running deal, beside what is in 
 
 test('says what costs another price, what is not on the menu any more, and what did not fit', () => {
   const lists: Lists = { cart: [{ id: 1, quantity: 19 }], wishlist: [] };
-  const { lists: after, changes } = reorder(lists, [bought(1, 3, 200), bought(9, 1, 500), bought(3, 2, 400)], offerOf);
+  const { lists: after, changes } = again(lists, [bought(1, 3, 200), bought(9, 1, 500), bought(3, 2, 400)]);
   expect(after.cart).toEqual([
     { id: 1, quantity: 20 },
     { id: 3, quantity: 2, deal: '2026-11-15' },
@@ -49,15 +61,46 @@ test('says what costs another price, what is not on the menu any more, and what 
 
 test('a full cart takes nothing, and says so for each item', () => {
   const cart = Array.from({ length: 30 }, (_, at) => ({ id: 100 + at, quantity: 1 }));
-  expect(reorder({ cart, wishlist: [] }, [bought(1, 2, 200)], offerOf)).toEqual({
+  expect(again({ cart, wishlist: [] }, [bought(1, 2, 200)])).toEqual({
     lists: { cart, wishlist: [] },
     changes: [{ kind: 'no-room', name: 'item 1', missing: 2 }],
   });
 });
 
-test('every item that was bought is in the cart or named as gone or without room', () => {
+test('leaves out what is sold out, takes no more than are left beside the cart, and names both', () => {
+  const lists: Lists = { cart: [{ id: 7, quantity: 1 }], wishlist: [] };
+  expect(again(lists, [bought(6, 1, 400), bought(7, 3, 380), bought(1, 1, 250)])).toEqual({
+    lists: {
+      cart: [
+        { id: 7, quantity: 3 },
+        { id: 1, quantity: 1 },
+      ],
+      wishlist: [],
+    },
+    changes: [
+      { kind: 'sold-out', id: 6, name: 'item 6' },
+      { kind: 'price', name: 'item 7', was: 380, now: 400 },
+      { kind: 'sold-out', id: 7, name: 'item 7' },
+    ],
+  });
+  // Just as many as are left: nothing to say.
+  expect(again(empty, [bought(7, 3, 400)])).toEqual({
+    lists: { cart: [{ id: 7, quantity: 3 }], wishlist: [] },
+    changes: [],
+  });
+});
+
+test('a cart that holds more than are left keeps them, and gets no more', () => {
+  const lists: Lists = { cart: [{ id: 7, quantity: 5 }], wishlist: [] };
+  expect(again(lists, [bought(7, 1, 380)])).toEqual({
+    lists,
+    changes: [{ kind: 'sold-out', id: 7, name: 'item 7' }],
+  });
+});
+
+test('every item that was bought is in the cart or named as gone, sold out or without room', () => {
   const lines = fc.uniqueArray(
-    fc.record({ id: fc.constantFrom(1, 3, 5, 9), quantity: fc.integer({ min: 1, max: 20 }) }),
+    fc.record({ id: fc.constantFrom(1, 3, 5, 6, 7, 9), quantity: fc.integer({ min: 1, max: 20 }) }),
     {
       selector: ({ id }) => id,
     },
@@ -66,19 +109,129 @@ test('every item that was bought is in the cart or named as gone or without room
     fc.property(lines, lines, (inCart, order) => {
       const lists = { cart: inCart, wishlist: [] };
       const quantityOf = ({ cart }: Lists, id: number) => cart.find((line) => line.id === id)?.quantity ?? 0;
-      const { lists: after, changes } = reorder(
+      const { lists: after, changes } = again(
         lists,
         order.map(({ id, quantity }) => bought(id, quantity, 250)),
-        offerOf,
       );
       for (const { id, quantity } of order) {
         const named = changes.filter(({ name }) => name === `item ${id}`);
         const missing = named.reduce((sum, change) => sum + (change.kind === 'no-room' ? change.missing : 0), 0);
         const isGone = named.some(({ kind }) => kind === 'gone');
-        expect(isGone).toBe(offerOf(id) === undefined);
-        expect(quantityOf(after, id)).toBe(quantityOf(lists, id) + (isGone ? 0 : quantity - missing));
+        expect(isGone).toBe(prices[id] === undefined);
+        const added = quantityOf(after, id) - quantityOf(lists, id);
+        const isShort = named.some(({ kind }) => kind === 'sold-out');
+        if (isShort) expect(added).toBe(Math.max((left[id] ?? 0) - quantityOf(lists, id), 0));
+        else expect(added).toBe(isGone ? 0 : quantity - missing);
       }
     }),
   );
-  expect(reorder(empty, [], offerOf)).toEqual({ lists: empty, changes: [] });
+  expect(again(empty, [])).toEqual({ lists: empty, changes: [] });
+});
+
+describe('cups come back as they were', () => {
+  const regular = { id: 11, name: 'Regular', count: 1, isDefault: true };
+  const oat = { id: 22, name: 'Oat milk', count: 1, isDefault: false };
+  const oatLatte: BoughtLine = { id: 3, name: 'Latte', quantity: 1, price: 400, options: [regular, oat] };
+  const open: Today = { deal: () => undefined, left: () => undefined, isOptionOut: () => false };
+  const order = (line: BoughtLine, catalogue = defaultCafe, now = open) => reorder(catalogue, empty, [line], now);
+  const withGroups = (id: number, groups: readonly ItemGroup[]): Catalogue => ({
+    ...defaultCafe,
+    items: defaultCafe.items.map((item) => (item.id === id ? { ...item, groups } : item)),
+  });
+  const size: ItemGroup = { id: 1, defaults: [[11, 1]] };
+  const milk: ItemGroup = { id: 2, defaults: [[21, 1]] };
+
+  test('a group that may be left empty adds nothing, whatever is its default now', () => {
+    const topping: ItemGroup = { id: 5, defaults: [[51, 1]] };
+    const { lists, changes } = order(oatLatte, withGroups(3, [size, milk, topping]));
+    expect([lists.cart[0]?.options, changes]).toEqual([
+      [
+        [11, 1],
+        [22, 1],
+      ],
+      [],
+    ]);
+  });
+
+  test('with all their options', () => {
+    expect(order(oatLatte)).toEqual({
+      lists: {
+        cart: [
+          {
+            id: 3,
+            options: [
+              [11, 1],
+              [22, 1],
+            ],
+            quantity: 1,
+          },
+        ],
+        wishlist: [],
+      },
+      changes: [],
+    });
+  });
+
+  test('without a default that was left off', () => {
+    const noCream = { id: 51, name: 'Whipped cream', count: 0, isDefault: false };
+    const { lists, changes } = order({
+      ...oatLatte,
+      id: 5,
+      name: 'Mocha',
+      price: 450,
+      options: [regular, oat, noCream],
+    });
+    expect([lists.cart[0]?.options, changes]).toEqual([
+      [
+        [11, 1],
+        [22, 1],
+      ],
+      [],
+    ]);
+  });
+
+  test('not at all, if an option is gone from the menu or from the item, or is sold out', () => {
+    const gone = { kind: 'option-gone', id: 3, name: 'Latte (Oat milk)', option: 'Oat milk' };
+    expect(order(oatLatte, withGroups(3, [size, { ...milk, without: [22] }]))).toEqual({
+      lists: empty,
+      changes: [gone],
+    });
+    expect(order(oatLatte, { ...defaultCafe, groups: defaultCafe.groups.filter(({ id }) => id !== 2) })).toEqual({
+      lists: empty,
+      changes: [gone],
+    });
+    expect(order(oatLatte, defaultCafe, { ...open, isOptionOut: (option) => option === 22 })).toEqual({
+      lists: empty,
+      changes: [{ ...gone, kind: 'option-sold-out' }],
+    });
+  });
+
+  test('not at all, if the choices do not fit any more', () => {
+    const shots = { id: 31, name: 'Extra shot', count: 3, isDefault: false };
+    expect(
+      order(
+        { ...oatLatte, options: [regular, oat, shots] },
+        withGroups(3, [size, milk, { id: 3, max: 2, defaults: [] }]),
+      ),
+    ).toEqual({
+      lists: empty,
+      changes: [{ kind: 'option-gone', id: 3, name: 'Latte (Oat milk, 3 × Extra shot)' }],
+    });
+  });
+
+  test('with the default of a group that is new since, and says so', () => {
+    const { lists, changes } = order({ ...oatLatte, options: [regular] });
+    expect(lists.cart[0]?.options).toEqual([
+      [11, 1],
+      [21, 1],
+    ]);
+    expect(changes).toEqual([{ kind: 'option-added', name: 'Latte', options: ['Whole milk'] }]);
+  });
+
+  test('at today’s price of item and options', () => {
+    const large = { id: 12, name: 'Large', count: 1, isDefault: false };
+    expect(order({ ...oatLatte, price: 470, options: [large, oat] }).changes).toEqual([
+      { kind: 'price', name: 'Latte (Large, Oat milk)', was: 470, now: 480 },
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-/** How a customer came by, in the feedback form (spec section 2). */
+/** Choices of the feedback form (spec section 2). */
 export const visitTypes = ['dine-in', 'take-out', 'delivery'] as const;
 
 export const ratings = [1, 2, 3, 4, 5] as const;

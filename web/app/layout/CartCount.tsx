@@ -1,8 +1,8 @@
-import { useCart } from '../features/cart/cart-slice.ts';
+import { useCartCount } from '../features/cart/cart-store.ts';
 
 /** The number of distinct items in the cart, when there are any. */
 export function CartCount() {
-  const { itemCount } = useCart();
+  const itemCount = useCartCount();
   if (itemCount === 0) return null;
   return (
     <span className="count">

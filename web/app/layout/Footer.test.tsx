@@ -30,6 +30,13 @@ test('has the quick links of the spec', () => {
   ]);
 });
 
+test('leads to the questions and the allergens, and members to their favorites', () => {
+  expect(hrefOf('FAQ')).toBe('/faq');
+  expect(hrefOf('Allergens')).toBe('/allergens');
+  expect(hrefOf('Favorites')).toBe('/favorites');
+  expect(screen.getByRole('link', { name: 'Favorites' }).className).toBe('for-member');
+});
+
 test('says where the cafe is and how to reach it', () => {
   expect(screen.getByText(/214 Alder Street/).textContent).toBe('214 Alder StreetMaple Hollow, OR 97099');
   expect(hrefOf('hello@juniperrow.example')).toBe('mailto:hello@juniperrow.example');

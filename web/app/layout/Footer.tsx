@@ -87,6 +87,11 @@ export function Footer() {
           <span>
             © {year} {shop.longName}. All rights reserved.
           </span>
+          <Link className="for-member" to={paths.favorites}>
+            Favorites
+          </Link>
+          <Link to={paths.faq}>FAQ</Link>
+          <Link to={paths.allergens}>Allergens</Link>
           <ExternalLink href={paths.terms}>Terms</ExternalLink>
           <ExternalLink href={paths.privacy}>Privacy</ExternalLink>
           <ThemeSwitch />

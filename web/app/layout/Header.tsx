@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { NavLink } from 'react-router';
-import { useLogout } from '../features/auth/use-logout.ts';
+import { useLogout } from '../features/auth/RequireAuth.tsx';
+import { useDoorLink } from '../features/auth/return-path.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { CartCount } from './CartCount.tsx';
+import { HomeLink } from './HomeLink.tsx';
 import { Logo } from './Logo.tsx';
 import { MenuDisclosure } from './MenuDisclosure.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -13,6 +15,7 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 export function Header() {
   const isCompact = useScrolledPast(20);
   const logOut = useLogout();
+  const doorLink = useDoorLink();
   useEffect(() => {
     document.documentElement.dataset.header = isCompact ? 'compact' : 'full';
   }, [isCompact]);
@@ -25,14 +28,12 @@ export function Header() {
         <nav className="nav" aria-label="Main">
           <ul className="nav__list">
             <li>
-              <NavLink className="nav__link" to={paths.landing} end>
-                Home
-              </NavLink>
+              <HomeLink className="nav__link" />
             </li>
             <MenuDisclosure />
             {mainLinks.map(({ label, to }) => (
               <li key={to}>
-                <NavLink className="nav__link" to={to} end={to === paths.shop} prefetch="intent">
+                <NavLink className="nav__link" to={to} end={to === paths.shop}>
                   {label}
                 </NavLink>
               </li>
@@ -60,15 +61,14 @@ export function Header() {
               </Button>
             </li>
           </ul>
-          {/* Documents of their own: only they are served with a policy that lets Google's button in. */}
           <ul className="nav__list nav__list--user for-visitor">
             <li>
-              <NavLink className="nav__link" to={paths.login} reloadDocument>
+              <NavLink className="nav__link" to={paths.login} {...doorLink}>
                 Login
               </NavLink>
             </li>
             <li>
-              <NavLink className={buttonClass({ size: 'sm' })} to={paths.register} reloadDocument>
+              <NavLink className={buttonClass({ size: 'sm' })} to={paths.register} {...doorLink}>
                 Register
               </NavLink>
             </li>

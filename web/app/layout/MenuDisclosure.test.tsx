@@ -16,7 +16,7 @@ const Page = () => (
 const button = () => screen.getByRole('button', { name: 'Menu' });
 const isOpen = () => button().getAttribute('aria-expanded') === 'true';
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-/** A press without the hover that a mouse brings along: how soon the one follows the other depends on the machine. */
+/** A press without a mouse's hover before it: the time between the two would depend on the machine. */
 const press = () => {
   act(() => button().focus());
   fireEvent.click(button());
@@ -40,6 +40,7 @@ test('starts closed and holds the four categories', async () => {
     ['Cakes', '/shop/cake'],
     ['Soups', '/shop/soup'],
     ['Milkshakes', '/shop/milkshake'],
+    ['See the whole menu ', '/menu'],
   ]);
 });
 
@@ -94,7 +95,7 @@ test('Esc closes it and gives the focus back', async () => {
 
 test('closes when the focus moves on', async () => {
   press();
-  for (let press = 0; press < 5; press += 1) await userEvent.tab();
+  for (let press = 0; press < 6; press += 1) await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Next');
   expect(isOpen()).toBe(false);
 });

@@ -1,20 +1,24 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
+import { useCategoryPages } from '../features/catalogue/catalogue-store.ts';
+import { paths } from '../lib/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { categories } from './navigation.ts';
 
-/** A click that soon after the hover that opened the panel means 'open it', not 'close it again'. */
+/** A click this soon after the hover that opened the panel means 'open it', not 'close it again'. */
 const sameGestureMs = 500;
-/** Time to reach a far tile in a straight line, which leads out of the button past other links. */
+/** Time to reach a far tile in a straight line, which crosses other links. */
 const leaveGraceMs = 200;
 
-/** 'Menu' is no link: it opens on hover, click, Enter and Space, by mouse, keyboard and touch. */
+/** 'Menu' is not a link: it opens on hover, click, Enter and Space, by mouse, keyboard and touch. */
 export function MenuDisclosure() {
   const [isOpen, setOpen] = useState(false);
+  const categories = useCategoryPages();
   const item = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const hoveredAt = useRef(Number.NEGATIVE_INFINITY);
+  const pathname = useLocation().pathname.toLowerCase();
+  const isHere = [paths.menu, ...categories.map(({ slug }) => paths.category(slug))].includes(pathname);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -55,6 +59,7 @@ export function MenuDisclosure() {
         ref={button}
         className="nav__link"
         type="button"
+        aria-current={isHere || undefined}
         aria-expanded={isOpen}
         aria-controls="menu-panel"
         onClick={press}
@@ -62,12 +67,15 @@ export function MenuDisclosure() {
         Menu <Icon name="down" />
       </button>
       <div className="drop" id="menu-panel" hidden={!isOpen}>
-        {categories.map(({ label, to, picture }) => (
-          <NavLink key={to} to={to} prefetch="intent" onClick={() => setOpen(false)}>
+        {categories.map(({ slug, label, picture }) => (
+          <NavLink key={slug} to={paths.category(slug)} onClick={() => setOpen(false)}>
             <Picture name={picture} alt="" sizes="120px" />
             {label}
           </NavLink>
         ))}
+        <NavLink className="drop__all" to={paths.menu} onClick={() => setOpen(false)}>
+          See the whole menu <Icon name="right" />
+        </NavLink>
       </div>
     </li>
   );

@@ -1,18 +1,23 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useLogout } from '../features/auth/use-logout.ts';
+import { useLogout } from '../features/auth/RequireAuth.tsx';
+import { useDoorLink } from '../features/auth/return-path.ts';
+import { useCategoryPages } from '../features/catalogue/catalogue-store.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { CartCount } from './CartCount.tsx';
+import { HomeLink } from './HomeLink.tsx';
 import { Logo } from './Logo.tsx';
-import { categories, mainLinks } from './navigation.ts';
+import { mainLinks } from './navigation.ts';
 
 /** Replaces the header's links at 1024 px and below. */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const logOut = useLogout();
+  const doorLink = useDoorLink();
+  const categories = useCategoryPages();
   const close = () => dialog.current?.close();
   const closeOnLink = ({ target }: MouseEvent) => {
     if ((target as Element).closest('a')) close();
@@ -46,9 +51,7 @@ export function MobileMenu() {
         <nav aria-label="Mobile">
           <ul className="mmenu__list">
             <li>
-              <NavLink className="mmenu__row" to={paths.landing} end>
-                Home
-              </NavLink>
+              <HomeLink className="mmenu__row" />
             </li>
             <li>
               <details open>
@@ -56,12 +59,15 @@ export function MobileMenu() {
                   Menu <Icon name="down" />
                 </summary>
                 <div className="mmenu__cats">
-                  {categories.map(({ label, to, picture }) => (
-                    <NavLink key={to} to={to}>
+                  {categories.map(({ slug, label, picture }) => (
+                    <NavLink key={slug} to={paths.category(slug)}>
                       <Picture name={picture} alt="" sizes="52px" />
                       {label}
                     </NavLink>
                   ))}
+                  <NavLink className="mmenu__all" to={paths.menu}>
+                    See the whole menu <Icon name="right" />
+                  </NavLink>
                 </div>
               </details>
             </li>
@@ -89,10 +95,10 @@ export function MobileMenu() {
             </li>
           </ul>
           <div className="mmenu__foot for-visitor">
-            <Link className={buttonClass({ block: true })} to={paths.register} reloadDocument>
+            <Link className={buttonClass({ block: true })} to={paths.register} {...doorLink}>
               Register
             </Link>
-            <Link className={buttonClass({ variant: 'secondary', block: true })} to={paths.login} reloadDocument>
+            <Link className={buttonClass({ variant: 'secondary', block: true })} to={paths.login} {...doorLink}>
               Login
             </Link>
           </div>

@@ -1,49 +1,50 @@
-import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
-import { Dock } from '../features/cart/Dock.tsx';
-import { ChatButton } from '../features/chat/ChatButton.tsx';
+import { type MouseEvent, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { CartLinks } from '../features/cart/CartLinks.tsx';
+import { ItemSheetPlace } from '../features/menu/ItemSheetPlace.tsx';
 import { TestimonialsStrip } from '../features/testimonials/TestimonialsStrip.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { Floats } from './Floats.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { StepTimers } from './StepTimers.tsx';
-import { TopButton } from './TopButton.tsx';
 
-export default function SiteLayout() {
-  return (
-    <Site>
-      <Outlet />
-    </Site>
-  );
-}
+/**
+ * Does what the link does without a script, but makes no history entry: one of the browser's own has no state, so that
+ * /login would forget what waits for the login.
+ */
+const skipToContent = (event: MouseEvent) => {
+  event.preventDefault();
+  const main = document.getElementById('main');
+  main?.scrollIntoView();
+  main?.focus({ preventScroll: true });
+};
 
-/** A page that fails does so inside the site, with every way out in place. */
-export function ErrorBoundary() {
-  return (
-    <Site>
-      <ErrorScreen />
-    </Site>
-  );
-}
-
-function Site({ children }: { children: ReactNode }) {
+/** Header, page, footer. An error of a page is shown inside the site, with its navigation. */
+export function SiteLayout() {
+  const { pathname } = useLocation();
   return (
     <>
-      <a className="skip" href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: without a script it is the link that it says. */}
+      <a className="skip" href="#main" onClick={skipToContent}>
         Skip to content
       </a>
       <Header />
-      <Dock />
+      <CartLinks />
       <main id="main" tabIndex={-1}>
-        {children}
+        {/* Outside the part that is keyed by address: a page stays until the next one's code is loaded. */}
+        <Suspense>
+          <ErrorBoundary key={pathname} fallback={<ErrorScreen />}>
+            <Outlet />
+          </ErrorBoundary>
+        </Suspense>
       </main>
       <TestimonialsStrip />
       <Footer />
       <StepTimers />
-      <div className="floats">
-        <TopButton />
-        <ChatButton />
-      </div>
+      <ItemSheetPlace />
+      <Floats />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lateComponent } from '../lib/late-component.tsx';
 import { useStored } from '../lib/use-stored.ts';
 
-/** Loaded by those who have started a timer. */
-const TimerWatch = lazyPart(() => import('../features/recipes/TimerWatch.tsx'), 'TimerWatch');
+/** Loaded only if a timer was started. */
+const TimerWatch = lateComponent(() => import('../features/recipes/TimerWatch.tsx'), 'TimerWatch');
 
 export function StepTimers() {
   if (useStored('juniper_timers') === undefined) return null;

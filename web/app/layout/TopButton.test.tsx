@@ -44,7 +44,7 @@ test.each([
 test('floats at the bottom right, in stacking order 1000', () => {
   const css = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
   const [, rule = ''] = /\.floats \{([^}]+)\}/.exec(css('footer.css')) ?? [];
-  for (const line of ['position: fixed', 'right: var(--float-gap)', 'bottom: var(--float-bottom)'])
+  for (const line of ['position: fixed', 'right: var(--float-side)', 'bottom: var(--float-bottom)'])
     expect(rule).toContain(line);
   expect(rule).toContain('z-index: var(--z-float)');
   expect(css('../ui/tokens.css')).toContain('--z-float: 1000;');

@@ -2,14 +2,6 @@ import { paths } from '../lib/paths.ts';
 
 type NavigationLink = { label: string; to: string };
 
-/** The Menu dropdown. */
-export const categories: readonly (NavigationLink & { picture: string })[] = [
-  { label: 'Coffee', to: paths.coffee, picture: 'latte' },
-  { label: 'Cakes', to: paths.cake, picture: 'chocolate-cake' },
-  { label: 'Soups', to: paths.soup, picture: 'tomato-basil-soup' },
-  { label: 'Milkshakes', to: paths.milkshake, picture: 'strawberry-milkshake' },
-];
-
 /** What follows Home and Menu in the header and in the mobile menu. */
 export const mainLinks: readonly NavigationLink[] = [
   { label: 'Recipes', to: paths.recipes },

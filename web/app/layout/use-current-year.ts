@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** The year of the build while React takes over the prerendered page, the customer's year ever after. */
+/** The year of the build during hydration, the customer's current year after that. */
 export const useCurrentYear = (): number =>
   useSyncExternalStore(
     never,

@@ -1,4 +1,5 @@
 import type { getUser, login } from '@juniper/core/contracts/auth.ts';
+import { contractNumber } from '@juniper/core/contracts/contract-number.ts';
 import type { removeFavorite } from '@juniper/core/contracts/favorites.ts';
 import type { listOrders, placeOrder } from '@juniper/core/contracts/orders.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -44,6 +45,7 @@ test('a public call sends JSON without a token and gives the typed answer', asyn
   expect(request).toMatchObject({ method: 'POST', path: '/api/auth/login' });
   expect(request?.body).toEqual({ email: 'a@b.example', password: 'x' });
   expect(request?.headers['content-type']).toBe('application/json');
+  expect(request?.headers.contract).toBe(String(contractNumber));
   expect(request?.headers.authorization).toBeUndefined();
 });
 
@@ -54,6 +56,23 @@ test('a signed call carries the stored token, and no body where the contract has
   expect(api.requests[0]?.headers.authorization).toBe('Bearer secret');
   expect(api.requests[0]?.headers['content-type']).toBeUndefined();
   expect(sessionEnded).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['seconds', '7', 7_000],
+  ['a date', 'Sat, 14 Nov 2026 20:00:09 GMT', 9_000],
+  ['a date that has passed', 'Sat, 14 Nov 2026 19:00:00 GMT', 0],
+  ['ten years', '315360000', 86_400_000],
+  ['nonsense', 'soon', 0],
+  ['nothing', undefined, 0],
+])('Retry-After of %s is told with the failure', async (_, header, expected) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-14T20:00:00Z') });
+  const headers = header === undefined ? undefined : { 'retry-after': header };
+  for (const body of [{ success: false, code: 'unavailable', message: '' }, 'Bad gateway']) {
+    api.answer = () => ({ status: 503, ...(headers && { headers }), body });
+    expect((await failureOf(logIn())).retryAfterMs).toBe(expected);
+  }
+  vi.useRealTimers();
 });
 
 test('what a page sends while it is being closed outlives it', async () => {

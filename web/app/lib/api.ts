@@ -1,10 +1,14 @@
 import type { BodyOf, Contract, HeadersOf, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import { contractNumber } from '@juniper/core/contracts/contract-number.ts';
+import type { Role } from '@juniper/core/rules/permissions.ts';
+import { create } from 'zustand';
 import { isObject, isText } from './guards.ts';
 import { messages } from './messages.ts';
 import { storage } from './storage.ts';
 
 type PublicContract = Contract & { access: 'public' };
-type SignedContract = Contract & { access: 'customer' | 'staff' };
+type OptionalContract = Contract & { access: 'optional' };
+type SignedContract = Contract & { access: Role };
 type CallArgs<C extends Contract> =
   BodyOf<C> extends undefined
     ? []
@@ -12,7 +16,7 @@ type CallArgs<C extends Contract> =
       ? [body: BodyOf<C>]
       : [body: BodyOf<C>, headers: HeadersOf<C>];
 
-/** The contract's path with its parameters filled in, and a query where it takes one: `/orders?cursor=...`. */
+/** The contract's path with its parameters filled in, and a query if it takes one: `/orders?cursor=...`. */
 type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${infer After}`
   ? `${Before}/${string}/${Filled<After>}`
   : Path extends `${infer Before}/:${string}`
@@ -31,19 +35,39 @@ export class ApiError extends Error {
   readonly kind: 'refused' | 'unreachable';
   readonly status: number;
   readonly code: string;
-  /** What the server sent along to go on with, unchecked. */
+  /** Further data in the answer, not checked. */
   readonly data: unknown;
+  /** How long the server asked us to wait before the next try; 0 if it did not. */
+  readonly retryAfterMs: number;
 
-  constructor(kind: 'refused' | 'unreachable', status: number, code: string, message: string, data?: unknown) {
+  constructor(
+    kind: 'refused' | 'unreachable',
+    status: number,
+    code: string,
+    message: string,
+    data?: unknown,
+    retryAfterMs = 0,
+  ) {
     super(message);
     this.kind = kind;
     this.status = status;
     this.code = code;
     this.data = data;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
-/** What the customer reads: the server's own words where it has some, else ours. */
+/** Longer waits than this are taken for a mistake. */
+const longestWaitMs = 86_400_000;
+
+/** `Retry-After` is a number of seconds or a date. */
+const retryAfterIn = (headers: Headers): number => {
+  const value = headers.get('retry-after') ?? '';
+  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return waitMs > 0 ? Math.min(waitMs, longestWaitMs) : 0;
+};
+
+/** What the customer reads: the server's message if there is one, else ours. */
 export const wordsFor = (error: unknown, refused: string, unreachable: string): string => {
   if (error instanceof ApiError && error.kind === 'refused') return error.message || refused;
   return unreachable;
@@ -51,7 +75,7 @@ export const wordsFor = (error: unknown, refused: string, unreachable: string): 
 
 const sessionEndListeners = new Set<() => void>();
 
-/** Hears of every session that the server no longer accepts (decision 33). Returns how to stop listening. */
+/** Calls the listener when the server no longer accepts the session (decision 33). Returns a function that stops it. */
 export const listenForSessionEnd = (listener: () => void): (() => void) => {
   sessionEndListeners.add(listener);
   return () => {
@@ -59,7 +83,10 @@ export const listenForSessionEnd = (listener: () => void): (() => void) => {
   };
 };
 
-/** The last answer to each path that carried a tag: asking again costs the server a 304 when nothing changed (decision 40). */
+/** `words`: what the server said when it refused a change, because this page is of an older version than the server. */
+export const useOutdatedPage = create<{ words: string }>(() => ({ words: '' }));
+
+/** The last answer with an ETag for each path. If nothing has changed since, the server answers 304 (decision 40). */
 const tagged = new Map<string, { etag: string; token: string | undefined; answer: unknown }>();
 
 const findTagged = (method: string, path: string, token: string | undefined) => {
@@ -67,7 +94,7 @@ const findTagged = (method: string, path: string, token: string | undefined) => 
   return last?.token === token ? last : undefined;
 };
 
-type Extras = { token?: string; headers?: Record<string, string> | undefined };
+type Extras = { token?: string; headers?: Record<string, string | undefined> | undefined };
 
 const request = async (method: string, path: string, body: unknown, extras: Extras = {}): Promise<unknown> => {
   const { token, headers } = extras;
@@ -79,6 +106,7 @@ const request = async (method: string, path: string, body: unknown, extras: Extr
       method,
       headers: {
         accept: 'application/json',
+        contract: String(contractNumber),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(known && { 'if-none-match': known.etag }),
@@ -86,7 +114,7 @@ const request = async (method: string, path: string, body: unknown, extras: Extr
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
-      // A page that is being closed hides first: what it sends then outlives it.
+      // A page is hidden before it is closed. With keepalive the browser finishes the call after that.
       keepalive: document.hidden,
     });
     if (known && response.status === 304) return known.answer;
@@ -99,19 +127,33 @@ const request = async (method: string, path: string, body: unknown, extras: Extr
     if (etag && method === 'GET') tagged.set(path, { etag, token, answer });
     return answer;
   }
-  if (!isObject(answer)) throw new ApiError('unreachable', response.status, 'unreadable', response.statusText);
+  const retryAfterMs = retryAfterIn(response.headers);
+  if (!isObject(answer))
+    throw new ApiError('unreachable', response.status, 'unreadable', response.statusText, undefined, retryAfterMs);
   const { code, message, data } = answer;
-  throw new ApiError('refused', response.status, isText(code) ? code : '', isText(message) ? message : '', data);
+  const [knownCode, words] = [isText(code) ? code : '', isText(message) ? message : ''];
+  if (knownCode === 'outdated_page') useOutdatedPage.setState({ words });
+  throw new ApiError('refused', response.status, knownCode, words, data, retryAfterMs);
 };
 
 /** A call that anyone may make: `send<typeof login>('POST', '/auth/login', body)`. */
 export const send = <C extends PublicContract = never>(
   method: C['method'],
   path: PathOf<C>,
-  ...[body]: CallArgs<C>
-): Promise<ResponseOf<C>> => request(method, path, body) as Promise<ResponseOf<C>>;
+  ...[body, headers]: CallArgs<C>
+): Promise<ResponseOf<C>> => request(method, path, body, { headers }) as Promise<ResponseOf<C>>;
 
-/** Does something in the name of the customer. A 401 ends the session, unless another one has begun since. */
+/** A call that anyone may make, with the customer's token where there is one; if its session has ended, it counts as none. */
+export const sendIfKnown = <C extends OptionalContract = never>(
+  method: C['method'],
+  path: PathOf<C>,
+  ...[body, headers]: CallArgs<C>
+): Promise<ResponseOf<C>> => {
+  const token = storage.read('token');
+  return request(method, path, body, { ...(token && { token }), headers }) as Promise<ResponseOf<C>>;
+};
+
+/** Makes a call with the customer's token. A 401 ends the session, unless another login has replaced it since. */
 export const withToken = async <T>(use: (token: string) => Promise<T>): Promise<T> => {
   const token = storage.read('token');
   try {
@@ -125,10 +167,16 @@ export const withToken = async <T>(use: (token: string) => Promise<T>): Promise<
   }
 };
 
-/** A call in the name of the customer. */
+/** A call with the customer's token. */
 export const sendSigned = <C extends SignedContract = never>(
   method: C['method'],
   path: PathOf<C>,
   ...[body, headers]: CallArgs<C>
 ): Promise<ResponseOf<C>> =>
   withToken((token) => request(method, path, body, { token, headers })) as Promise<ResponseOf<C>>;
+
+/** For failures that are logged and not shown (spec section 8). */
+export const logFailure = (what: string, error: unknown): void => {
+  // biome-ignore lint/suspicious/noConsole: the spec asks for it.
+  console.warn(what, error);
+};

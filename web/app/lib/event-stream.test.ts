@@ -13,9 +13,11 @@ type Connection = {
 };
 
 let connections: Connection[];
-/** What the next connections meet instead of a stream. */
+/** What the next connections get instead of a stream. */
 let refusals: (number | 'no network')[];
 let heard: unknown[];
+/** What a follower does with an event, besides recording it. */
+let handle: () => void;
 let states: string[];
 let stop: () => void;
 
@@ -59,7 +61,10 @@ const fakeFetch = async (_: string, { headers, signal }: RequestInit) => {
 
 const follow = async () => {
   stop = followStream<typeof followOrders>('/orders/events', {
-    onEvent: (event) => heard.push(event),
+    onEvent: (event) => {
+      heard.push(event);
+      handle();
+    },
     onState: (state) => states.push(state),
   });
   await settle();
@@ -70,6 +75,7 @@ beforeEach(() => {
   refusals = [];
   heard = [];
   states = [];
+  handle = () => {};
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.stubGlobal('fetch', fakeFetch);
@@ -81,7 +87,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  storage.clear();
+  localStorage.clear();
 });
 
 describe('events', () => {
@@ -113,6 +119,21 @@ describe('events', () => {
     await follow();
     await last().send(': still here\n\n');
     expect([heard, states]).toEqual([[], []]);
+  });
+
+  test('a follower that throws is logged once and hears the next event on the same connection', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const fault = new Error('the board broke');
+    handle = () => {
+      throw fault;
+    };
+    await follow();
+    await last().send(frame(1));
+    await last().send(frame(2));
+    await pass(34_000);
+    expect(points()).toEqual([1, 2]);
+    expect([connections.length, states.includes('reconnecting')]).toEqual([1, false]);
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.any(String), fault);
   });
 
   test('after the stop nothing is heard, and nothing connects again', async () => {
@@ -232,5 +253,16 @@ describe('an ended session', () => {
     expect(connections).toHaveLength(0);
     expect(states).toEqual([]);
     stopListening();
+  });
+});
+
+describe('a refusal', () => {
+  test('says that the stream is down, and nothing connects again', async () => {
+    refusals = [403];
+    await follow();
+    await pass(120_000);
+    dispatchEvent(new Event('online'));
+    await settle();
+    expect([connections, states]).toEqual([[], ['reconnecting']]);
   });
 });

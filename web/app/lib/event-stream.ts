@@ -1,12 +1,12 @@
 import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
-import { ApiError, apiUrl, type PathOf, withToken } from './api.ts';
+import { ApiError, apiUrl, logFailure, type PathOf, withToken } from './api.ts';
 
 type StreamContract = Contract & { stream: true };
-/** `live` from the first event on; while `reconnecting`, what was heard last is the best that is known. */
+/** `live` from the first event on; `reconnecting` while the stream is down, and from then on if the server refuses it. */
 export type StreamState = 'live' | 'reconnecting';
 type Follower<T> = { onEvent: (event: T) => void; onState: (state: StreamState) => void };
 
-/** The server's heartbeat comes well within it. */
+/** Longer than the server's heartbeat interval: after such a silence the connection counts as lost. */
 const silenceMs = 35_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
@@ -20,7 +20,7 @@ const openStream = async (path: string, token: string, signal: AbortSignal) => {
   return response.body.getReader();
 };
 
-/** Takes text in pieces as they come and gives the data of each whole frame. Comments, the heartbeat, have none. */
+/** Takes bytes as they arrive and returns the data of each complete frame. Comments (the heartbeat) have none. */
 const frameReader = () => {
   const decoder = new TextDecoder();
   let rest = '';
@@ -36,7 +36,8 @@ const frameReader = () => {
 
 /**
  * Follows a stream of server-sent events with the customer's token until the returned function is called. A lost
- * connection is taken up again, by and by more slowly; the server then begins with the whole state, so nothing is missed.
+ * connection is opened again, with a growing delay; the server then starts with the whole state, so nothing is missed.
+ * It ends when the session has ended (401) or the server refuses (403): another try would get the same answer.
  */
 export const followStream = <C extends StreamContract = never>(
   path: PathOf<C>,
@@ -46,6 +47,17 @@ export const followStream = <C extends StreamContract = never>(
   let retryMs = firstRetryMs;
   let connection = new AbortController();
   let stopWaiting = () => {};
+  let hasFailed = false;
+
+  /** An error in a follower must not close the stream: it would be thrown again after every reconnect. */
+  const tell = (call: () => void) => {
+    try {
+      call();
+    } catch (error) {
+      if (!hasFailed) logFailure('A stream event could not be handled', error);
+      hasFailed = true;
+    }
+  };
 
   const listen = async () => {
     const { signal } = connection;
@@ -64,8 +76,8 @@ export const followStream = <C extends StreamContract = never>(
           const event = JSON.parse(data);
           if (signal.aborted) return;
           retryMs = firstRetryMs;
-          onState('live');
-          onEvent(event);
+          tell(() => onState('live'));
+          tell(() => onEvent(event));
         }
       }
     } finally {
@@ -75,7 +87,7 @@ export const followStream = <C extends StreamContract = never>(
 
   const wait = () =>
     new Promise<void>((resolve) => {
-      // After a restart of the server not everyone comes back at the same moment.
+      // With jitter, so that not all clients reconnect at the same moment after a restart of the server.
       const timer = setTimeout(resolve, retryMs * (0.5 + Math.random() / 2));
       stopWaiting = () => {
         clearTimeout(timer);
@@ -89,8 +101,10 @@ export const followStream = <C extends StreamContract = never>(
       connection = new AbortController();
       const failure = await listen().catch((error: unknown) => error);
       connection.abort();
-      if (isOver || (failure instanceof ApiError && failure.status === 401)) break;
-      onState('reconnecting');
+      const status = failure instanceof ApiError ? failure.status : 0;
+      if (isOver || status === 401) break;
+      tell(() => onState('reconnecting'));
+      if (status === 403) break;
       await wait();
     }
     stop();

@@ -1,4 +1,4 @@
-/** Small checks for what comes back from storage; zod stays out of the browser. */
+/** Small checks of stored values. zod is not loaded in the browser. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,7 +1,15 @@
-/** Hands the site to the service worker, for days without a connection: after all that the visitor waits for. */
+/**
+ * Registers the service worker, which keeps the site for use without a connection. It fetches a whole release, so it
+ * waits until the page is loaded and idle, and is left out for visitors who save data.
+ */
 export const keepForOffline = (): void => {
-  // A browser that refuses shows the site as ever, with a connection.
-  const register = () => void navigator.serviceWorker?.register('/sw.js').catch(() => {});
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register);
+  const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (!serviceWorker || connection?.saveData) return;
+  // If the browser refuses, the site still works with a connection.
+  const register = () => void serviceWorker.register('/sw.js').catch(() => {});
+  // Safari has no requestIdleCallback.
+  const registerWhenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2000);
+  if (document.readyState === 'complete') registerWhenIdle();
+  else addEventListener('load', registerWhenIdle, { once: true });
 };

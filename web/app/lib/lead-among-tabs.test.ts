@@ -3,7 +3,7 @@ import { leadAmongTabs } from './lead-among-tabs.ts';
 
 type Waiting = { hold: () => Promise<void>; settle: (error?: unknown) => void };
 
-/** The browser's locks as far as we use them: one holder, a line of others, and stealing. */
+/** The browser's locks as far as we use them: one holder, a queue, and stealing. */
 const fakeLocks = () => {
   let holder: Waiting | undefined;
   const line: Waiting[] = [];
@@ -39,7 +39,7 @@ const look = async (state: 'visible' | 'hidden') => {
   document.dispatchEvent(new Event('visibilitychange'));
   await settle();
 };
-/** In the test all tabs share a document, so only the one that is opened or looked at hears of it. */
+/** In the test all tabs share a document, so only the tab that is opened or made visible gets the event. */
 const openTab = async (name: string) => {
   const stop = leadAmongTabs('orders', () => {
     leading.push(name);

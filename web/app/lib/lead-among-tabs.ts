@@ -1,10 +1,9 @@
 /**
- * Does something in one tab of the browser at a time: in the one that was looked at last. The others wait in line, for
- * the browser may put a hidden tab to sleep. Without the browser's locks every tab does it for itself.
- * Returns how to stop.
+ * Runs `lead` in one tab of the browser at a time: the one that was visible last, since the browser may freeze hidden
+ * tabs. The other tabs wait for the lock. Without locks, every tab runs it. Returns a function that stops it.
  */
 export const leadAmongTabs = (name: string, lead: () => () => void): (() => void) => {
-  // Pages that did not come over HTTPS have none.
+  // Only secure contexts (HTTPS, localhost) have locks.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return lead();
   let isOver = false;
@@ -24,7 +23,7 @@ export const leadAmongTabs = (name: string, lead: () => () => void): (() => void
   const request = (options: LockOptions) =>
     void locks.request(name, options, hold).catch(() => {
       if (options.signal?.aborted || !stepDown) return;
-      // Another tab is looked at now.
+      // Another tab is visible now and has taken the lock.
       stepDown();
       waitInLine();
     });

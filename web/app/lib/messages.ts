@@ -1,28 +1,11 @@
-import { shop } from '@juniper/core/content/shop.ts';
-import { passwordRuleMessage } from '@juniper/core/rules/password.ts';
-
-/** The error catalogue and success texts of spec sections 5 and 8. Those of the cart and the lists: `shop-messages.ts`. */
+/** Texts that several features use (spec sections 5 and 8). A text of one feature is in that feature. */
 export const messages = {
   fillInAllFields: 'Please fill in all fields.',
+  invalidEmail: 'Please enter a valid email address.',
+  notSent: 'We could not send this. Nothing was lost; please try again.',
+  linkIncomplete: 'Part of this link is missing. Please copy all of it and open it again.',
+  failed: 'That did not work. Please try again.',
+  unreachable: 'We could not reach the server. Please check your connection and try again.',
   required: 'This field is required.',
   noToken: 'No token found',
-  login: {
-    success: 'Login successful!',
-    refused: 'Login failed. Please check your credentials.',
-    unreachable: 'Login failed. Please check your connection.',
-  },
-  register: {
-    success: `Account created successfully! Welcome to ${shop.name}!`,
-    refused: 'Registration failed. Please try again.',
-    unreachable: 'Registration failed. Please check your connection.',
-    passwordsDiffer: 'Passwords do not match.',
-    passwordRule: passwordRuleMessage,
-    acceptTerms: 'Please accept the Terms and Conditions.',
-  },
-  googleLoginFailed: 'Google login failed',
-  /** While the server cannot tell whose session it is. */
-  stillLoading: 'We cannot reach the server right now. Trying again...',
-  loadUserFailed: 'Failed to get user',
-  updateProfileFailed: 'Profile update failed',
-  logoutFailed: 'Logout failed',
 } as const;

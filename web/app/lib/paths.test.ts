@@ -1,12 +1,17 @@
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import { indexOf } from '@juniper/core/rules/catalogue.ts';
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 
 test('lists every route of spec section 2 and of the decisions', () => {
-  const { recipe, order, ...fixed } = paths;
-  expect([...Object.values(fixed), recipe('{id}'), order('{id}')].map(decodeURIComponent).sort()).toEqual([
+  const { recipe, order, category, ...fixed } = paths;
+  const categories = indexOf(defaultCafe).pages.map(({ slug }) => category(slug));
+  const all = [...Object.values(fixed), ...categories, recipe('{id}'), order('{id}')];
+  expect(all.map(decodeURIComponent).sort()).toEqual([
     '/',
     '/about',
     '/account',
+    '/allergens',
     '/blog',
     '/blog1',
     '/blog2',

@@ -1,4 +1,4 @@
-/** Every address of the storefront, in its canonical lower-case spelling. `routes.ts` maps each one to its page. */
+/** Every address of the storefront, in its canonical lower-case spelling. `routes.tsx` maps each one to its page. */
 export const paths = {
   landing: '/',
   home: '/home',
@@ -10,10 +10,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   unsubscribe: '/unsubscribe',
   shop: '/shop',
-  coffee: '/shop/coffee',
-  cake: '/shop/cake',
-  soup: '/shop/soup',
-  milkshake: '/shop/milkshake',
+  category: (slug: string) => `/shop/${slug}`,
   about: '/about',
   blog: '/blog',
   blog1: '/blog1',
@@ -29,6 +26,7 @@ export const paths = {
   recipes: '/recipes',
   recipe: (id: string) => `/recipes/${encodeURIComponent(id)}`,
   wishlist: '/wishlist',
+  allergens: '/allergens',
   contributor: '/contributor',
   terms: '/terms',
   privacy: '/privacy',

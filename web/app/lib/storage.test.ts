@@ -7,7 +7,7 @@ const latte = { id: 3, name: 'Latte', price: 4, image: 'latte', quantity: 2 };
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  storage.clear();
+  storage.forgetCustomer();
   localStorage.clear();
 });
 
@@ -66,16 +66,26 @@ describe('what is corrupt is cleared', () => {
   });
 });
 
-test('logout clears every key of ours and leaves the keys of others', () => {
-  const ours = ['token', 'user', 'juniper_cart', 'juniper_wishlist', 'juniper_deals', 'favorites', 'favorites_removed'];
-  for (const key of [...ours, 'cartUpdated', 'orderCompleted', 'other']) localStorage.setItem(key, 'x');
-  storage.clear();
-  expect(Object.keys(localStorage)).toEqual(['other']);
+test('logout forgets every key of the customer; the device’s own and the keys of others stay', () => {
+  const customers = [
+    'token',
+    'user',
+    'juniper_cart',
+    'juniper_wishlist',
+    'favorites',
+    'favorites_base',
+    'juniper_avoid',
+  ];
+  const devices = ['juniper_theme', 'juniper_deals', 'juniper_board_store', 'juniper_board_sound'];
+  for (const key of [...customers, 'cartUpdated', 'orderCompleted', ...devices, 'other'])
+    localStorage.setItem(key, 'x');
+  storage.forgetCustomer();
+  expect(Object.keys(localStorage).sort()).toEqual([...devices, 'other'].sort());
 });
 
 test('logout also clears what is kept while the tab is open', () => {
   for (const key of ['juniper_chat', 'juniper_feedback', 'other']) sessionStorage.setItem(key, 'x');
-  storage.clear();
+  storage.forgetCustomer();
   expect(Object.keys(sessionStorage)).toEqual(['other']);
   sessionStorage.clear();
 });
@@ -88,7 +98,7 @@ describe('the ticks of a recipe have keys of its own', () => {
     expect(storage.read('recipe_cold-brew_steps')).toEqual([0, 2]);
     expect(storage.read('recipe_mocha_ingredients')).toBeUndefined();
     expect(localStorage.getItem('recipe_mocha_ingredients')).toBeNull();
-    storage.clear();
+    storage.forgetCustomer();
     expect(localStorage.getItem('recipe_cold-brew_steps')).toBeNull();
   });
 
@@ -104,7 +114,7 @@ test('tells of every change, until nobody listens', () => {
   const stop = storage.subscribe(listener);
   storage.write('token', 'abc');
   storage.remove('token');
-  storage.clear();
+  storage.forgetCustomer();
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   expect(listener).toHaveBeenCalledTimes(4);
   stop();
@@ -135,7 +145,7 @@ describe('a browser that keeps nothing still serves the visit', () => {
     expect(storage.read('token')).toBeUndefined();
     storage.write('token', 'abc');
     expect(storage.read('token')).toBe('abc');
-    storage.clear();
+    storage.forgetCustomer();
     expect(storage.read('token')).toBeUndefined();
   });
 

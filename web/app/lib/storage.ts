@@ -2,7 +2,7 @@ import type { User } from '@juniper/core/contracts/user.ts';
 import { isAmount, isText, listOf } from './guards.ts';
 import { toStoredUser, toUser } from './stored-user.ts';
 
-/** How a key's value is read back (`undefined`: the text is corrupt) and how it is written. */
+/** How a key's value is parsed (`undefined`: the text is corrupt) and how it is written. */
 type Entry<T> = { parse: (text: string) => T | undefined; format: (value: T) => string };
 
 const json = <T>(check: (value: unknown) => T | undefined, trim: (value: T) => T = (value) => value): Entry<T> => ({
@@ -16,27 +16,28 @@ const json = <T>(check: (value: unknown) => T | undefined, trim: (value: T) => T
   format: (value) => JSON.stringify(trim(value)),
 });
 
-/** Read as whatever it is: the feature that owns the key believes nothing of it, and loads its checks when it is needed. */
+/** Not validated here: the feature that owns the key does that, with code that is loaded only when needed. */
 const unchecked = json<unknown>((value) => value);
 
 const text: Entry<string> = { parse: (stored) => stored || undefined, format: (value) => value };
 
-/** Where the ticks of a recipe stand, by its id: positions in its list. */
+/** The ticks of a recipe, by its id: positions in its list. */
 type TickKey = `recipe_${string}_${'ingredients' | 'steps'}`;
 const tickKey = /^recipe_.+_(ingredients|steps)$/;
 const ticks = json(listOf(isAmount));
 
-/** Every key that the storefront keeps in local storage. A new one is a line here, and logout clears it too. */
+/** Every key that the storefront keeps in local storage. Logout removes all of them except `deviceKeys`. */
 const keys = {
   token: text,
   user: json<User>(toUser, toStoredUser),
   juniper_cart: unchecked,
   juniper_wishlist: unchecked,
-  juniper_kept: unchecked,
+  juniper_base: unchecked,
   juniper_deals: unchecked,
   juniper_checkout: unchecked,
+  juniper_avoid: unchecked,
   favorites: unchecked,
-  favorites_removed: unchecked,
+  favorites_base: unchecked,
   cartUpdated: unchecked,
   orderCompleted: unchecked,
   juniper_theme: text,
@@ -46,16 +47,25 @@ const keys = {
   coffeeRecipeFavorites: json(listOf(isText)),
   'recipe-favorites': json(listOf(isText)),
   recipe_favorites_owner: text,
+  recipe_favorites_base: unchecked,
 };
 
 type Entries = typeof keys & Record<TickKey, typeof ticks>;
 export type Key = keyof Entries;
 export type ValueOf<K extends Key> = Entries[K] extends Entry<infer T> ? T : never;
 
+/** Settings of the device, and deals that have ended on it: they belong to no customer, so they survive a logout. */
+const deviceKeys: readonly string[] = [
+  'juniper_theme',
+  'juniper_deals',
+  'juniper_board_store',
+  'juniper_board_sound',
+] satisfies Key[];
+
 const owns = (key: string): key is Key => Object.hasOwn(keys, key) || tickKey.test(key);
 const entryOf = <K extends Key>(key: K) => (keys[key as keyof typeof keys] ?? ticks) as Entry<ValueOf<K>>;
 
-/** Keeps a visit working where the browser blocks storage or has no room: what could not be written lives here. */
+/** Values that could not be written, because the browser blocks storage or has no room: they last for the visit. */
 const unwritten = new Map<Key, string>();
 
 const tryStorage = <T>(use: (local: Storage) => T): T | undefined => {
@@ -91,23 +101,24 @@ const removeStored = (key: Key): void => {
   tryStorage((local) => local.removeItem(key));
 };
 
-/** What features keep for as long as the tab is open. */
+/** Removes what features keep in session storage. */
 const clearTab = (): void => {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('juniper_')) sessionStorage.removeItem(key);
   } catch {
-    // Blocked, so there is nothing in it.
+    // Blocked, so it is empty.
   }
 };
 
-const listeners = new Set<() => void>();
+type Listener = (elsewhere?: StorageEvent) => void;
+const listeners = new Set<Listener>();
 const tellListeners = () => {
   for (const listener of listeners) listener();
 };
 
 export const storage = {
   read: readStored,
-  /** The value as it is stored, which stays the same text until it changes. */
+  /** The stored text, which stays identical until the value changes. */
   text: textOf,
   write: <K extends Key>(key: K, value: ValueOf<K>): void => {
     writeStored(key, value);
@@ -117,17 +128,17 @@ export const storage = {
     removeStored(key);
     tellListeners();
   },
-  /** Everything of ours, as logout does (decision 18); other software's keys on the same origin stay. */
-  clear: (): void => {
+  /** Removes everything of the customer, as logout does. The device's own keys stay, and those of other software. */
+  forgetCustomer: (): void => {
     const stored = tryStorage((local) => Object.keys(local)) ?? [];
-    for (const key of [...stored, ...unwritten.keys()]) if (owns(key)) removeStored(key);
+    for (const key of [...stored, ...unwritten.keys()]) if (owns(key) && !deviceKeys.includes(key)) removeStored(key);
     clearTab();
     tellListeners();
   },
-  /** Whether another tab's change concerns us; `null` is that tab clearing everything. */
+  /** Whether another tab's change concerns us; `null` means that it cleared everything. */
   owns: (key: string | null): boolean => key === null || owns(key),
-  /** Tells of every change, made here or in another tab. */
-  subscribe: (listener: () => void): (() => void) => {
+  /** Calls the listener for every change, here or in another tab; only the latter comes with an event. */
+  subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener);
     window.addEventListener('storage', listener);
     return () => {
@@ -136,3 +147,7 @@ export const storage = {
     };
   },
 };
+
+/** Tells the other tabs by writing a key with the payload and a timestamp (spec section 4). */
+export const broadcast = (key: 'cartUpdated' | 'orderCompleted', payload: Record<string, unknown>): void =>
+  storage.write(key, { ...payload, timestamp: Date.now() });

@@ -14,7 +14,18 @@ const candidates = [
   '2026-11-14T08:00:00.000Z',
   7,
   [],
+  ['mocha'],
   [sampleFavorite],
+  [
+    {
+      ...sampleFavorite,
+      options: [
+        [12, 1],
+        [31, 2],
+      ],
+      missing: ['Oat milk'],
+    },
+  ],
   [sampleOrder],
   { month: 2, day: 29 },
   { newsletter: true, notifications: true, favoriteStore: null },
@@ -31,3 +42,10 @@ describe('whatever the contract allows in a user is read back', () => {
     for (const user of allowed) expect(toUser(JSON.parse(JSON.stringify(toStoredUser(user))))).toEqual(user);
   });
 });
+
+test.each([{ options: 'oat' }, { options: [22] }, { options: [[22]] }, { options: [['22', 1]] }, { missing: [7] }])(
+  'a saved drink with %j makes the record invalid',
+  (changes) => {
+    expect(toUser({ ...sampleUser, favoriteOrders: [{ ...sampleFavorite, ...changes }] })).toBeUndefined();
+  },
+);

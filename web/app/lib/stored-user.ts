@@ -8,15 +8,21 @@ const ordersKept = 10;
 const isListOf = (isValid: (entry: Record<string, unknown>) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every((entry) => isObject(entry) && isText(entry.id) && isValid(entry));
 
-const isFavorite = ({ productId, name, price, customizations, orderDate }: Record<string, unknown>) =>
+const isChoice = (value: unknown) => Array.isArray(value) && value.length >= 2 && value.every(Number.isInteger);
+const isAbsentOr = (isEntry: (value: unknown) => boolean) => (value: unknown) =>
+  value === undefined || (Array.isArray(value) && value.every(isEntry));
+
+const isFavorite = ({ productId, name, price, customizations, orderDate, ...drink }: Record<string, unknown>) =>
   Number.isInteger(productId) &&
   isText(name) &&
   isAmount(price) &&
   Array.isArray(customizations) &&
   customizations.every(isText) &&
-  isText(orderDate);
+  isText(orderDate) &&
+  isAbsentOr(isChoice)(drink.options) &&
+  isAbsentOr(isText)(drink.missing);
 
-/** Number, status and store may be missing: the page has words for that. */
+/** Number, status and store may be missing: the page shows texts for that. */
 const isOrder = ({ createdAt, totalAmount, items }: Record<string, unknown>) =>
   isText(createdAt) && isAmount(totalAmount) && Array.isArray(items) && items.every(isObject);
 
@@ -26,10 +32,11 @@ const fields: { [Field in keyof User]: (value: unknown) => boolean } = {
   email: isText,
   emailVerified: (value) => typeof value === 'boolean',
   avatar: isTextOrNull,
-  provider: (value) => value === 'local' || value === 'google',
-  role: (value) => value === 'customer' || value === 'staff',
+  provider: isText,
+  role: isText,
   loyaltyPoints: isAmount,
   favoriteOrders: isListOf(isFavorite),
+  savedRecipes: (value) => Array.isArray(value) && value.every(isText),
   orderHistory: isListOf(isOrder),
   preferences: (value) =>
     isObject(value) &&
@@ -41,7 +48,7 @@ const fields: { [Field in keyof User]: (value: unknown) => boolean } = {
   updatedAt: isTextOrNull,
 };
 
-/** What a leaner record may leave out. One without a name or an e-mail is nobody's. */
+/** Defaults for fields that a stored record may lack. Name and e-mail have none: a record without them is not valid. */
 const absent: Omit<User, 'name' | 'email'> = {
   id: '',
   emailVerified: false,
@@ -50,6 +57,7 @@ const absent: Omit<User, 'name' | 'email'> = {
   role: 'customer',
   loyaltyPoints: 0,
   favoriteOrders: [],
+  savedRecipes: [],
   orderHistory: [],
   preferences: defaultPreferences,
   birthday: null,
@@ -65,7 +73,7 @@ export const toUser = (value: unknown): User | undefined => {
   return isUser(record) ? record : undefined;
 };
 
-/** Only the account's known fields stay on the device, with the newest orders (decision 32); the server lists those first. */
+/** Only the known fields and the newest orders are stored on the device (decision 32). The server lists the newest first. */
 export const toStoredUser = (user: User): User => {
   const known = Object.fromEntries(Object.entries(user).filter(([field]) => field in fields)) as User;
   return { ...known, orderHistory: user.orderHistory.slice(0, ordersKept) };

@@ -1,22 +1,43 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Problem } from './form-problem.ts';
+import { flushSync } from 'react-dom';
+import { ApiError, wordsFor } from './api.ts';
+import { messages } from './messages.ts';
+import { newKey } from './new-key.ts';
 import { useHydrated } from './use-hydrated.ts';
+
+/** Why a form cannot be sent: a sentence for the whole form, and the text under each field concerned, by its name. */
+export type Problem = { message: string; fields: Record<string, string> };
+
+export const findEmpty = (values: Record<string, string>): Problem | undefined => {
+  const empty = Object.keys(values).filter((field) => !values[field]?.trim());
+  if (empty.length === 0) return undefined;
+  return {
+    message: messages.fillInAllFields,
+    fields: Object.fromEntries(empty.map((field) => [field, messages.required])),
+  };
+};
+
+export const problemIn = (field: string, message: string): Problem => ({ message, fields: { [field]: message } });
+
+/** The rule of spec section 5: text, @, text, dot, text. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 type FormOptions<Values> = {
   read: (data: FormData) => Values;
   check: (values: Values) => Problem | undefined;
-  submit: (values: Values, form: HTMLFormElement) => Promise<void>;
+  /** `show` is for what only the server finds wrong with a field. */
+  submit: (values: Values, form: HTMLFormElement, show: (problem: Problem) => void) => Promise<void>;
   onProblem?: (problem: Problem) => void;
 };
 
-/** What every form shares: rules before the call, one call at a time, and where the focus goes. */
+/** What every form shares: it checks its rules before the call, makes one call at a time, and keeps the focus. */
 export const useForm = <Values>({ read, check, submit, onProblem }: FormOptions<Values>) => {
   const [problems, setProblems] = useState<Problem['fields']>({});
   const [pending, setPending] = useState(false);
   const isHydrated = useHydrated();
   const focusAgain = useRef<Element>(null);
 
-  // Disabled controls drop the focus; afterwards it returns, unless the customer has moved on.
+  // A control that is disabled loses the focus. It gets it back after the call, unless the customer has moved on.
   useEffect(() => {
     if (pending || document.activeElement !== document.body) return;
     if (focusAgain.current instanceof HTMLElement) focusAgain.current.focus({ preventScroll: true });
@@ -29,29 +50,38 @@ export const useForm = <Values>({ read, check, submit, onProblem }: FormOptions<
     setPending(false);
   };
 
+  const showProblem = (form: HTMLFormElement, problem: Problem) => {
+    // At once: a field that is folded or disabled could not take the focus.
+    flushSync(() => {
+      setPending(false);
+      setProblems(problem.fields);
+      onProblem?.(problem);
+    });
+    const first = [...form.elements].find((control) => (control.getAttribute('name') ?? '') in problem.fields);
+    if (first instanceof HTMLElement) first.focus();
+  };
+
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const form = event.currentTarget;
     const values = read(new FormData(form));
     const problem = check(values);
-    setProblems(problem?.fields ?? {});
-    if (problem) {
-      const first = [...form.elements].find((control) => (control.getAttribute('name') ?? '') in problem.fields);
-      if (first instanceof HTMLElement) first.focus();
-      onProblem?.(problem);
-      return;
-    }
-    await whilePending(() => submit(values, form));
+    if (problem) return showProblem(form, problem);
+    setProblems({});
+    await whilePending(() => submit(values, form, (found) => showProblem(form, found)));
   };
 
-  // Not onInput: a select reports input before change, and a render between the two would take the choice back.
+  // Not onInput: a select fires input before change, and a render between the two would undo the choice.
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     const field = (target as HTMLInputElement).name;
     setProblems(({ [field]: _, ...others }) => others);
   };
 
-  /** Checks a field when the customer goes on to another; on the way to the button nothing moves, and that checks all. */
+  /**
+   * Checks a field when the focus moves on to another one. Not when it moves to a button: an error that appears then
+   * would move the button away from the pointer, and submitting checks all fields anyway.
+   */
   const checkOnBlur = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     if (!(relatedTarget instanceof HTMLInputElement || relatedTarget instanceof HTMLSelectElement)) return;
     const field = (target as Element).getAttribute('name') ?? '';
@@ -65,10 +95,47 @@ export const useForm = <Values>({ read, check, submit, onProblem }: FormOptions<
     whilePending,
     checkOnBlur,
     form: { noValidate: true, onSubmit, onChange },
-    /** Until React listens, a press would send the form as an address, with the password in it. */
+    /** Before hydration a press would submit the form by GET, with the password in the address. */
     submitDisabled: pending || !isHydrated,
   };
 };
 
-/** A form's text field as text, whatever else FormData could hold. */
+/** The value of a text field; FormData could also hold a file. */
 export const textOf = (data: FormData, field: string): string => String(data.get(field) ?? '');
+
+type CallForm<Values> = {
+  read: (data: FormData) => Values;
+  check: (values: Values) => Problem | undefined;
+  /**
+   * The call, and what to do when it has succeeded. `key` is the same while the same values are sent again, as after an
+   * answer that got lost.
+   */
+  call: (values: Values, form: HTMLFormElement, key: string) => Promise<void>;
+};
+
+/** A form that makes one call; `failure` is what to show when the call is refused or gets no answer. */
+export const useCallForm = <Values>({ read, check, call }: CallForm<Values>) => {
+  const [failure, setFailure] = useState<{ code: string; words: string } | null>(null);
+  const unanswered = useRef<{ text: string; key: string }>(null);
+  const form = useForm({
+    read,
+    check,
+    submit: async (values, element) => {
+      setFailure(null);
+      const text = JSON.stringify(values);
+      const key = unanswered.current?.text === text ? unanswered.current.key : newKey();
+      unanswered.current = { text, key };
+      try {
+        await call(values, element, key);
+        unanswered.current = null;
+      } catch (error) {
+        // Something else was stored under this key: the next try needs another.
+        if (error instanceof ApiError && error.code === 'key_reused') unanswered.current = null;
+        const words = wordsFor(error, messages.failed, messages.unreachable);
+        setFailure({ code: error instanceof ApiError ? error.code : '', words });
+      }
+    },
+    onProblem: () => setFailure(null),
+  });
+  return { ...form, failure };
+};

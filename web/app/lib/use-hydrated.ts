@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in prerendered HTML and while React takes it over, true ever after. */
+/** False in the server's HTML and during hydration, true after that. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,10 +1,19 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
-/** The token of a mailed link: `#token=...`, which no server log sees, or `?token=...`. `undefined` until the page is alive. */
+/**
+ * The token of a mailed link: `#token=...`, which stays out of server logs, or `?token=...`. `undefined` until hydration.
+ * It leaves the address bar and the history once it is read; the router still knows it while the page is shown.
+ */
 export const useLinkToken = (): string | undefined => {
-  const { hash, search } = useLocation();
+  const { hash, search, pathname } = useLocation();
   const isHydrated = useHydrated();
-  if (!isHydrated) return undefined;
-  return new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
+  const token = isHydrated ? (tokenIn(hash.slice(1)) ?? tokenIn(search) ?? '') : undefined;
+  useEffect(() => {
+    if (token) history.replaceState(history.state, '', pathname);
+  }, [token, pathname]);
+  return token;
 };
+
+const tokenIn = (parameters: string): string | null => new URLSearchParams(parameters).get('token');

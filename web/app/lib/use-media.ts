@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds. It does not while pages are prerendered. */
+/** Whether a media query matches. False in the server's HTML. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -16,3 +16,7 @@ export const useMedia = (query: string): boolean => {
     () => false,
   );
 };
+
+/** Smooth, unless the customer asked for reduced motion. */
+export const scrollBehavior = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

@@ -1,14 +1,32 @@
 import type { getConfig } from '@juniper/core/contracts/config.ts';
 import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { send } from './api.ts';
 
-type SiteConfig = ResponseOf<typeof getConfig>;
+export type SiteConfig = ResponseOf<typeof getConfig>;
 
-/** What the operator has set up. `undefined` while it is asked for, `null` when there is no answer. */
+/** The configuration that pages are rendered with, on the server. */
+export const RenderedConfig = createContext<SiteConfig | undefined>(undefined);
+
+/** The attributes of <html> that bring it to the browser. */
+export const configAttributes = ({ mail, googleClientId }: SiteConfig) => ({
+  'data-mail': mail,
+  'data-google': googleClientId ?? '',
+});
+
+/** What the page was rendered with; nothing in development, where the server is asked. */
+export const readConfig = (): SiteConfig | undefined => {
+  const { mail, google } = globalThis.document?.documentElement.dataset ?? {};
+  return mail === undefined ? undefined : { mail, googleClientId: google || null };
+};
+
+/** The site's configuration: `undefined` while it is loading, `null` if it could not be loaded. */
 export const useSiteConfig = (): SiteConfig | null | undefined => {
-  const [config, setConfig] = useState<SiteConfig | null>();
+  const rendered = use(RenderedConfig);
+  const [config, setConfig] = useState<SiteConfig | null | undefined>(rendered ?? readConfig);
+  const isKnown = config !== undefined;
   useEffect(() => {
+    if (isKnown) return;
     let isGone = false;
     const take = (answer: SiteConfig | null) => {
       if (!isGone) setConfig(answer);
@@ -17,6 +35,6 @@ export const useSiteConfig = (): SiteConfig | null | undefined => {
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [isKnown]);
   return config;
 };

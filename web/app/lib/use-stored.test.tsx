@@ -22,7 +22,7 @@ test('follows this tab and others', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'recipe_mocha_steps' }));
   });
   expect(screen.getByText('ticked: 0')).toBeDefined();
-  act(() => storage.clear());
+  act(() => storage.forgetCustomer());
   expect(screen.getByText('ticked: nothing')).toBeDefined();
 });
 

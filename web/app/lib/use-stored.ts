@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Key, storage, type ValueOf } from './storage.ts';
 
-/** What the browser keeps under a key, in step with this tab and all others. Nothing while pages are prerendered. */
+/** The stored value of a key, updated when this or another tab changes it. `undefined` in the server's HTML. */
 export const useStored = <K extends Key>(key: K): ValueOf<K> | undefined => {
   const text = useSyncExternalStore(
     storage.subscribe,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while it is needed. The browser lets go of it when the tab is hidden, so it is asked again. */
+/** Keeps the screen on. The browser releases the lock when the tab is hidden, so it is requested again after that. */
 export const useWakeLock = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded || !('wakeLock' in navigator)) return;
@@ -8,7 +8,7 @@ export const useWakeLock = (isNeeded: boolean): void => {
     let isOver = false;
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused when the battery is low, for example: then the screen behaves as always.
+      // It can be refused, for example when the battery is low. Then the screen turns off as usual.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (isOver) void lock?.release();
     };

@@ -1,9 +1,8 @@
 import './about.css';
-import '../ui/prose.css';
 import { aboutMore, aboutStory } from '@juniper/core/content/about.ts';
 import { shop } from '@juniper/core/content/shop.ts';
 import { Link } from 'react-router';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
@@ -17,7 +16,7 @@ const waysOn = [
   { label: 'Meet the beans', to: paths.premiumBeans },
 ];
 
-export const meta = () => pageMeta({ title: 'About us', description: lead, path: paths.about });
+export const head: Head = { title: 'About us', description: lead, path: paths.about };
 
 export default function AboutPage() {
   return (
@@ -44,7 +43,7 @@ export default function AboutPage() {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </details>
-          <div className="flex flex-wrap gap-x-8">
+          <div className="about__ways grid justify-items-start gap-x-6 md:flex md:flex-wrap">
             {waysOn.map(({ label, to }) => (
               <Link key={to} className="arrow-link" to={to}>
                 {label} <Icon name="right" />

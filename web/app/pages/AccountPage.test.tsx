@@ -2,12 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepSession, readSession } from '../features/auth/stored-session.ts';
+import { keepSession, readSession, useAuth } from '../features/auth/auth-store.ts';
 import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleUser } from '../lib/testing/sample-user.ts';
-import { makeStore } from '../store.ts';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import AccountPage from './AccountPage.tsx';
 
@@ -16,8 +15,8 @@ const routes = [
   { path: '*', Component: () => <p>{`at ${useLocation().pathname}`}</p> },
 ];
 
-const here = { id: 'session-1', createdAt: '2026-11-14T08:00:00.000Z', current: true };
-const elsewhere = { id: 'session-2', createdAt: '2026-11-03T20:00:00.000Z', current: false };
+const here = { id: 'session-1', createdAt: '2026-11-14T08:00:00.000Z', device: 'Chrome on Windows', current: true };
+const elsewhere = { id: 'session-2', createdAt: '2026-11-03T20:00:00.000Z', device: null, current: false };
 const dated = { lastSeenAt: '2026-11-14T09:00:00.000Z', expiresAt: '2026-12-14T09:00:00.000Z' };
 
 let api: LocalApi;
@@ -26,19 +25,18 @@ let account = {
   emailVerifiedAt: null as string | null,
   pendingEmail: null as string | null,
   hasPassword: true,
+  hasGoogle: false,
   newsletterConsentAt: null,
 };
 const initial = account;
-let sessions = [here, elsewhere];
-/** Answers of what the tests are about; the page's own two loads are answered below. */
+let sessions: (typeof here | typeof elsewhere)[] = [here, elsewhere];
+/** Answers for the calls under test; the page's own two loads are answered below. */
 let answer: LocalApi['answer'] = () => ({ body: { success: true, message: 'Done.' } });
 const toasts = () => currentToasts().map(({ kind, text }) => ({ kind, text }));
 const actions = () => api.requests.filter(({ method }) => method !== 'GET');
 const open = async () => {
-  const store = makeStore();
-  renderRoutes(store, routes, ['/account']);
+  renderRoutes(routes, ['/account']);
   await screen.findByRole('heading', { name: 'Where you are logged in' });
-  return store;
 };
 const section = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('section') as HTMLElement);
@@ -70,8 +68,8 @@ afterEach(async () => {
 test('cannot be loaded: said, with another try', async () => {
   const { answer: working } = api;
   api.answer = () => ({ status: 503, body: { success: false } });
-  renderRoutes(makeStore(), routes, ['/account']);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^We could not load your account/);
+  renderRoutes(routes, ['/account']);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn’t load your account/);
   api.answer = working;
   await press('Try again');
   expect(await screen.findByRole('heading', { name: 'Where you are logged in' })).toBeDefined();
@@ -98,7 +96,7 @@ describe('password', () => {
       { path: '/api/auth/password', body: { currentPassword: 'Secret1!', newPassword: 'Fresh1!x' } },
     ]);
     expect(section('Change your password').getByLabelText<HTMLInputElement>('New password').value).toBe('');
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^End the session/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^End / })).toBeNull());
   });
 
   test.each([
@@ -136,11 +134,11 @@ describe('password', () => {
 describe('e-mail', () => {
   test('a change waits for its link, and the page shows it', async () => {
     await open();
-    const { getByLabelText, findByText } = section('E-mail address');
-    await userEvent.type(getByLabelText('New e-mail address'), 'elena@hill.example');
+    const { getByLabelText, findByText } = section('Email address');
+    await userEvent.type(getByLabelText('New email address'), 'elena@hill.example');
     await userEvent.type(getByLabelText('Current password'), 'Secret1!');
     account = { ...account, pendingEmail: 'elena@hill.example' };
-    await press('Change e-mail');
+    await press('Change email');
     expect(await findByText('Done.')).toBeDefined();
     expect(await findByText('elena@hill.example')).toBeDefined();
     expect(actions()).toMatchObject([
@@ -150,8 +148,8 @@ describe('e-mail', () => {
 
   test('both fields are required', async () => {
     await open();
-    await press('Change e-mail');
-    expect(section('E-mail address').getAllByText('This field is required.')).toHaveLength(2);
+    await press('Change email');
+    expect(section('Email address').getAllByText('This field is required.')).toHaveLength(2);
     expect(actions()).toEqual([]);
   });
 
@@ -163,10 +161,32 @@ describe('e-mail', () => {
     expect(actions()).toMatchObject([{ method: 'POST', path: '/api/auth/verify-email/resend' }]);
   });
 
+  test('not confirmed yet: what that means, where an address can be confirmed; where mail is off, that no link comes', async () => {
+    await open();
+    expect(await screen.findByText(/unconfirmed after 30 days without a login or an order/)).toBeDefined();
+    cleanup();
+    api.config.mail = 'off';
+    await open();
+    expect(await screen.findByText(/^Email is switched off here right now/)).toBeDefined();
+    expect(screen.queryByText(/after 30 days/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+  });
+
+  test('where mail is off, an address cannot be changed, and nothing promises a link', async () => {
+    api.config.mail = 'off';
+    account = { ...account, emailVerifiedAt: '2026-11-14T08:00:00.000Z' };
+    await open();
+    const { findByText, queryByRole } = section('Email address');
+    expect(await findByText(/^Email is switched off here right now/)).toBeDefined();
+    expect(queryByRole('textbox')).toBeNull();
+    expect(queryByRole('button')).toBeNull();
+  });
+
   test('confirmed', async () => {
     account = { ...account, emailVerifiedAt: '2026-11-14T08:00:00.000Z' };
     await open();
     expect(screen.getByText('Confirmed')).toBeDefined();
+    expect(screen.queryByText(/after 30 days/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });
 });
@@ -177,17 +197,19 @@ describe('sessions', () => {
     const { getAllByRole, getByText } = section('Where you are logged in');
     expect(getAllByRole('listitem')).toHaveLength(2);
     expect(getByText('This device')).toBeDefined();
+    expect(getByText('Chrome on Windows')).toBeDefined();
+    expect(getByText('Unknown device')).toBeDefined();
     sessions = [here];
-    await press('End the session of November 3, 2026');
+    await press('End the session, logged in November 3, 2026');
     await waitFor(() => expect(getAllByRole('listitem')).toHaveLength(1));
     expect(actions()).toMatchObject([{ method: 'DELETE', path: '/api/auth/sessions/session-2' }]);
-    expect(toasts()).toEqual([{ kind: 'success', text: 'The session has ended.' }]);
+    expect(toasts()).toEqual([{ kind: 'success', text: 'That device is logged out.' }]);
   });
 
   test('failure is told', async () => {
     answer = () => ({ status: 500, body: { success: false, message: 'Something went wrong.' } });
     await open();
-    await press('End the session of November 3, 2026');
+    await press('End the session, logged in November 3, 2026');
     await waitFor(() => expect(toasts()).toEqual([{ kind: 'error', text: 'Something went wrong.' }]));
   });
 });
@@ -206,8 +228,13 @@ test('download my data: one file with the server’s whole answer', async () => 
   answer = () => ({ body: everything });
   await open();
   await press('Download my data');
+  expect(section('Your data').getByText('This field is required.')).toBeDefined();
+  expect(actions()).toEqual([]);
+  await userEvent.type(section('Your data').getByLabelText('Current password'), 'Secret1!');
+  await press('Download my data');
   await waitFor(() => expect(saved.name).toBe('juniper-row-data.json'));
   expect(JSON.parse(await (saved.blob as Blob).text())).toEqual(everything);
+  expect(actions()).toMatchObject([{ path: '/api/auth/export', body: { password: 'Secret1!' } }]);
 });
 
 describe('deletion', () => {
@@ -224,7 +251,7 @@ describe('deletion', () => {
 
   test('needs the password; then the device forgets everything and shows /', async () => {
     localStorage.setItem('juniper_cart', '{"items":[]}');
-    const store = await open();
+    await open();
     await press('Delete my account');
     await press('Delete for good');
     expect(dialog().getByText('This field is required.')).toBeDefined();
@@ -236,7 +263,7 @@ describe('deletion', () => {
     expect(actions()).toMatchObject([{ method: 'DELETE', path: '/api/auth/user', body: { password: 'Secret1!' } }]);
     await waitFor(() => expect(toasts()).toEqual([{ kind: 'success', text: 'Your account is deleted.' }]));
     expect(localStorage).toHaveLength(0);
-    expect(store.getState().auth.isLoggedIn).toBe(false);
+    expect(useAuth.getState().isLoggedIn).toBe(false);
   });
 
   test('a refusal stays in the dialog', async () => {
@@ -256,5 +283,41 @@ describe('deletion', () => {
     expect(dialog().queryByLabelText('Current password')).toBeNull();
     await press('Delete for good');
     await waitFor(() => expect(actions()).toMatchObject([{ path: '/api/auth/user', body: {} }]));
+  });
+});
+
+describe('Google', () => {
+  beforeEach(() => {
+    api.config = { ...api.config, googleClientId: 'client-1' };
+  });
+
+  test('is not spoken of where the site has no login with Google', async () => {
+    api.config = { ...api.config, googleClientId: null };
+    account = { ...account, hasGoogle: true };
+    await open();
+    expect(screen.queryByRole('heading', { name: 'Your Google login' })).toBeNull();
+  });
+
+  test('is unlinked with the password, and not shown where it is not linked', async () => {
+    account = { ...account, hasGoogle: true };
+    await open();
+    await screen.findByRole('heading', { name: 'Your Google login' });
+    await userEvent.type(section('Your Google login').getByLabelText('Current password'), 'Secret1!');
+    answer = () => {
+      account = { ...account, hasGoogle: false };
+      return { body: { success: true, message: 'Google is unlinked.' } };
+    };
+    await press('Unlink Google');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your Google login' })).toBeNull());
+    expect(actions()).toMatchObject([{ method: 'DELETE', path: '/api/auth/google', body: { password: 'Secret1!' } }]);
+    expect(toasts()).toEqual([{ kind: 'success', text: 'Google is unlinked.' }]);
+  });
+
+  test('stays for who has no password, with what to do first', async () => {
+    account = { ...account, hasGoogle: true, hasPassword: false };
+    await open();
+    await screen.findByRole('heading', { name: 'Your Google login' });
+    expect(section('Your Google login').getByText(/set a password first/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Unlink Google' })).toBeNull();
   });
 });

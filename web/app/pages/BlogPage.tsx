@@ -1,16 +1,15 @@
 import '../features/blog/blog.css';
 import { articles } from '@juniper/core/content/blog.ts';
 import { ArticleCard } from '../features/blog/ArticleCard.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Blog',
-    description: 'Articles from behind the bar on brewing, beans and running a cafe with care.',
-    path: paths.blog,
-  });
+export const head: Head = {
+  title: 'Blog',
+  description: 'Articles from behind the bar on brewing, beans and running a cafe with care.',
+  path: paths.blog,
+};
 
 export default function BlogPage() {
   return (

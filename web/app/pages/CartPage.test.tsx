@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { authFrom, authReducer } from '../features/auth/auth-slice.ts';
-import { cartReducer } from '../features/cart/cart-slice.ts';
-import { openStore } from '../lib/open-store.ts';
+import { keepSession } from '../features/auth/auth-store.ts';
+import { useCart } from '../features/cart/cart-store.ts';
 import { storage } from '../lib/storage.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleUser } from '../lib/testing/sample-user.ts';
@@ -10,18 +9,13 @@ import { takeToasts } from '../ui/testing/toasts.ts';
 import CartPage from './CartPage.tsx';
 
 const open = (items: { id: number; quantity: number; deal?: string }[]) => {
-  storage.write('user', sampleUser);
+  keepSession('token-1', sampleUser);
   storage.write('juniper_cart', { items, owner: sampleUser.id });
-  const store = openStore({
-    reducer: { auth: authReducer, cart: cartReducer },
-    preloadedState: { auth: authFrom({ token: 'token-1', user: sampleUser }) },
-  });
   const routes = [
     { path: '/cart', Component: CartPage },
     { path: '/checkout', Component: () => <h1>Checkout</h1> },
   ];
-  renderRoutes(store, routes, ['/cart']);
-  return store;
+  renderRoutes(routes, ['/cart']);
 };
 
 const three = [
@@ -31,6 +25,11 @@ const three = [
 ];
 const quantityOf = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${name}` });
 const type = (name: string, value: string) => fireEvent.change(quantityOf(name), { target: { value } });
+/** Types and leaves the field. */
+const enter = (name: string, value: string) => {
+  type(name, value);
+  fireEvent.blur(quantityOf(name));
+};
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const totals = () =>
   within(screen.getByRole('table', { name: 'Totals' }))
@@ -47,7 +46,7 @@ afterEach(() => {
   cleanup();
   takeToasts();
   vi.useRealTimers();
-  storage.clear();
+  localStorage.clear();
 });
 
 test('lists the items with both prices of a deal, and the totals of the design', () => {
@@ -65,30 +64,30 @@ test('an order that earns nothing shows no points line', () => {
 
 describe('the quantity input', () => {
   test('stores a valid value and says so', () => {
-    const store = open(three);
-    type('Iced Latte', '4');
+    open(three);
+    enter('Iced Latte', '4');
     expect(takeToasts()).toEqual([['info', 'Cart updated!', 2000]]);
-    expect(store.getState().cart.items[1]?.quantity).toBe(4);
+    expect(useCart.getState().items[1]?.quantity).toBe(4);
     expect(totals()[0]).toBe('Subtotal$29.80');
   });
 
   test('stores an integer', () => {
-    const store = open(three);
-    type('Iced Latte', '4.7');
-    expect(store.getState().cart.items[1]?.quantity).toBe(4);
+    open(three);
+    enter('Iced Latte', '4.7');
+    expect(useCart.getState().items[1]?.quantity).toBe(4);
   });
 
   test.each(['0', '-3', '0.5'])('rejects %s with a warning and keeps the old value', (value) => {
-    const store = open(three);
-    type('Latte', value);
+    open(three);
+    enter('Latte', value);
     expect(takeToasts()).toEqual([['warning', 'Quantity must be greater than 0', 2000]]);
     expect(quantityOf('Latte').value).toBe('2');
-    expect(store.getState().cart.items[0]?.quantity).toBe(2);
+    expect(useCart.getState().items[0]?.quantity).toBe(2);
   });
 
   test('rejects more than 20', () => {
     open(three);
-    type('Latte', '21');
+    enter('Latte', '21');
     expect(takeToasts()).toEqual([['warning', 'We take up to 20 of an item in one order', 2000]]);
     expect(quantityOf('Latte').value).toBe('2');
   });
@@ -100,6 +99,52 @@ describe('the quantity input', () => {
     fireEvent.blur(quantityOf('Latte'));
     expect(quantityOf('Latte').value).toBe('2');
   });
+
+  test('waits until the number is typed in full: a refused 25 leaves the 12 that was there', () => {
+    open([{ id: 3, quantity: 12 }]);
+    type('Latte', '2');
+    type('Latte', '25');
+    expect([useCart.getState().items[0]?.quantity, takeToasts()]).toEqual([12, []]);
+    fireEvent.keyDown(quantityOf('Latte'), { key: 'Enter' });
+    expect(takeToasts()).toEqual([['warning', 'We take up to 20 of an item in one order', 2000]]);
+    expect([quantityOf('Latte').value, useCart.getState().items[0]?.quantity]).toEqual(['12', 12]);
+  });
+
+  test.each([
+    ['on Enter', () => fireEvent.keyDown(quantityOf('Latte'), { key: 'Enter' })],
+    ['when it is left', () => fireEvent.blur(quantityOf('Latte'))],
+    ['after a pause', () => act(() => vi.advanceTimersByTime(1000))],
+  ])('takes the value %s, once', (_, finish) => {
+    open(three);
+    type('Latte', '15');
+    finish();
+    fireEvent.blur(quantityOf('Latte'));
+    act(() => vi.advanceTimersByTime(5000));
+    expect(takeToasts()).toEqual([['info', 'Cart updated!', 2000]]);
+    expect(useCart.getState().items[0]?.quantity).toBe(15);
+  });
+
+  test('has minus and plus beside it, which keep to the same limits', () => {
+    open([{ id: 3, quantity: 2 }]);
+    press('Increase Latte');
+    expect(quantityOf('Latte').value).toBe('3');
+    press('Decrease Latte');
+    press('Decrease Latte');
+    takeToasts();
+    press('Decrease Latte');
+    expect(takeToasts()).toEqual([['warning', 'Quantity must be greater than 0', 2000]]);
+    expect(quantityOf('Latte').value).toBe('1');
+  });
+});
+
+test('on a phone, Remove and Move to wishlist are behind a button, which Escape closes', () => {
+  open(three);
+  const more = screen.getByRole('button', { name: 'More for Latte' });
+  fireEvent.click(more);
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Remove Latte' }), { key: 'Escape' });
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(more);
 });
 
 test('Remove deletes the item, says so in the style of an error, and the focus goes to the next row', () => {
@@ -111,11 +156,11 @@ test('Remove deletes the item, says so in the style of an error, and the focus g
 });
 
 test('Move to wishlist moves', () => {
-  const store = open(three);
+  open(three);
   press('Move to wishlist: Latte');
   expect(takeToasts()).toEqual([['success', 'Latte moved to wishlist!', 2000]]);
   expect(names()).toEqual(['Iced Latte', 'Strawberry Milkshake']);
-  expect(store.getState().cart.wishlist).toMatchObject([{ id: 3, price: 4, quantity: 1 }]);
+  expect(useCart.getState().wishlist).toMatchObject([{ id: 3, price: 4, quantity: 1 }]);
 });
 
 test('Proceed to Payment says so for 1.5 seconds, then opens checkout', async () => {
@@ -129,15 +174,19 @@ test('Proceed to Payment says so for 1.5 seconds, then opens checkout', async ()
   expect(screen.getByRole('heading', { name: 'Checkout' })).toBeTruthy();
 });
 
-test('an empty cart says so, and there is nothing to clear or to pay', () => {
+test('an empty cart says so, and there is nothing to clear or to pay', async () => {
   open([]);
   expect(screen.getByText('Your cart is empty. Please add some items!')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear Cart' }).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
+  const ways = within(screen.getByRole('heading', { name: /^Your cart is empty/ }).parentElement as HTMLElement);
+  expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/menu']);
+  expect(screen.queryByRole('link', { name: 'Back to the menu' })).toBeNull();
+  await vi.waitFor(() => expect(screen.getByRole('heading', { name: "Today's Deals" })).toBeTruthy());
 });
 
 describe('Clear Cart', () => {
-  // jsdom has no modal dialogs; the browser's own are met in e2e/cart.spec.ts.
+  // jsdom has no modal dialogs; e2e/cart.spec.ts tests the browser's own.
   beforeEach(() => {
     HTMLDialogElement.prototype.showModal = function () {
       this.open = true;

@@ -2,10 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { logout } from '../features/auth/auth-calls.ts';
-import { keepSession } from '../features/auth/stored-session.ts';
-import { restoreCart } from '../features/cart/cart-commands.ts';
+import { keepSession, useAuth } from '../features/auth/auth-store.ts';
+import { restoreCart, useCart } from '../features/cart/cart-store.ts';
 import { storage } from '../lib/storage.ts';
 import { sampleUser } from '../lib/testing/sample-user.ts';
+import { usualCup, usualKey } from '../lib/testing/usual-cup.ts';
 import { takeToasts } from '../ui/testing/toasts.ts';
 import CheckoutPage from './CheckoutPage.tsx';
 import {
@@ -14,6 +15,7 @@ import {
   field,
   fill,
   fillIn,
+  folded,
   landed,
   latte,
   noon,
@@ -32,14 +34,14 @@ describe('Place Order', () => {
   test('sends the cart, the five fields, how and where, under a key; then cart, form and key are gone', async () => {
     const heard = vi.fn();
     addEventListener('profileUpdate', heard);
-    const { store } = open();
+    open();
     await fillIn();
+    await userEvent.click(screen.getByRole('radio', { name: 'Main Store' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
-    await userEvent.selectOptions(screen.getByLabelText('Store'), '');
     await press();
     await landed();
     expect(sent()[0]?.body).toEqual({
-      items: [{ id: latte, quantity: 2 }],
+      items: [{ ...usualCup(latte), quantity: 2 }],
       name: 'Elena Marsh',
       email: 'elena@marsh.example',
       address: '18 Orchard Lane',
@@ -52,7 +54,7 @@ describe('Place Order', () => {
     expect(keyOf(0)).toMatch(/^[\da-f]{32}$/);
     await waitFor(() => expect(localStorage.getItem('juniper_checkout')).toBeNull());
     expect(takeToasts()).toEqual([['success', 'Thank you for your purchase!', 3000]]);
-    expect(store.getState().cart.itemCount).toBe(0);
+    expect(useCart.getState().itemCount).toBe(0);
     expect(JSON.parse(localStorage.getItem('juniper_cart') ?? '')).toMatchObject({ items: [] });
     expect(JSON.parse(localStorage.getItem('orderCompleted') ?? '')).toEqual({
       orderId: placed.id,
@@ -61,7 +63,7 @@ describe('Place Order', () => {
       status: 'pending',
       timestamp: noon,
     });
-    expect(store.getState().auth.orderHistory[0]).toEqual(placed);
+    expect(useAuth.getState().orderHistory[0]).toEqual(placed);
     expect(heard).toHaveBeenCalledOnce();
     removeEventListener('profileUpdate', heard);
   });
@@ -93,21 +95,21 @@ describe('Place Order', () => {
   test('no answer: cart, form and key stay, the banner says what to do, and the next press lands on the one order', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     desk.answer = () => ({ status: 502, body: '<html>' });
-    const { store } = open();
+    open();
     await fillIn();
     await press();
     const banner = await screen.findByRole('alert');
     expect(banner.textContent).toContain('your order is never placed twice');
     await waitFor(() => expect(button().disabled).toBe(false));
     expect(document.activeElement).toBe(banner.parentElement);
-    expect(store.getState().cart.itemCount).toBe(1);
+    expect(useCart.getState().itemCount).toBe(1);
     await userEvent.type(field('Address'), ' 2');
     desk.answer = () => refuse('key_reused', placed);
-    await press();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await landed();
     expect(keyOf(1)).toBe(keyOf(0));
     expect(sent()[1]?.body).toMatchObject({ address: '18 Orchard Lane 2' });
-    await waitFor(() => expect(store.getState().cart.itemCount).toBe(0));
+    await waitFor(() => expect(useCart.getState().itemCount).toBe(0));
   });
 
   test('what was put into the cart after the order was sent stays in it', async () => {
@@ -118,12 +120,12 @@ describe('Place Order', () => {
       ]);
       return ok();
     };
-    const { store } = open();
+    open();
     await fillIn();
     await press();
     await landed();
     await waitFor(() =>
-      expect(store.getState().cart.items.map(({ id, quantity }) => [id, quantity])).toEqual([
+      expect(useCart.getState().items.map(({ id, quantity }) => [id, quantity])).toEqual([
         [latte, 1],
         [cheesecake, 1],
       ]),
@@ -131,7 +133,7 @@ describe('Place Order', () => {
   });
 
   test('the same again, at once, is a new cart and not an order’s remains', async () => {
-    storage.write('juniper_kept', {
+    storage.write('juniper_base', {
       owner: sampleUser.id,
       revision: 4,
       cart: [{ id: latte, quantity: 2 }],
@@ -142,7 +144,7 @@ describe('Place Order', () => {
     await press();
     await landed();
     await waitFor(() =>
-      expect(storage.read('juniper_kept')).toEqual({ owner: sampleUser.id, revision: 4, cart: [], wishlist: [7] }),
+      expect(storage.read('juniper_base')).toEqual({ owner: sampleUser.id, revision: 4, cart: [], wishlist: [7] }),
     );
   });
 
@@ -164,12 +166,50 @@ describe('Place Order', () => {
 
   test('a refusal is said in the server’s words, and nothing is lost', async () => {
     desk.answer = () => refuse('too_many_open_orders');
-    const { store } = open();
+    open();
     await fillIn();
     await press();
     expect((await screen.findByRole('alert')).textContent).toBe('Words of too_many_open_orders.');
     expect(field('City').value).toBe('Maple Hollow');
-    expect(store.getState().cart.itemCount).toBe(1);
+    expect(useCart.getState().itemCount).toBe(1);
+    expect(screen.queryByRole('link', { name: 'Go to your account' })).toBeNull();
+  });
+
+  test('a folded field that the server alone refuses is opened, says why and has the focus', async () => {
+    desk.answer = () => refuse('invalid_request', { field: 'email' }, 400);
+    desk.open();
+    expect(folded()).toHaveLength(2);
+    await press();
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('Words of invalid_request.')).toHaveLength(1);
+    expect(screen.getByText('Words of invalid_request.').closest('.field')).toBe(field('Email').closest('.field'));
+    expect(folded()).toHaveLength(1);
+
+    await userEvent.type(field('Email'), 'x');
+    expect(screen.queryByText('Words of invalid_request.')).toBeNull();
+    desk.answer = ok;
+    await press();
+    await landed();
+    expect(desk.keyOf(1)).toBe(desk.keyOf(0));
+  });
+
+  test('a refusal of anything else stays above the form', async () => {
+    desk.answer = () => refuse('invalid_request', { field: 'items' }, 400);
+    desk.open();
+    await press();
+    const words = await screen.findByText('Words of invalid_request.');
+    expect(words.closest('.field')).toBeNull();
+    expect(folded()).toHaveLength(2);
+  });
+
+  test('a second order before the address is confirmed: the way to the account', async () => {
+    desk.answer = () => refuse('confirm_email');
+    open();
+    await fillIn();
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toContain('Words of confirm_email.');
+    expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe('/account');
   });
 });
 
@@ -179,33 +219,66 @@ describe('a purchase that was not over', () => {
     await fillIn();
     first.unmount();
     const second = open();
-    expect(field('Address').value).toBe('18 Orchard Lane');
+    expect(folded()[0]).toBe('Your address: 18 Orchard Lane, Maple Hollow 97099');
     second.unmount();
     keepSession('token-2', { ...sampleUser, id: '0190c0de-0000-7000-8000-000000000002' });
     storage.write('juniper_cart', { items: [{ id: latte, quantity: 1 }] });
     open();
-    expect(field('Address').value).toBe('');
+    expect(folded()[0]).toBe('Pick up at Uptown, 96 Summit Avenue');
   });
 
   test('is forgotten at logout', async () => {
-    const { store } = open();
+    open();
     await fillIn();
-    await act(() => store.dispatch(logout()));
+    await act(() => logout());
     expect(localStorage.getItem('juniper_checkout')).toBeNull();
   });
 
+  const before = { owner: sampleUser.id, key: 'key-of-before', lines: `${usualKey(latte)}*2`, draft: {} };
+
   test('whose order exists lands on it', async () => {
-    storage.write('juniper_checkout', { owner: sampleUser.id, key: 'key-of-before', draft: {} });
+    storage.write('juniper_checkout', before);
     desk.found = [placed];
-    const { store } = open();
+    open();
     await landed();
     expect(desk.api.requests.map(({ path }) => path)).toContain('/api/orders?key=key-of-before');
-    await waitFor(() => expect(store.getState().cart.itemCount).toBe(0));
+    await waitFor(() => expect(useCart.getState().itemCount).toBe(0));
     expect(sent()).toEqual([]);
   });
 
+  test('whose order was taken out of the cart already lands on it too', async () => {
+    storage.write('juniper_checkout', before);
+    fill([]);
+    desk.found = [placed];
+    open();
+    await landed();
+  });
+
+  test('does not hijack another cart: not a word of it, and the cart is ordered whole under a key of its own', async () => {
+    storage.write('juniper_checkout', { ...before, draft: { name: 'Elena M.' } });
+    fill([
+      { id: latte, quantity: 1 },
+      { id: cheesecake, quantity: 1 },
+    ]);
+    desk.found = [{ ...placed, id: '0190c0de-0000-7000-8000-0000000000b0' }];
+    open();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(desk.api.requests.map(({ path }) => path)).not.toContain('/api/orders?key=key-of-before');
+    expect([takeToasts(), useCart.getState().itemCount]).toEqual([[], 2]);
+    await press();
+    await landed();
+    expect(sent()[0]?.body).toMatchObject({
+      name: 'Elena M.',
+      items: [
+        { id: latte, quantity: 1 },
+        { id: cheesecake, quantity: 1 },
+      ],
+    });
+    expect(keyOf(0)).not.toBe('key-of-before');
+  });
+
   test('whose order does not exist is sent again under its key', async () => {
-    storage.write('juniper_checkout', { owner: sampleUser.id, key: 'key-of-before', draft: {} });
+    storage.write('juniper_checkout', before);
     open();
     await fillIn();
     await press();
@@ -227,12 +300,12 @@ describe('a purchase that was not over', () => {
 });
 
 test('when another tab has placed the order, this one lands on it too', async () => {
-  const { store } = open();
+  open();
   storage.write('orderCompleted', { orderId: placed.id, status: 'completed', timestamp: noon });
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'orderCompleted' })));
   expect(screen.getByRole('heading', { name: 'Checkout' })).toBeDefined();
   fill([]);
-  act(() => void store.dispatch(restoreCart()));
+  act(restoreCart);
   expect(screen.getByText('Your cart is empty. Please add some items!')).toBeDefined();
   storage.write('orderCompleted', { orderId: placed.id, status: 'pending', timestamp: noon });
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'orderCompleted' })));
@@ -242,7 +315,7 @@ test('when another tab has placed the order, this one lands on it too', async ()
 test('a cart that another tab has ordered a moment ago is not ordered again before word of it comes', async () => {
   open();
   await fillIn();
-  // Straight into the browser's storage: this tab has not been told.
+  // Directly in the browser's storage: this tab gets no event.
   localStorage.setItem('juniper_cart', JSON.stringify({ items: [], owner: sampleUser.id }));
   await press();
   await screen.findByText('Your cart is empty. Please add some items!');

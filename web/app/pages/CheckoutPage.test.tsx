@@ -1,14 +1,15 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import CheckoutPage from './CheckoutPage.tsx';
 import {
   birthday,
   button,
+  change,
   cheesecake,
   field,
   fill,
-  fillIn,
+  folded,
   landed,
   night,
   ok,
@@ -23,38 +24,91 @@ const desk = openDesk(CheckoutPage);
 const { open, sent } = desk;
 
 describe('the form', () => {
-  test('has the five fields, filled in with what the account knows, for browsers to complete', () => {
+  test('has the five fields, filled in with what is known and folded to two lines', async () => {
     open();
-    const described = ['Full name', 'E-mail', 'Address', 'City', 'ZIP code'].map((label) => {
+    expect(folded()).toEqual(['Pick up at Uptown, 96 Summit Avenue', 'Elena Marsh, elena@marsh.example']);
+    expect(screen.queryByLabelText('Full name')).toBeNull();
+    await change('Change name and email');
+    expect(document.activeElement).toBe(field('Full name'));
+    await change('Change the address');
+    expect(document.activeElement).toBe(field('Address'));
+    const described = ['Full name', 'Email', 'Address', 'City', 'ZIP code'].map((label) => {
       const { name, value, type, required, autocomplete } = field(label);
       return { name, value, type, required, autocomplete };
     });
     expect(described).toEqual([
       { name: 'name', value: 'Elena Marsh', type: 'text', required: true, autocomplete: 'name' },
       { name: 'email', value: 'elena@marsh.example', type: 'email', required: true, autocomplete: 'email' },
-      { name: 'address', value: '', type: 'text', required: true, autocomplete: 'street-address' },
-      { name: 'city', value: '', type: 'text', required: true, autocomplete: 'address-level2' },
-      { name: 'zipCode', value: '', type: 'text', required: true, autocomplete: 'postal-code' },
+      { name: 'address', value: '96 Summit Avenue', type: 'text', required: true, autocomplete: 'street-address' },
+      { name: 'city', value: 'Maple Hollow', type: 'text', required: true, autocomplete: 'address-level2' },
+      { name: 'zipCode', value: '97099', type: 'text', required: true, autocomplete: 'postal-code' },
     ]);
+    expect([field('ZIP code').inputMode, field('City').getAttribute('enterkeyhint')]).toEqual(['numeric', 'next']);
   });
 
-  test('pickup comes first and is chosen; of the stores the favorite', () => {
+  test('pickup comes first and is chosen; of the stores the favorite, each with its address and hours', () => {
     open();
-    const ways = screen.getAllByRole<HTMLInputElement>('radio');
-    expect(ways.map(({ value, checked }) => [value, checked])).toEqual([
+    const choices = (legend: string) =>
+      within(screen.getByRole('group', { name: legend })).getAllByRole<HTMLInputElement>('radio');
+    expect(choices('How would you like it?').map(({ value, checked }) => [value, checked])).toEqual([
       ['pickup', true],
       ['delivery', false],
     ]);
-    const store = screen.getByLabelText<HTMLSelectElement>('Store');
-    expect(store.value).toBe('uptown');
-    expect([...store.options].map(({ text }) => text)).toEqual([
-      'Uptown',
-      'Main Store',
-      'Downtown',
-      'Westside',
-      'Eastside',
-      'Mall',
+    expect(choices('Store').map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'Uptown96 Summit Avenue · Open 7 AM to 9 PM',
+      'Main Store214 Alder Street · Open 7 AM to 9 PM',
+      'Downtown8 Market Square · Open 7 AM to 9 PM',
+      'Westside41 Orchard Road · Open 7 AM to 9 PM',
+      'Eastside305 Mill Lane · Open 7 AM to 9 PM',
+      'Mall12 Hollow Parkway · Open 7 AM to 9 PM',
     ]);
+    expect(choices('Store').map(({ checked }) => checked)).toEqual([true, false, false, false, false, false]);
+  });
+
+  test('another store is another address, and never a delivery’s', async () => {
+    open();
+    await userEvent.click(screen.getByRole('radio', { name: 'Main Store' }));
+    expect(folded()[0]).toBe('Pick up at Main Store, 214 Alder Street');
+    await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
+    expect(screen.queryByRole('radio', { name: 'Main Store' })).toBeNull();
+    expect(['Address', 'City', 'ZIP code'].map((label) => field(label).value)).toEqual(['', '', '']);
+    expect(screen.getByText('Main Store makes it and brings it over.')).toBeDefined();
+    await userEvent.click(screen.getByRole('radio', { name: 'Pickup' }));
+    expect(folded()[0]).toBe('Pick up at Main Store, 214 Alder Street');
+  });
+
+  test('the address of the last delivery is filled in, for a pickup too', async () => {
+    desk.lastAddress = { address: '12 Mill Lane', city: 'Salem', zipCode: '97301' };
+    open();
+    await waitFor(() => expect(folded()[0]).toBe('Your address: 12 Mill Lane, Salem 97301'));
+    await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
+    expect(folded()[0]).toBe('Your address: 12 Mill Lane, Salem 97301');
+    await press();
+    await landed();
+    expect(sent()[0]?.body).toMatchObject({ fulfilment: 'delivery', address: '12 Mill Lane', city: 'Salem' });
+  });
+
+  test('a correction in that address keeps the rest of it', async () => {
+    desk.lastAddress = { address: '12 Mill Lane', city: 'Salem', zipCode: '97301' };
+    open();
+    await waitFor(() => expect(folded()[0]).toBe('Your address: 12 Mill Lane, Salem 97301'));
+    await change('Change the address');
+    await userEvent.type(field('ZIP code'), '{Backspace}2');
+    expect(['Address', 'City', 'ZIP code'].map((label) => field(label).value)).toEqual([
+      '12 Mill Lane',
+      'Salem',
+      '97302',
+    ]);
+  });
+
+  test('a pickup needs no key: one press sends the five fields', async () => {
+    open();
+    await press();
+    await landed();
+    expect(sent()[0]?.body).toMatchObject({
+      ...{ name: 'Elena Marsh', email: 'elena@marsh.example', fulfilment: 'pickup', storeLocation: 'uptown' },
+      ...{ address: '96 Summit Avenue', city: 'Maple Hollow', zipCode: '97099' },
+    });
   });
 
   test('says how it is paid and that it can be cancelled', () => {
@@ -65,18 +119,20 @@ describe('the form', () => {
 
   test('all five are required: each says so, the first has the focus, and nothing is sent', async () => {
     open();
-    await userEvent.clear(field('E-mail'));
+    await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
+    await change('Change name and email');
+    await userEvent.clear(field('Email'));
     await press();
     for (const words of [
-      'Enter your e-mail address.',
+      'Enter your email address.',
       'Enter your address.',
       'Enter your city.',
       'Enter your ZIP code.',
     ])
       expect(screen.getByText(words)).toBeDefined();
-    expect(document.activeElement).toBe(field('E-mail'));
+    expect(document.activeElement).toBe(field('Address'));
     expect(field('ZIP code').getAttribute('aria-invalid')).toBe('true');
-    await userEvent.type(field('E-mail'), 'elena at marsh');
+    await userEvent.type(field('Email'), 'elena at marsh');
     await press();
     expect(screen.getByText('Please enter a valid email address.')).toBeDefined();
     expect(sent()).toEqual([]);
@@ -84,6 +140,7 @@ describe('the form', () => {
 
   test('a field is checked when the customer goes on to the next, not on the way to the button', async () => {
     open();
+    await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
     await userEvent.click(field('City'));
     await userEvent.tab();
     expect(screen.getByText('Enter your city.')).toBeDefined();
@@ -98,6 +155,7 @@ describe('the form', () => {
     vi.setSystemTime(night);
     open();
     expect(screen.getByText('We are closed now. We start on your order when we open at 7 AM.')).toBeDefined();
+    expect(screen.getByText('214 Alder Street · Closed, opens 7 AM')).toBeDefined();
   });
 
   test('while it is open there is nothing to say', () => {
@@ -138,12 +196,15 @@ describe('the summary', () => {
 });
 
 describe('vouchers', () => {
-  test('each says what it takes off; the chosen one is in the price and in the order', async () => {
-    desk.vouchers = [welcome, birthday];
+  test('the best one is chosen, each says what it takes off; the chosen one is in the price and in the order', async () => {
+    desk.vouchers = [birthday, welcome];
     open();
-    await userEvent.click(await screen.findByRole('radio', { name: 'Birthday offer: 20% off' }));
-    expect(screen.getByText('Takes $1.60 off. Good until November 30, 2026.')).toBeDefined();
-    expect(screen.getByText(/^Takes \$4\.00 off\./)).toBeDefined();
+    const best = await screen.findByRole<HTMLInputElement>('radio', { name: 'Free drink: −$4.00' });
+    expect(best.checked).toBe(true);
+    expect(screen.getByText(/^Your priciest drink is on us, up to \$6\.00\. Good until/)).toBeDefined();
+    expect(totals()).toContain('Voucher−$4.00');
+    await userEvent.click(screen.getByRole('radio', { name: 'Birthday offer: −$1.60' }));
+    expect(screen.getByText('20% off this order. Good until November 30, 2026.')).toBeDefined();
     expect(totals()).toEqual([
       'Subtotal$8.00',
       'Voucher−$1.60',
@@ -151,31 +212,39 @@ describe('vouchers', () => {
       'CGST (9%)$0.58',
       'Final price$7.56',
     ]);
-    await fillIn();
     await press();
     await landed();
     expect(sent()[0]?.body).toMatchObject({ voucherId: birthday.id, expectedTotal: 7.56 });
+  });
+
+  test('it can be kept for later', async () => {
+    desk.vouchers = [welcome];
+    open();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Keep it for later' }));
+    expect(totals()).toContain('Final price$9.44');
+    await press();
+    await landed();
+    expect(sent()[0]?.body).not.toHaveProperty('voucherId');
   });
 
   test('one that takes nothing off this cart is not usable here', async () => {
     desk.vouchers = [welcome];
     fill([{ id: cheesecake, quantity: 1 }]);
     open();
-    const choice = await screen.findByRole<HTMLInputElement>('radio', { name: /Welcome drink/ });
-    expect(choice.disabled).toBe(true);
-    expect(screen.getByText('Not usable here: your cart has no drink.')).toBeDefined();
+    const choice = await screen.findByRole<HTMLInputElement>('radio', { name: 'Free drink' });
+    expect([choice.disabled, choice.checked]).toEqual([true, false]);
+    expect(screen.getByText('Add a drink to use it.')).toBeDefined();
   });
 
   test('one that was spent elsewhere is let go, and the server’s words say so', async () => {
     desk.vouchers = [welcome];
     open();
-    await userEvent.click(await screen.findByRole('radio', { name: /Welcome drink/ }));
-    await fillIn();
+    await screen.findByRole('radio', { name: /Free drink/ });
     desk.vouchers = [];
     desk.answer = () => refuse('voucher_unusable');
     await press();
     expect((await screen.findByRole('alert')).textContent).toBe('Words of voucher_unusable.');
-    expect(screen.queryByRole('radio', { name: /Welcome drink/ })).toBeNull();
+    expect(screen.queryByRole('radio', { name: /Free drink/ })).toBeNull();
     expect(totals()).toContain('Final price$9.44');
     desk.answer = ok;
     await press();

@@ -1,21 +1,20 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepSession } from '../features/auth/stored-session.ts';
+import { keepSession } from '../features/auth/auth-store.ts';
 import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleUser } from '../lib/testing/sample-user.ts';
-import { makeStore } from '../store.ts';
 import ContactPage from './ContactPage.tsx';
 
 let api: LocalApi;
-const open = () => renderRoutes(makeStore(), [{ path: '/', Component: ContactPage }], ['/']);
+const open = () => renderRoutes([{ path: '/', Component: ContactPage }], ['/']);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const values = () => ['Name', 'E-mail', 'Message'].map((label) => field(label).value);
+const values = () => ['Name', 'Email', 'Message'].map((label) => field(label).value);
 const write = async (name: string, email: string, message: string) => {
   if (name) await userEvent.type(field('Name'), name);
-  if (email) await userEvent.type(field('E-mail'), email);
+  if (email) await userEvent.type(field('Email'), email);
   if (message) await userEvent.type(field('Message'), message);
 };
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
@@ -88,7 +87,7 @@ describe('is checked before it is sent', () => {
     await write('Zoë', 'zoe@example', 'Hello');
     await submit();
     expect(screen.getByText('Please enter a valid email address.')).toBeDefined();
-    expect(field('E-mail').type).toBe('email');
+    expect(field('Email').type).toBe('email');
     expect(api.requests).toEqual([]);
   });
 });
@@ -121,15 +120,38 @@ describe('what cannot be sent', () => {
   });
 });
 
+test('a text that is sent again after a lost answer has its key again; another text has another key', async () => {
+  const keys = () => api.requests.map(({ headers }) => headers['idempotency-key']);
+  const refuse = () => ({ status: 503, body: { success: false, code: 'unavailable', message: 'Later.' } });
+  api.answer = refuse;
+  open();
+  await write('Zoë', 'zoe@example.com', 'Hello');
+  await submit();
+  await screen.findByRole('alert');
+  await submit();
+  await screen.findByRole('alert');
+  await write('', '', ' again');
+  api.answer = () => ({ body: { success: true } });
+  await submit();
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await write('Zoë', 'zoe@example.com', 'Hello again');
+  await submit();
+  await screen.findByRole('dialog');
+  const [first, second, third, fourth] = keys();
+  expect(first).toMatch(/^[\da-f]{32}$/);
+  expect(second).toBe(first);
+  expect(new Set([first, third, fourth]).size).toBe(3);
+});
+
 describe('for a customer', () => {
-  test('name and address are filled in, and still are after sending', async () => {
+  test('name and address are filled in, and cleared with the rest after sending', async () => {
     keepSession('token-1', sampleUser);
     open();
     expect(values()).toEqual([sampleUser.name, sampleUser.email, '']);
     await write('', '', 'Hello');
     await submit();
     await screen.findByRole('dialog');
-    expect(values()).toEqual([sampleUser.name, sampleUser.email, '']);
+    expect(values()).toEqual(['', '', '']);
   });
 
   test('a name that the form would refuse is left out', () => {
@@ -143,10 +165,11 @@ test('says where we are, when we are open, and how else to reach us', () => {
   open();
   const details = within(screen.getByRole('region', { name: 'Come by' }));
   expect(details.getByText('214 Alder Street, Maple Hollow, OR 97099')).toBeDefined();
+  expect(details.getAllByRole('listitem')[1]?.textContent).toMatch(/^Uptown.*, 96 Summit Avenue$/);
   expect(details.getByText('Cafe: 7 AM to 9 PM, every day')).toBeDefined();
   expect(details.getByText('Online order desk: 8 AM to 10 PM, every day')).toBeDefined();
   expect(details.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\//),
+    ...Array(6).fill(expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\//)),
     'tel:+15035550142',
     'mailto:hello@juniperrow.example',
   ]);

@@ -1,16 +1,14 @@
-import '../ui/form-page.css';
 import { ContactDetails } from '../features/contact/ContactDetails.tsx';
 import { ContactForm } from '../features/contact/ContactForm.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Contact Us',
-    description: 'How to reach us: by message, by phone, by e-mail, or across the counter.',
-    path: paths.contact,
-  });
+export const head: Head = {
+  title: 'Contact Us',
+  description: 'How to reach us: by message, by phone, by email, or across the counter.',
+  path: paths.contact,
+};
 
 export default function ContactPage() {
   return (

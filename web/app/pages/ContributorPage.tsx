@@ -1,18 +1,16 @@
 import './contributor.css';
-import '../ui/prose.css';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { OpenSource } from '../../scripts/open-source.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Contributors',
-    description: 'The open-source work that this site stands on, and how to contribute to it.',
-    path: paths.contributor,
-  });
+export const head: Head = {
+  title: 'Contributors',
+  description: 'The open-source work that this site stands on, and how to contribute to it.',
+  path: paths.contributor,
+};
 
 const { browser, server, workshop, beneath }: OpenSource = JSON.parse(import.meta.env.OPEN_SOURCE);
 
@@ -34,38 +32,31 @@ export default function ContributorPage() {
       <div className="wrap pb-section">
         {groups.map(({ title, text, packages }) => (
           <Credits key={title} title={title} text={text}>
-            <ul className="credits__list">
-              {packages.map(({ name, version, license }) => (
-                <li key={name}>
-                  <a className="link" href={`https://www.npmjs.com/package/${name}`} rel="noopener">
-                    {name}
-                  </a>{' '}
-                  <span>
-                    {version}, {license}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            {packages === workshop ? (
+              <details className="fold credits__fold">
+                <summary>All {packages.length} of them</summary>
+                <Names packages={packages} />
+              </details>
+            ) : (
+              <Names packages={packages} />
+            )}
           </Credits>
         ))}
-        <Credits title={`And ${deeper} beneath them`} text="What those packages need in turn, by their licenses.">
-          <div className="credits__licenses">
-            <ul>
-              {beneath.map(({ license, names }) => (
-                <li key={license}>
-                  {license} <span>{names.length}</span>
-                </li>
-              ))}
-            </ul>
-            <details>
-              <summary>Every name</summary>
-              {beneath.map(({ license, names }) => (
-                <p key={license}>
-                  <b>{license}</b> {names.join(', ')}
-                </p>
-              ))}
-            </details>
-          </div>
+        <Credits title={`And ${deeper} beneath them`} text="What those packages need in turn.">
+          <details className="fold credits__fold">
+            <summary>Every name</summary>
+            {groups.map(({ title, packages }) => (
+              <p key={title}>
+                <b>{title}</b>{' '}
+                {packages.map(({ name, version, license }) => `${name} ${version} (${license})`).join(', ')}
+              </p>
+            ))}
+            {beneath.map(({ license, names }) => (
+              <p key={license}>
+                <b>{license}</b> {names.join(', ')}
+              </p>
+            ))}
+          </details>
         </Credits>
         <Credits title="How to contribute" text="Anyone can, with or without code.">
           <div className="prose">
@@ -91,13 +82,27 @@ export default function ContributorPage() {
   );
 }
 
+function Names({ packages }: { packages: OpenSource['browser'] }) {
+  return (
+    <ul className="credits__list">
+      {packages.map(({ name }) => (
+        <li key={name}>
+          <a className="link" href={`https://www.npmjs.com/package/${name}`} rel="noopener">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Credits({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className="credits" aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
-        <p className="mt-2 max-w-[32ch] text-muted">{text}</p>
+        <p className="muted mt-2 max-w-measure-xs">{text}</p>
       </div>
       {children}
     </section>

@@ -1,19 +1,18 @@
 import { ambiance } from '@juniper/core/content/ambiance.ts';
 import { shop } from '@juniper/core/content/shop.ts';
 import { formatHour } from '@juniper/core/rules/clock.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
 const { opens, closes } = shop.hours.cafe;
 
-export const meta = () =>
-  pageMeta({
-    title: 'Cozy Ambiance',
-    description: 'Our rooms: soft chairs, a quiet back room and a courtyard in the sun.',
-    path: paths.cozyAmbiance,
-  });
+export const head: Head = {
+  title: 'Cozy Ambiance',
+  description: 'Our rooms: soft chairs, a quiet back room and a courtyard in the sun.',
+  path: paths.cozyAmbiance,
+};
 
 export default function CozyAmbiancePage() {
   return (
@@ -29,11 +28,11 @@ export default function CozyAmbiancePage() {
               name={picture}
               alt={alt}
               sizes="(max-width: 48em) 100vw, 50vw"
-              className="w-full rounded-tile bg-sand"
+              className="photo w-full"
               priority={at < 2}
             />
-            <h2 className="mt-5 text-h3">{title}</h2>
-            <p className="mt-2 max-w-[56ch] text-muted">{description}</p>
+            <h2 className="h3 mt-5">{title}</h2>
+            <p className="muted mt-2 max-w-measure-lg">{description}</p>
           </article>
         ))}
       </div>

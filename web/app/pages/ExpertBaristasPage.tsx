@@ -1,15 +1,14 @@
 import { baristas } from '@juniper/core/content/baristas.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Expert Baristas',
-    description: 'The three people behind our bar, and what each of them is good at.',
-    path: paths.expertBaristas,
-  });
+export const head: Head = {
+  title: 'Expert Baristas',
+  description: 'The three people behind our bar, and what each of them is good at.',
+  path: paths.expertBaristas,
+};
 
 export default function ExpertBaristasPage() {
   return (
@@ -25,12 +24,12 @@ export default function ExpertBaristasPage() {
               name={picture}
               alt={`${name}, in a barista’s apron`}
               sizes="(max-width: 48em) 100vw, 33vw"
-              className="w-full rounded-tile bg-sage"
+              className="photo photo--sage w-full"
               priority
             />
-            <h2 className="mt-5 text-h2">{name}</h2>
-            <p className="mt-1 font-semibold">{expertise}</p>
-            <p className="mt-2 max-w-[48ch] text-muted">{description}</p>
+            <h2 className="mt-5">{name}</h2>
+            <p className="strong mt-1">{expertise}</p>
+            <p className="muted mt-2 max-w-measure-md">{description}</p>
           </article>
         ))}
       </div>

@@ -1,16 +1,17 @@
 import { faq, orderingFaq } from '@juniper/core/content/faq.ts';
 import { Link } from 'react-router';
+import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { FaqAccordion } from '../features/faq/FaqAccordion.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
+import { Picture } from '../ui/Picture.tsx';
 
-export const meta = () =>
-  pageMeta({
-    title: 'FAQ',
-    description: 'Hours, Wi-Fi, vegan options, pets, gift cards and ordering: what people ask us most.',
-    path: paths.faq,
-  });
+export const head: Head = {
+  title: 'FAQ',
+  description: 'Hours, Wi-Fi, vegan options, pets, gift cards and ordering: what people ask us most.',
+  path: paths.faq,
+};
 
 export default function FaqPage() {
   return (
@@ -23,13 +24,22 @@ export default function FaqPage() {
         <section className="faq" aria-labelledby="faq-cafe">
           <div className="faq__head">
             <h2 id="faq-cafe">The cafe</h2>
+            <Picture
+              name="ambiance-counter"
+              alt=""
+              sizes="(max-width: 64em) 1px, 30vw"
+              className="photo mt-6 hidden aspect-square w-full object-cover lg:block"
+            />
           </div>
-          <FaqAccordion entries={faq} />
+          <FaqAccordion entries={faq(useCatalogue())} startsOpen />
         </section>
         <section className="faq" aria-labelledby="faq-ordering">
           <div className="faq__head">
             <h2 id="faq-ordering">Ordering</h2>
-            <p>
+          </div>
+          <div>
+            <FaqAccordion entries={orderingFaq} />
+            <p className="muted mt-6">
               Something else on your mind?{' '}
               <Link className="link" to={paths.contact}>
                 Send us a message
@@ -37,7 +47,6 @@ export default function FaqPage() {
               .
             </p>
           </div>
-          <FaqAccordion entries={orderingFaq} />
         </section>
       </div>
     </>

@@ -1,17 +1,15 @@
-import '../ui/form-page.css';
 import { FeedbackForm } from '../features/feedback/FeedbackForm.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Feedback',
-    description: 'Rate your visit and tell us about it.',
-    path: paths.feedback,
-    noindex: true,
-  });
+export const head: Head = {
+  title: 'Feedback',
+  description: 'Rate your visit and tell us about it.',
+  path: paths.feedback,
+  noindex: true,
+};
 
 export default function FeedbackPage() {
   return (

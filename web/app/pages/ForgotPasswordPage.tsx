@@ -1,26 +1,31 @@
 import { Link } from 'react-router';
-import { AuthFrame } from '../features/auth/AuthFrame.tsx';
-import { AuthPicture } from '../features/auth/AuthPicture.tsx';
-import { ForgotPasswordForm } from '../features/auth/ForgotPasswordForm.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { AuthFrame, ShortAuthPicture } from '../features/auth/AuthFrame.tsx';
+import { ForgotPasswordForm, NoLinkNote } from '../features/auth/ForgotPasswordForm.tsx';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
+import { useSiteConfig } from '../lib/use-site-config.ts';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Forgot Password',
-    description: 'Ask for a link to set a new password for your account.',
-    path: paths.forgetPassword,
-    noindex: true,
-  });
+export const head: Head = {
+  title: 'Forgot Password',
+  description: 'Ask for a link to set a new password for your account.',
+  path: paths.forgetPassword,
+  noindex: true,
+};
 
 export default function ForgotPasswordPage() {
+  const isMailOff = useSiteConfig()?.mail === 'off';
   return (
     <AuthFrame
       heading="Forgot Password"
-      lead="It happens. A link by e-mail lets you choose a new password."
-      aside={<AuthPicture name="cappuccino" caption="Have a sip. The link is with you in a moment." />}
+      lead={isMailOff ? 'It happens to all of us.' : 'It happens. A link by email lets you choose a new one.'}
+      aside={
+        <ShortAuthPicture
+          name="cappuccino"
+          caption={isMailOff ? 'Have a sip. We’ll sort it out together.' : 'Have a sip. We’ll wait.'}
+        />
+      }
     >
-      <ForgotPasswordForm />
+      {isMailOff ? <NoLinkNote /> : <ForgotPasswordForm />}
       <p>
         Remembered it?{' '}
         <Link className="link" to={paths.login}>

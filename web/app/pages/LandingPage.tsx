@@ -1,29 +1,32 @@
 import './landing.css';
 import { faq } from '@juniper/core/content/faq.ts';
 import { shop } from '@juniper/core/content/shop.ts';
-import { formatHour } from '@juniper/core/rules/clock.ts';
 import { Link } from 'react-router';
-import { useAuth } from '../features/auth/auth-slice.ts';
+import { useIsMember } from '../features/auth/auth-store.ts';
+import { useCatalogue, useCategoryPages } from '../features/catalogue/catalogue-store.ts';
 import { FaqAccordion } from '../features/faq/FaqAccordion.tsx';
 import { MemberRoom } from '../features/landing/MemberRoom.tsx';
+import { OpenState } from '../features/landing/OpenState.tsx';
 import { Specialties } from '../features/landing/Specialties.tsx';
-import { TodaysDeals } from '../features/menu/late-parts.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { lateComponent } from '../lib/late-component.tsx';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { reveal } from '../ui/reveal.ts';
 
+const TodaysDeals = lateComponent(() => import('../features/menu/TodaysDeals.tsx'), 'TodaysDeals');
+
 const tagline = `Coffee, cakes, soups and milkshakes, made by hand on Alder Street since ${shop.founded}.`;
 
-/** Five photographs of different heights on one ground line. */
+/** Five photographs of different heights on one ground line. A category without a page is left out. */
 const terrace = [
-  { label: 'Coffee', to: paths.coffee, picture: 'latte' },
-  { label: 'Cold drinks', to: paths.menu, picture: 'iced-latte' },
-  { label: 'Milkshakes', to: paths.milkshake, picture: 'strawberry-milkshake' },
-  { label: 'Soups', to: paths.soup, picture: 'tomato-basil-soup' },
-  { label: 'Cakes', to: paths.cake, picture: 'chocolate-cake' },
+  { label: 'Coffee', category: 'coffee', picture: 'latte' },
+  { label: 'Cold drinks', picture: 'iced-latte' },
+  { label: 'Milkshakes', category: 'milkshake', picture: 'strawberry-milkshake' },
+  { label: 'Soups', category: 'soup', picture: 'tomato-basil-soup' },
+  { label: 'Cakes', category: 'cake', picture: 'chocolate-cake' },
 ];
 
 const features = [
@@ -31,7 +34,7 @@ const features = [
     name: 'Premium Beans',
     text: 'Organic beans from growers we know by name, roasted every Tuesday.',
     link: { label: 'Meet the beans', to: paths.premiumBeans },
-    picture: { name: 'cappuccino', alt: 'Freshly roasted beans beside a cappuccino in a clay cup' },
+    picture: { name: 'house-beans', alt: 'A paper bag of our beans' },
   },
   {
     name: 'Expert Baristas',
@@ -47,42 +50,47 @@ const features = [
   },
 ];
 
-export const meta = () =>
-  pageMeta({ title: `Coffee, cakes and soups in ${shop.address.town}`, description: tagline, path: paths.landing });
+export const head: Head = {
+  title: `Coffee, cakes and soups in ${shop.address.town}`,
+  description: tagline,
+  path: paths.landing,
+};
 
 export default function LandingPage() {
-  const { opens, closes } = shop.hours.cafe;
-  // A member's page has its first heading in the band.
-  const Title = useAuth().isAuthenticated ? 'h2' : 'h1';
+  const isMember = useIsMember();
+  const categories = useCategoryPages();
+  const ways = terrace.filter(({ category }) => !category || categories.some(({ slug }) => slug === category));
   return (
     <>
       <MemberRoom deals={<TodaysDeals />} />
       <section className="hero wrap">
-        <div className="hero__text">
-          <div>
-            <p className="hero__open">
-              Open today, {formatHour(opens)} to {formatHour(closes)}
-            </p>
-            {/* The name stays on one line. */}
-            <Title className="hero__title">Welcome to {shop.name.replaceAll(' ', '\u00a0')}</Title>
-          </div>
-          <div>
-            <p className="lead">{tagline}</p>
-            <div className="hero__btns">
-              <Link className={buttonClass()} to={paths.shop}>
-                Start Your Coffee Journey
-              </Link>
-              <Link className={buttonClass({ variant: 'secondary' })} to={paths.menu}>
-                See the menu
-              </Link>
+        {/* A member's page has its h1 in the band. CSS picks one of the two from the first paint on. */}
+        {!isMember && (
+          <div className="hero__text for-visitor">
+            <div>
+              <OpenState />
+              {/* The name stays on one line. */}
+              <h1 className="hero__title">Welcome to {shop.name.replaceAll(' ', '\u00a0')}</h1>
+            </div>
+            <div>
+              <p className="lead">{tagline}</p>
+              <div className="hero__btns">
+                <Link className={buttonClass()} to={paths.shop}>
+                  Start Your Coffee Journey
+                </Link>
+                <Link className={buttonClass({ variant: 'secondary' })} to={paths.menu}>
+                  See the menu
+                </Link>
+              </div>
             </div>
           </div>
-        </div>
+        )}
+        <h2 className="for-member">Browse the row</h2>
         <nav className="terrace" aria-label="Browse the menu">
-          {terrace.map(({ label, to, picture }) => (
-            <Link key={picture} to={to}>
+          {ways.map(({ label, category, picture }) => (
+            <Link key={picture} to={category ? paths.category(category) : `${paths.menu}#cold`}>
               <span className="terrace__photo">
-                <Picture name={picture} alt="" sizes="(max-width: 48em) 50vw, 20vw" priority />
+                <Picture name={picture} alt="" sizes="(max-width: 48em) 50vw, 40vw" priority />
               </span>
               <span className="terrace__label">
                 {label} <Icon name="right" />
@@ -123,7 +131,7 @@ export default function LandingPage() {
               .
             </p>
           </div>
-          <FaqAccordion entries={faq} />
+          <FaqAccordion entries={faq(useCatalogue())} />
         </div>
       </section>
     </>

@@ -2,11 +2,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSession, readSession } from '../features/auth/stored-session.ts';
+import { keepSession, readSession } from '../features/auth/auth-store.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleUser, signedIn } from '../lib/testing/sample-user.ts';
-import { makeStore } from '../store.ts';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import LoginPage from './LoginPage.tsx';
 import RegisterPage from './RegisterPage.tsx';
@@ -21,10 +20,11 @@ const routes = [
 const scrolled = vi.fn();
 let api: LocalApi;
 const toasts = () => currentToasts().map(({ kind, text }) => ({ kind, text }));
-const email = () => screen.getByLabelText<HTMLInputElement>('E-mail');
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
-const button = () => screen.getByRole<HTMLButtonElement>('button');
-const open = (state?: unknown) => renderRoutes(makeStore(), routes, [{ pathname: '/login', state }]);
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Log(ging)? in/ });
+const createAccount = () => screen.getByRole('link', { name: 'Create account' });
+const open = (state?: unknown) => renderRoutes(routes, [{ pathname: '/login', state }]);
 const fillIn = async () => {
   await userEvent.type(email(), ' elena@marsh.example ');
   await userEvent.type(password(), 'Secret1!');
@@ -48,7 +48,7 @@ test('shows what spec section 2 lists', () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forget-password');
-  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register');
+  expect(createAccount().getAttribute('href')).toBe('/register');
   expect(email().type).toBe('email');
   expect(password().type).toBe('password');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -98,7 +98,7 @@ test('success: session stored, toast, /home', async () => {
 test('refusal: red banner above the form, values and focus stay, the next attempt takes it away', async () => {
   api.answer = () => {
     // A browser takes the focus from a disabled control; jsdom leaves it there.
-    const link = screen.getByRole('link', { name: 'Create an account' });
+    const link = createAccount();
     link.focus();
     link.blur();
     return { status: 401, body: { success: false, code: 'x', message: 'Wrong e-mail or password.' } };
@@ -128,7 +128,7 @@ test('opening a page clears the error of the other', async () => {
   await fillIn();
   await userEvent.click(button());
   expect((await screen.findByRole('alert')).textContent).toBe('Login failed. Please check your credentials.');
-  await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+  await userEvent.click(createAccount());
   expect(await screen.findByRole('heading', { level: 1, name: 'Join the Juniper Row Family' })).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -136,7 +136,7 @@ test('opening a page clears the error of the other', async () => {
 test('after a login that a page asked for: back to that page, also by way of register', async () => {
   api.answer = () => ({ body: signedIn });
   open({ from: '/checkout?step=2' });
-  await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+  await userEvent.click(createAccount());
   await userEvent.click(await screen.findByRole('link', { name: 'Log in' }));
   await screen.findByRole('heading', { level: 1, name: 'Welcome Back!' });
   await fillIn();

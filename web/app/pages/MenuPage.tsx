@@ -1,49 +1,49 @@
-import { menu } from '@juniper/core/content/menu.ts';
 import { Link } from 'react-router';
+import { useSection } from '../features/catalogue/catalogue-store.ts';
 import { CategoryBar } from '../features/menu/CategoryBar.tsx';
-import { NothingFound } from '../features/menu/NothingFound.tsx';
-import { ProductSection } from '../features/menu/ProductSection.tsx';
-import { SearchHeading } from '../features/menu/SearchHeading.tsx';
+import { useKept } from '../features/menu/food-filter.ts';
+import { LeaveOut } from '../features/menu/LeaveOut.tsx';
+import { ProductSection } from '../features/menu/ProductGrid.tsx';
+import { NothingFound, SearchHeading, useProductSearch } from '../features/menu/SearchHeading.tsx';
 import { TodaysDeals } from '../features/menu/TodaysDeals.tsx';
-import { useProductSearch } from '../features/menu/use-product-search.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Menu',
-    description: 'Hot drinks, cold drinks and food from the bar and the oven, with prices and what goes into each.',
-    path: paths.menu,
-  });
+export const head: Head = {
+  title: 'Menu',
+  description: 'Hot drinks, cold drinks and food from the bar and the oven, with prices and what goes into each.',
+  path: paths.menu,
+};
 
 const sections = [
   { id: 'hot', title: 'Hot Beverages' },
   { id: 'cold', title: 'Cold Beverages' },
   { id: 'food', title: 'Food' },
-].map((section) => ({ ...section, products: menu.filter(({ type }) => type === section.id) }));
-
-const served = sections.flatMap(({ products }) => products);
+] as const;
 
 export default function MenuPage() {
-  const search = useProductSearch(served);
+  const products = { hot: useSection('hot'), cold: useSection('cold'), food: useSection('food') };
+  const search = useProductSearch(sections.flatMap(({ id }) => products[id]));
+  const shown = useKept(search.found);
   return (
     <>
       <SearchHeading
         title="Welcome. What can we make you?"
         label="Search the menu"
         search={search}
-        count={search.found.length}
+        count={shown.length}
       />
+      <LeaveOut items={search.found} />
       {search.isActive ? (
         <ProductSection
           id="results"
           title="Search results"
           products={search.found}
           empty={
-            <NothingFound what={`Nothing on the menu matches '${search.query.trim()}'.`} showAll={search.clear}>
+            <NothingFound what={`Nothing on the menu matches “${search.query.trim()}”.`} showAll={search.clear}>
               <Link
-                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                className={buttonClass({ variant: 'secondary' })}
                 to={{ pathname: paths.shop, search: `?${new URLSearchParams({ q: search.query.trim() })}` }}
               >
                 Search the whole shop
@@ -56,7 +56,7 @@ export default function MenuPage() {
           <TodaysDeals />
           <CategoryBar sections={sections} />
           {sections.map((section) => (
-            <ProductSection key={section.id} {...section} />
+            <ProductSection key={section.id} {...section} products={products[section.id]} />
           ))}
         </>
       )}

@@ -1,42 +1,5 @@
-import '../ui/chip.css';
-import '../ui/form.css';
-import { Link } from 'react-router';
-import { pageMeta } from '../lib/page-meta.ts';
-import { paths } from '../lib/paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { NotFound, notFoundHead } from '../layout/NotFound.tsx';
 
-const title = 'This page is not on the menu';
-const lead = 'The address may have changed. Search for what you came for, or pick a way out.';
+export const head = notFoundHead;
 
-const waysOut = [
-  { label: 'Home', to: paths.landing },
-  { label: 'Menu', to: paths.menu },
-  { label: 'Shop', to: paths.shop },
-  { label: 'Recipes', to: paths.recipes },
-  { label: 'Contact', to: paths.contact },
-];
-
-export const meta = () => pageMeta({ title, description: lead, path: '/404', noindex: true });
-
-export default function NotFoundPage() {
-  return (
-    <Notice title={title} lead={lead}>
-      <search>
-        <form className="search" action={paths.shop}>
-          <Icon name="search" />
-          <input className="input" type="search" name="q" aria-label="Search" placeholder="Search the menu" required />
-          <Button type="submit">Search</Button>
-        </form>
-      </search>
-      <div className="flex flex-wrap gap-2">
-        {waysOut.map(({ label, to }) => (
-          <Link key={to} className="chip" to={to}>
-            {label}
-          </Link>
-        ))}
-      </div>
-    </Notice>
-  );
-}
+export default NotFound;

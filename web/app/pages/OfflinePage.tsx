@@ -1,14 +1,12 @@
-import '../ui/chip.css';
 import { Link } from 'react-router';
 import { Logo } from '../layout/Logo.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-const title = 'No line to the counter';
-const lead =
-  'There is no connection right now, and this page needs one. These are on your device and work all the same.';
+const title = 'The connection dropped';
+const lead = 'These pages are saved on your device and still work.';
 
 const keptPages = [
   { label: 'Menu', to: paths.menu },
@@ -17,27 +15,28 @@ const keptPages = [
   { label: 'Cart', to: paths.cart },
 ];
 
-export const meta = () => pageMeta({ title, description: lead, path: paths.offline, noindex: true });
+export const head: Head = { title, description: lead, path: paths.offline, noindex: true };
 
-/** Shown by the service worker at whatever address was asked for, so it stands alone and runs no script. */
+/** The service worker shows it at any address, so it has no layout and runs no script. */
 export default function OfflinePage() {
   return (
     <main id="main" tabIndex={-1}>
       <div className="wrap pt-5">
         <Logo />
       </div>
-      <Notice title={title} lead={lead}>
-        <div className="flex flex-wrap gap-2">
+      <Notice title={title} lead={lead} picture="enamel-mug">
+        {/* Reloads the same address. */}
+        <a className={buttonClass()} href="?">
+          Try again
+        </a>
+        {/* On a phone two rows of two, not three and one; with large text one below the other. */}
+        <div className="flex w-full flex-wrap gap-2">
           {keptPages.map(({ label, to }) => (
-            <Link key={to} className="chip" to={to}>
+            <Link key={to} className="chip grow-1 basis-2/5 justify-center md:grow-0 md:basis-auto" to={to}>
               {label}
             </Link>
           ))}
         </div>
-        {/* The same address again. */}
-        <a className={buttonClass({ size: 'sm' })} href="?">
-          Try again
-        </a>
       </Notice>
     </main>
   );

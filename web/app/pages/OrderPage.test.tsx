@@ -2,19 +2,19 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepSession } from '../features/auth/stored-session.ts';
-import { setConnection } from '../features/orders/connection.ts';
-import { keepOrders } from '../features/orders/keep-orders.ts';
+import { keepSession } from '../features/auth/auth-store.ts';
+import { saveOrders, setConnection } from '../features/orders/known-orders.ts';
+import { ringBell } from '../lib/bell.ts';
 import { formatTime } from '../lib/dates.ts';
-import { storage } from '../lib/storage.ts';
 import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleOrder, sampleUser } from '../lib/testing/sample-user.ts';
 import { stubMedia } from '../lib/testing/stub-media.ts';
-import { makeStore } from '../store.ts';
 import { takeToasts } from '../ui/testing/toasts.ts';
 import OrderPage from './OrderPage.tsx';
+
+vi.mock('../lib/bell.ts', () => ({ ringBell: vi.fn() }));
 
 const routes = [{ path: '/order', Component: OrderPage }];
 const noon = Date.parse('2026-11-14T20:00:00Z');
@@ -32,20 +32,21 @@ const completed: Order = { ...preparing, status: 'completed', closedAt: '2026-11
 const cancelled: Order = { ...pending, status: 'cancelled', closedAt: '2026-11-14T20:03:00.000Z' };
 
 let api: LocalApi;
-const open = (orders: Order[], id = sampleOrder.id, notifications = true) => {
+const open = (orders: Order[], id = sampleOrder.id, notifications = true, emailVerified = true) => {
   keepSession('token-1', {
     ...sampleUser,
+    emailVerified,
     orderHistory: orders,
     preferences: { ...sampleUser.preferences, notifications },
   });
-  const store = makeStore();
-  renderRoutes(store, routes, [`/order?id=${id}`]);
-  return store;
+  renderRoutes(routes, [`/order?id=${id}`]);
 };
 const stations = async () => within(await screen.findByRole('list', { name: 'Order status' })).getAllByRole('listitem');
 const words = async () => (await stations()).map(({ textContent }) => textContent);
 const current = async () => (await stations()).map((station) => station.getAttribute('aria-current'));
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const lead = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent;
+const number = () => document.querySelector('.live__number')?.textContent;
 const badge = () => document.querySelector('.badge')?.textContent;
 
 beforeEach(async () => {
@@ -63,17 +64,56 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  storage.clear();
+  localStorage.clear();
   await api.stop();
 });
 
 describe('the page of an order', () => {
-  test('has its number, the thanks, how it is paid, and the way to the order history', async () => {
+  test('says how far it is, its number and status, where it is, what to pay, and the way to the order history', async () => {
     open([pending]);
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Order ORD-7KQ2M');
-    expect(lead()).toBe('Thank you for your purchase! You pay at the counter.');
+    expect(heading()).toBe('We have your order.');
+    expect(lead()).toBe('We’ll tell you here as soon as it is ready.');
+    expect(number()).toBe('Order ORD-7KQ2M Pending');
+    const place = screen.getByRole('region', { name: 'Where and how to pay' });
+    expect(place.textContent).toContain('Pick up atEastside, 305 Mill LaneOpen 7 AM to 9 PM');
+    expect(place.textContent).toContain('You pay at the counter: $16.05');
+    const map = screen.getByRole('link', { name: /^Find us on the map/ });
+    expect(map.getAttribute('href')).toContain('query=305%20Mill%20Lane');
+    // The toast thanks already.
+    expect(screen.queryByText(/Thank you/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Order History' }).getAttribute('href')).toBe('/profile?tab=orders');
     expect(api.requests).toEqual([]);
+  });
+
+  test('lists what was ordered, the tax and the total', () => {
+    open([{ ...pending, discount: 4.2, totalAmount: 11.09 }]);
+    const lines = within(screen.getByRole('region', { name: 'Your order' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '1 × Chocolate cake$5.20',
+      '2 × Special Flat White$8.40',
+      'Voucher−$4.20',
+      'Tax$1.69',
+      'Total$11.09',
+    ]);
+  });
+
+  test('a delivery: where it comes from, and that it is on its way', async () => {
+    open([{ ...completed, fulfilment: 'delivery', storeLocation: null }]);
+    expect(heading()).toBe('It is on its way, Elena.');
+    expect(screen.getByRole('heading', { name: 'Main Store, 214 Alder Street' })).toBeDefined();
+    expect(await words()).toContain(`On its way, done${formatTime(completed.closedAt ?? '')}`);
+  });
+
+  test('an order that was picked up long ago is not ready any more', () => {
+    open([{ ...completed, closedAt: '2026-11-13T20:03:00.000Z' }]);
+    expect(heading()).toBe('We hope you enjoyed it.');
+  });
+
+  test('a store and items of a newer release are shown by their names', () => {
+    open([{ ...pending, storeLocation: 'harbour', items: [{ id: 999, name: 'Affogato', quantity: 1, price: 5 }] }]);
+    expect(screen.getByRole('heading', { name: 'Harbour' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: /map/ })).toBeNull();
+    expect(screen.getByText('1 × Affogato')).toBeDefined();
   });
 
   test('says when it will be made, while the cafe is closed and nobody has begun', async () => {
@@ -82,23 +122,47 @@ describe('the page of an order', () => {
     expect(await screen.findByText('We are closed now. We start on your order when we open at 7 AM.')).toBeDefined();
     cleanup();
     open([preparing]);
-    await screen.findByText(/Thank you for your purchase!/);
+    expect(heading()).toBe('We are making it.');
     expect(screen.queryByText(/We are closed/)).toBeNull();
+  });
+
+  test('says why no receipt is mailed and what confirming adds, where an address can be confirmed', async () => {
+    const note = () => screen.queryByText(/This page is your receipt/)?.textContent;
+    open([pending], sampleOrder.id, true, false);
+    await waitFor(() =>
+      expect(note()).toBe(
+        'This page is your receipt: we only email receipts to confirmed addresses. Confirm your email address for receipts by email and up to 5 orders at a time.',
+      ),
+    );
+    expect(screen.getByRole('link', { name: 'Confirm your email address' }).getAttribute('href')).toBe('/account');
+    cleanup();
+    open([pending]);
+    await stations();
+    expect(note()).toBeUndefined();
+    cleanup();
+    api.config.mail = 'off';
+    open([pending], sampleOrder.id, true, false);
+    await stations();
+    expect(note()).toBeUndefined();
+  });
+
+  test('a cancelled one has no receipt, so the page does not even ask whether mail is on', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    open([cancelled], sampleOrder.id, true, false);
+    await screen.findByRole('heading', { name: 'This order is cancelled.' });
+    expect(screen.queryByText(/This page is your receipt/)).toBeNull();
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   test('an order that the device does not know is asked for', async () => {
     api.answer = () => ({ body: { success: true, data: { ...completed, orderNumber: 'ORD-0LDER' } } });
     open([]);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Order ORD-0LDER' })).toBeDefined();
+    await waitFor(() => expect(number()).toBe('Order ORD-0LDER Completed'));
     expect(api.requests.map(({ path }) => path)).toEqual([`/api/orders/${sampleOrder.id}`]);
   });
 
   test.each([
-    [
-      'nobody’s',
-      { status: 404, body: { success: false, code: 'not_found', message: '' } },
-      'We do not know this order',
-    ],
+    ['nobody’s', { status: 404, body: { success: false, code: 'not_found', message: '' } }, 'We can’t find that order'],
     ['out of reach', { status: 502, body: '' }, 'We could not load your order'],
   ])('an order that is %s says so, and shows the way on', async (_, answer, title) => {
     api.answer = () => answer;
@@ -109,7 +173,7 @@ describe('the page of an order', () => {
 
   test('without an id there is no order', () => {
     open([pending], '');
-    expect(screen.getByRole('heading', { level: 1, name: 'We do not know this order' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'We can’t find that order' })).toBeDefined();
     expect(api.requests).toEqual([]);
   });
 });
@@ -119,32 +183,46 @@ describe('the tracker', () => {
 
   test('pending: the first of three stations, with its time', async () => {
     open([pending]);
-    expect(await words()).toEqual([`Pending${at(pending, 'createdAt')}`, 'Preparing', 'Completed']);
+    expect(await words()).toEqual([`Received${at(pending, 'createdAt')}`, 'Being made', 'Ready']);
     expect(await current()).toEqual(['step', null, null]);
   });
 
   test('moves on by itself, and says so politely', async () => {
-    const store = open([pending]);
+    open([pending]);
     await stations();
-    act(() => store.dispatch(keepOrders([preparing])));
+    act(() => saveOrders([preparing]));
     expect(await words()).toEqual([
-      `Pending, done${at(preparing, 'createdAt')}`,
-      `Preparing${at(preparing, 'preparingAt')}`,
-      'Completed',
+      `Received, done${at(preparing, 'createdAt')}`,
+      `Being made${at(preparing, 'preparingAt')}`,
+      'Ready',
     ]);
     expect(await current()).toEqual([null, 'step', null]);
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Order ORD-7KQ2M: Preparing');
   });
 
+  test('ready while the customer looks on: the card rises and, where notices are on, a bell rings', async () => {
+    open([preparing]);
+    await stations();
+    act(() => saveOrders([completed]));
+    expect(document.querySelector('.live__way--ready.live__way--news')).not.toBeNull();
+    await waitFor(() => expect(ringBell).toHaveBeenCalledOnce());
+    cleanup();
+    open([completed]);
+    await stations();
+    expect(document.querySelector('.live__way--ready:not(.live__way--news)')).not.toBeNull();
+    expect(ringBell).toHaveBeenCalledOnce();
+  });
+
   test('completed: all three are done', async () => {
     open([completed]);
     expect(await words()).toEqual([
-      `Pending, done${at(completed, 'createdAt')}`,
-      `Preparing, done${at(completed, 'preparingAt')}`,
-      `Completed, done${at(completed, 'closedAt')}`,
+      `Received, done${at(completed, 'createdAt')}`,
+      `Being made, done${at(completed, 'preparingAt')}`,
+      `Ready, done${at(completed, 'closedAt')}`,
     ]);
     expect(await current()).toEqual([null, null, 'step']);
-    expect(lead()).toBe('Thank you for your purchase!');
+    expect(heading()).toBe('It is ready, Elena.');
+    expect(lead()).toBe('It is waiting for you at the counter.');
   });
 
   test('cancelled: the badge and the reason, no tracker', async () => {
@@ -152,7 +230,10 @@ describe('the tracker', () => {
     expect(await screen.findByText('We had to cancel it: The oven is out.')).toBeDefined();
     expect(badge()).toBe('Cancelled');
     expect(screen.queryByRole('list', { name: 'Order status' })).toBeNull();
-    expect(lead()).toBe('This order is cancelled.');
+    expect(heading()).toBe('This order is cancelled.');
+    expect(lead()).toBe('It will not be made and there is nothing to pay.');
+    expect(screen.getByRole('button', { name: 'Order again' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Browse the menu' }).getAttribute('href')).toBe('/menu');
   });
 
   test('connection lost: ‘Reconnecting’, and the last state stays', async () => {

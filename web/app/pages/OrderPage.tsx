@@ -1,14 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { OrderView } from '../features/orders/OrderView.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Your order',
-    description: 'Where your order is on its way.',
-    path: '/order',
-    noindex: true,
-  });
+export const head: Head = {
+  title: 'Your order',
+  description: 'Where your order is on its way.',
+  path: '/order',
+  noindex: true,
+};
 
 export default function OrderPage() {
   const [search] = useSearchParams();

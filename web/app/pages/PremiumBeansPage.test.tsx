@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepSession } from '../features/auth/stored-session.ts';
+import { keepSession } from '../features/auth/auth-store.ts';
+import { useCart } from '../features/cart/cart-store.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { signedIn } from '../lib/testing/sample-user.ts';
-import { makeStore } from '../store.ts';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import PremiumBeansPage from './PremiumBeansPage.tsx';
 
@@ -18,12 +18,11 @@ test('four blends, and Buy Now buys one and leads to the cart', async () => {
   window.matchMedia = () =>
     ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
   keepSession(signedIn.token, signedIn.user);
-  const store = makeStore();
   const routes = [
     { path: '/premiumbeans', Component: PremiumBeansPage },
     { path: '/cart', Component: () => <h1>Cart</h1> },
   ];
-  renderRoutes(store, routes, ['/premiumbeans']);
+  renderRoutes(routes, ['/premiumbeans']);
   expect(screen.getAllByRole('button', { name: /^Buy Now/ }).map(({ ariaLabel }) => ariaLabel)).toEqual([
     'Buy Now: Morning Row Blend, 250 g',
     'Buy Now: Alder House Blend, 250 g',
@@ -32,6 +31,6 @@ test('four blends, and Buy Now buys one and leads to the cart', async () => {
   ]);
   await userEvent.click(screen.getByRole('button', { name: /Harvest Moon/ }));
   expect(currentToasts().at(-1)?.text).toBe('Harvest Moon Decaf, 250 g added to cart! Redirecting to checkout...');
-  expect(store.getState().cart.items).toMatchObject([{ id: 24, quantity: 1 }]);
+  expect(useCart.getState().items).toMatchObject([{ id: 24, quantity: 1 }]);
   await vi.waitFor(() => screen.getByRole('heading', { name: 'Cart' }), 2000);
 });

@@ -1,32 +1,39 @@
 import '../features/showcase/showcase.css';
 import { blends } from '@juniper/core/content/blends.ts';
-import { menu } from '@juniper/core/content/menu.ts';
+import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
+import { numberWord, upperFirst } from '@juniper/core/rules/number-words.ts';
+import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { BlendCard } from '../features/showcase/BlendCard.tsx';
 import { CoffeeMachine } from '../features/showcase/CoffeeMachine.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head, PageAt } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Premium Beans',
-    description: 'Four blends from our roaster, in bags of 250 g.',
-    path: paths.premiumBeans,
+/** Those that are on the menu. */
+const cardsOf = (catalogue: Catalogue) =>
+  blends.flatMap(({ id, ...facts }) => {
+    const product = findItem(catalogue, id);
+    return product ? [{ product, facts }] : [];
   });
 
-const cards = blends.flatMap(({ id, ...facts }) => {
-  const product = menu.find((each) => each.id === id);
-  return product ? [{ product, facts }] : [];
+const countOf = ({ length }: readonly unknown[]): string =>
+  `${numberWord(length)} ${length === 1 ? 'blend' : 'blends'}`;
+
+export const head = ({ catalogue }: PageAt): Head => ({
+  title: 'Premium Beans',
+  description: `${upperFirst(countOf(cardsOf(catalogue)))} from our roaster, in bags of 250 g.`,
+  path: paths.premiumBeans,
 });
 
 export default function PremiumBeansPage() {
+  const cards = cardsOf(useCatalogue());
+  const count = countOf(cards);
   return (
     <>
       <div className="wrap showcase">
         <div>
           <h1>Premium Beans</h1>
           <p className="lead mt-3.5">
-            The four blends we roast, in bags of 250 g for your own kitchen. The darkest of them is the one in our own
-            machine.
+            The {count} we roast, in bags of 250&nbsp;g for your own kitchen. The darkest is what we pour ourselves.
           </p>
         </div>
         <CoffeeMachine />
@@ -34,7 +41,7 @@ export default function PremiumBeansPage() {
       <section className="section" aria-labelledby="blends">
         <div className="wrap">
           <div className="head-row">
-            <h2 id="blends">Four blends</h2>
+            <h2 id="blends">{upperFirst(count)}</h2>
           </div>
           <div className="blends">
             {cards.map(({ product, facts }, index) => (

@@ -1,20 +1,19 @@
 import { Navigate, useLocation } from 'react-router';
-import { useAuth } from '../features/auth/auth-slice.ts';
+import { useUser } from '../features/auth/auth-store.ts';
 import { rememberPath } from '../features/auth/return-path.ts';
 import { ProfileView } from '../features/profile/ProfileView.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Profile',
-    description: 'Your points, favorites and orders.',
-    path: paths.profile,
-    noindex: true,
-  });
+export const head: Head = {
+  title: 'Profile',
+  description: 'Your points, favorites and orders.',
+  path: paths.profile,
+  noindex: true,
+};
 
 export default function ProfilePage() {
-  const { user } = useAuth();
+  const user = useUser();
   const location = useLocation();
   if (!user) return <Navigate to={paths.login} replace state={rememberPath(location)} />;
   return <ProfileView key={user.id} user={user} />;

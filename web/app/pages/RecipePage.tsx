@@ -1,20 +1,17 @@
 import '../features/recipes/recipes.css';
 import '../features/recipes/recipe.css';
-import { type Recipe, recipeImages, recipes } from '@juniper/core/content/recipes.ts';
-import { Link, type MetaArgs, useParams } from 'react-router';
-import { Ingredients } from '../features/recipes/Ingredients.tsx';
-import { RecipeLinks } from '../features/recipes/RecipeLinks.tsx';
-import { RecipeMeta } from '../features/recipes/RecipeMeta.tsx';
+import { recipeImages, recipes } from '@juniper/core/content/recipes.ts';
+import { shop } from '@juniper/core/content/shop.ts';
+import { Link, useParams } from 'react-router';
+import { Ingredients, StartOver, Steps } from '../features/recipes/Checklists.tsx';
+import { RecipeActions } from '../features/recipes/RecipeActions.tsx';
+import { RecipeKind, RecipeMeta } from '../features/recipes/RecipeMeta.tsx';
 import { RecipePicture } from '../features/recipes/RecipePicture.tsx';
-import { SaveButton } from '../features/recipes/SaveButton.tsx';
-import { StartOver } from '../features/recipes/StartOver.tsx';
-import { Steps } from '../features/recipes/Steps.tsx';
-import { useHashTarget } from '../features/recipes/use-hash-target.ts';
-import { VesselIcon } from '../features/recipes/VesselIcon.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { recipeMessages } from '../features/recipes/recipe-messages.ts';
+import { keepUnits } from '../lib/keep-units.ts';
+import type { Head, PageAt } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
-import { recipeMessages } from '../lib/recipe-messages.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
@@ -23,25 +20,17 @@ const notFound = {
   lead: 'It may have been renamed. All our recipes are one press away.',
 };
 
-const kinds: Record<Recipe['category'], string> = {
-  espresso: 'Espresso',
-  'milk-based': 'Milk-based',
-  'manual-brew': 'Manual brew',
-  'cold-brew': 'Cold brew',
-};
-
 const findRecipe = (id: string | undefined) => recipes.find((recipe) => recipe.id === id?.toLowerCase());
 
-export const meta = ({ params }: MetaArgs) => {
+export const head = ({ params }: PageAt): Head => {
   const recipe = findRecipe(params.id);
   return recipe
-    ? pageMeta({ title: recipe.name, description: recipe.description, path: paths.recipe(recipe.id) })
-    : pageMeta({ title: notFound.title, description: notFound.lead, path: paths.recipes, noindex: true });
+    ? { title: recipe.name, description: recipe.description, path: paths.recipe(recipe.id) }
+    : { title: notFound.title, description: notFound.lead, path: paths.recipes, noindex: true };
 };
 
 export default function RecipePage() {
   const recipe = findRecipe(useParams().id);
-  useHashTarget();
   if (!recipe)
     return (
       <Notice {...notFound}>
@@ -50,6 +39,7 @@ export default function RecipePage() {
         </Link>
       </Notice>
     );
+  const { credit } = recipeImages[recipe.imageKey];
   return (
     <article>
       <div className="wrap recipe__top">
@@ -61,29 +51,20 @@ export default function RecipePage() {
             <div className="rhero__photo">
               <RecipePicture recipe={recipe} sizes="(max-width: 64em) 100vw, 50vw" priority />
             </div>
-            <figcaption>Picture: {recipeImages[recipe.imageKey].credit}</figcaption>
+            {credit !== shop.name && <figcaption>Picture: {credit}</figcaption>}
           </figure>
           <div className="grid gap-5">
             <h1>{recipe.name}</h1>
             <p className="lead">{recipe.description}</p>
             <RecipeMeta recipe={recipe}>
-              <span>
-                <VesselIcon vessel={recipe.icon} />
-                {kinds[recipe.category]}
-              </span>
+              <RecipeKind recipe={recipe} />
             </RecipeMeta>
-            <div className="no-print flex flex-wrap gap-3">
-              <SaveButton recipeId={recipe.id} />
-              <Button variant="quiet" onClick={() => window.print()}>
-                Print
-              </Button>
-            </div>
-            <RecipeLinks recipe={recipe} />
+            <RecipeActions recipe={recipe} />
           </div>
         </div>
       </div>
       <div className="wrap section rbody" key={recipe.id}>
-        <div className="rbody__side">
+        <div>
           <Ingredients recipe={recipe} />
           <StartOver recipeId={recipe.id} />
         </div>
@@ -94,7 +75,7 @@ export default function RecipePage() {
             {recipe.tips.map((tip) => (
               <li key={tip}>
                 <Icon name="bulb" />
-                {tip}
+                {keepUnits(tip)}
               </li>
             ))}
           </ul>

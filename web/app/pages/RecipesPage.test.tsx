@@ -1,12 +1,11 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { keepSession } from '../features/auth/stored-session.ts';
+import { keepSession } from '../features/auth/auth-store.ts';
 import { storage } from '../lib/storage.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleUser } from '../lib/testing/sample-user.ts';
-import { makeStore } from '../store.ts';
 import RecipesPage from './RecipesPage.tsx';
 
 afterEach(() => {
@@ -15,13 +14,25 @@ afterEach(() => {
 });
 
 const Address = () => <p data-address>{useLocation().search}</p>;
+const Navigation = () => {
+  const navigate = useNavigate();
+  return (
+    <nav>
+      <Link to="/recipes">Recipes</Link>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </nav>
+  );
+};
 const Page = () => (
   <>
+    <Navigation />
     <RecipesPage />
     <Address />
   </>
 );
-const open = (path = '/recipes') => renderRoutes(makeStore(), [{ path: '/recipes', Component: Page }], [path]);
+const open = (path = '/recipes') => renderRoutes([{ path: '/recipes', Component: Page }], [path]);
 
 const names = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const chips = () => within(screen.getByRole('group', { name: 'Category' })).getAllByRole('button');
@@ -35,6 +46,14 @@ test('shows eight cards that link to their recipes', () => {
   expect(screen.getByRole('link', { name: 'Cold Brew' }).getAttribute('href')).toBe('/recipes/cold-brew');
   const [card] = screen.getAllByRole('article');
   for (const text of ['5 min', '4.7', 'Hard']) expect(within(card as HTMLElement).getByText(text)).toBeDefined();
+});
+
+test('the place that eight recipes leave leads to the menu, and is gone in a selection', async () => {
+  open();
+  const tile = /^Rather have it made/;
+  expect(screen.getByRole('link', { name: tile }).getAttribute('href')).toBe('/menu');
+  await userEvent.click(chip('Espresso'));
+  expect(screen.queryByRole('link', { name: tile })).toBeNull();
 });
 
 test('the chips are the categories of the spec, and one is pressed', async () => {
@@ -59,6 +78,18 @@ test('search and chip work together and stand in the address', async () => {
   expect(names()).toEqual(['Creamy Latte', 'Cappuccino', 'Mocha']);
   await userEvent.click(chip('Milk-based'));
   expect(address()).toBe('?q=MILK&category=milk-based');
+});
+
+test('Recipes in the navigation clears the filter, and Back brings it again', async () => {
+  open('/recipes?category=milk-based');
+  await userEvent.type(screen.getByRole('searchbox'), 'chocolate');
+  expect(names()).toEqual(['Mocha']);
+  await userEvent.click(screen.getByRole('link', { name: 'Recipes' }));
+  expect([names().length, screen.getByRole<HTMLInputElement>('searchbox').value]).toEqual([8, '']);
+  expect(pressed()).toEqual([chip('All')]);
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect([names(), screen.getByRole<HTMLInputElement>('searchbox').value]).toEqual([['Mocha'], 'chocolate']);
+  expect(pressed()).toEqual([chip('Milk-based')]);
 });
 
 test('an address with a filter opens filtered; one that nobody knows shows all', () => {

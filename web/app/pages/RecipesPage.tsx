@@ -1,23 +1,21 @@
 import '../features/recipes/recipes.css';
-import '../ui/notice.css';
 import { recipes } from '@juniper/core/content/recipes.ts';
-import { filterRecipes } from '../features/recipes/filter-recipes.ts';
+import { Link } from 'react-router';
 import { RecipeCard } from '../features/recipes/RecipeCard.tsx';
 import { RecipeFilterBar } from '../features/recipes/RecipeFilterBar.tsx';
-import { useRecipeFilter } from '../features/recipes/use-recipe-filter.ts';
-import { useSavedRecipes } from '../features/recipes/use-saved-recipes.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { filterRecipes, useRecipeFilter } from '../features/recipes/recipe-filter.ts';
+import { recipeMessages } from '../features/recipes/recipe-messages.ts';
+import { useSavedRecipes } from '../features/recipes/saved-recipes.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
-import { recipeMessages } from '../lib/recipe-messages.ts';
+import { Icon, Sprig } from '../ui/Icon.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
-import { Sprig } from '../ui/Sprig.tsx';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Recipes',
-    description: 'Eight coffee recipes with ingredients, steps and times, from a classic espresso to cold brew.',
-    path: paths.recipes,
-  });
+export const head: Head = {
+  title: 'Recipes',
+  description: 'Eight coffee recipes with ingredients, steps and times, from a classic espresso to cold brew.',
+  path: paths.recipes,
+};
 
 /** As many as the first screen shows; the rest loads when it is scrolled to. */
 const firstScreen = 3;
@@ -47,11 +45,21 @@ export default function RecipesPage() {
                 priority={at < firstScreen}
               />
             ))}
+            {/* Eight leave a place in rows of three. */}
+            {found.length === recipes.length && (
+              <Link className="rmenu hidden xl:grid" to={paths.menu}>
+                <Sprig />
+                <span className="h3">Rather have it made?</span>
+                <span className="arrow-link">
+                  See the menu <Icon name="right" />
+                </span>
+              </Link>
+            )}
           </div>
         ) : (
           <div className="notice" role="status">
             <Sprig />
-            <h2 className="text-h3">{recipeMessages.noneFound}</h2>
+            <h2 className="h3">{recipeMessages.noneFound}</h2>
             <p>{recipeMessages.noneFoundHint}</p>
           </div>
         )}

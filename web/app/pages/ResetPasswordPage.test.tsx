@@ -1,25 +1,26 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepSession, readSession } from '../features/auth/stored-session.ts';
+import { connect } from '../connect.ts';
+import { keepSession, readSession } from '../features/auth/auth-store.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleUser } from '../lib/testing/sample-user.ts';
-import { connectStore, makeStore } from '../store.ts';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import ResetPasswordPage from './ResetPasswordPage.tsx';
 
+connect();
+
 let api: LocalApi;
 const open = (hash = '#token=link-1') => {
-  const store = makeStore();
-  connectStore(store);
-  renderRoutes(store, [{ path: '*', Component: ResetPasswordPage }], [{ pathname: '/reset-password', hash }]);
+  renderRoutes([{ path: '*', Component: ResetPasswordPage }], [{ pathname: '/reset-password', hash }]);
 };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const save = () => screen.getByRole('button', { name: 'Save the new password' });
 const fillIn = async (password: string, confirm = password) => {
   await userEvent.type(field('New password'), password);
   await userEvent.type(field('Confirm new password'), confirm);
-  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(save());
 };
 const expired = 'This link has expired or was used already.';
 
@@ -43,6 +44,17 @@ test('the token of the link and the new password are sent; then the way to the l
   expect(api.requests).toMatchObject([
     { path: '/api/auth/reset-password', body: { token: 'link-1', password: 'Fresh1!x' } },
   ]);
+});
+
+test('the rule of the password is that of customers and of staff', () => {
+  open();
+  expect(screen.getByText('6+ characters (12+ if you work here)')).toBeDefined();
+});
+
+test('the token leaves the address bar once it is read', async () => {
+  history.replaceState(null, '', '/reset-password#token=link-1');
+  open();
+  await waitFor(() => expect(location.href).not.toContain('link-1'));
 });
 
 test('a session of that account on this device is over too', async () => {
@@ -77,9 +89,9 @@ test.each([
 ])('%o and %o break a rule: said under the field, nothing sent', async (password, confirm, label, text) => {
   open();
   if (password) await fillIn(password, confirm);
-  else await userEvent.click(screen.getByRole('button'));
+  else await userEvent.click(save());
   expect(document.activeElement).toBe(field(label));
-  expect(field(label).parentElement?.textContent).toContain(text);
+  expect(field(label).closest('.field')?.textContent).toContain(text);
   expect(api.requests).toEqual([]);
 });
 
@@ -91,9 +103,12 @@ test('a link that is spent or too old: said, with the way to a new one', async (
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forget-password');
 });
 
-test('an address without a token is no link at all', async () => {
+test('an address without a token, as after a reload, asks to open the link again', async () => {
   open('');
-  expect((await screen.findByRole('alert')).textContent).toBe(expired);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Part of this link is missing. Please copy all of it and open it again.',
+  );
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -1,38 +1,28 @@
-import '../ui/chip.css';
-import { menu, type ProductCategory } from '@juniper/core/content/menu.ts';
-import { useState } from 'react';
-import { NothingFound } from '../features/menu/NothingFound.tsx';
-import { ProductSection } from '../features/menu/ProductSection.tsx';
-import { SearchHeading } from '../features/menu/SearchHeading.tsx';
-import { useProductSearch } from '../features/menu/use-product-search.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import '../features/menu/category-bar.css';
+import { itemsIn } from '@juniper/core/rules/catalogue.ts';
+import { Link } from 'react-router';
+import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
+import { useKept } from '../features/menu/food-filter.ts';
+import { LeaveOut } from '../features/menu/LeaveOut.tsx';
+import { ProductSection } from '../features/menu/ProductGrid.tsx';
+import { NothingFound, SearchHeading, useProductSearch } from '../features/menu/SearchHeading.tsx';
+import type { Head, PageAt } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Shop',
-    description: 'All we sell, 47 items: coffees, milkshakes, soups, cakes, bakes and bags of beans.',
-    path: paths.shop,
-  });
-
-const kinds: { label: string; category?: ProductCategory }[] = [
-  { label: 'All' },
-  { label: 'Coffee', category: 'coffee' },
-  { label: 'Cakes', category: 'cake' },
-  { label: 'Soups', category: 'soup' },
-  { label: 'Milkshakes', category: 'milkshake' },
-  { label: 'Bakery', category: 'bakery' },
-  { label: 'Beans', category: 'beans' },
-];
+export const head = ({ catalogue: { items } }: PageAt): Head => ({
+  title: 'Shop',
+  description: `All we sell, ${items.length} items: coffees, milkshakes, soups, cakes, bakes and bags of beans.`,
+  path: paths.shop,
+});
 
 export default function ShopPage() {
-  const search = useProductSearch(menu);
-  const [kind, setKind] = useState(kinds[0]);
-  const products = search.found.filter(({ category }) => !kind?.category || kind.category === category);
-  const showAll = () => {
-    search.clear();
-    setKind(kinds[0]);
-  };
+  const catalogue = useCatalogue();
+  const search = useProductSearch(catalogue.items);
+  const shown = useKept(search.found);
+  // In the order of the chips; each chip leads to its group.
+  const groups = catalogue.categories
+    .map(({ slug, label }) => ({ id: slug, title: label, products: itemsIn(catalogue, slug) }))
+    .filter(({ products }) => products.length > 0);
   return (
     <>
       <SearchHeading
@@ -40,31 +30,35 @@ export default function ShopPage() {
         lead="Everything we sell: coffee, milkshakes, soups, cakes and beans for your kitchen."
         label="Search the shop"
         search={search}
-        count={products.length}
+        count={shown.length}
       />
-      <div className="wrap">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and there is none. */}
-        <div className="chips" role="group" aria-label="Show only">
-          {kinds.map((each) => (
-            <button
-              key={each.label}
-              className="chip"
-              type="button"
-              aria-pressed={each === kind}
-              onClick={() => setKind(each)}
-            >
-              {each.label}
-            </button>
+      <LeaveOut items={search.found} />
+      {search.isActive ? (
+        <ProductSection
+          id="results"
+          title="Search results"
+          products={search.found}
+          isFirst
+          empty={<NothingFound what={`Nothing here matches “${search.query.trim()}”.`} showAll={search.clear} />}
+        />
+      ) : (
+        <>
+          <div className="catbar">
+            <div className="wrap">
+              <nav className="chips" aria-label="Groups of the shop">
+                {groups.map(({ id, title }) => (
+                  <Link key={id} className="chip" to={{ hash: id }}>
+                    {title}
+                  </Link>
+                ))}
+              </nav>
+            </div>
+          </div>
+          {groups.map((group, index) => (
+            <ProductSection key={group.id} {...group} isGroup isFirst={index === 0} />
           ))}
-        </div>
-      </div>
-      <ProductSection
-        id="items"
-        title={search.isActive ? 'Search results' : kind?.category ? kind.label : 'All items'}
-        products={products}
-        isFirst
-        empty={<NothingFound what={`Nothing here matches '${search.query.trim()}'.`} showAll={showAll} />}
-      />
+        </>
+      )}
     </>
   );
 }

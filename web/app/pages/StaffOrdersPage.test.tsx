@@ -3,14 +3,13 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepSession } from '../features/auth/stored-session.ts';
+import { keepSession } from '../features/auth/auth-store.ts';
 import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { stream } from '../lib/testing/fake-stream.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleTicket } from '../lib/testing/sample-ticket.ts';
 import { sampleUser } from '../lib/testing/sample-user.ts';
 import { stubMedia } from '../lib/testing/stub-media.ts';
-import { makeStore } from '../store.ts';
 import { takeToasts } from '../ui/testing/toasts.ts';
 import StaffOrdersPage from './StaffOrdersPage.tsx';
 
@@ -54,7 +53,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const focused = () => document.activeElement?.getAttribute('aria-label');
 const open = async () => {
   keepSession('token-1', staff);
-  renderRoutes(makeStore(), routes, ['/staff/orders']);
+  renderRoutes(routes, ['/staff/orders']);
   await screen.findByRole('heading', { level: 1, name: 'Orders' });
   hear(true, newer, older, made);
 };
@@ -84,9 +83,10 @@ beforeEach(() => {
       close = async () => {};
     },
   );
-  sendSigned.mockImplementation(async (_method, _path, { to, reason = null }) => ({
+  sendSigned.mockImplementation(async (method, _path, { to, reason = null } = {}) => ({
     success: true,
-    data: { ...older, status: to, cancelReason: reason },
+    // What is asked for is what is sold out: nothing.
+    data: method === 'GET' ? [] : { ...older, status: to, cancelReason: reason },
   }));
 });
 afterEach(() => {
@@ -99,14 +99,14 @@ afterEach(() => {
 
 describe('who sees it', () => {
   test('a visitor logs in first, and is back then', async () => {
-    renderRoutes(makeStore(), routes, ['/staff/orders']);
+    renderRoutes(routes, ['/staff/orders']);
     expect(await screen.findByText('at /login, from {"from":"/staff/orders"}')).toBeDefined();
   });
 
   test('a customer is told that it is for staff, with a way home', async () => {
     keepSession('token-1', sampleUser);
     sendSigned.mockResolvedValue({ user: sampleUser });
-    renderRoutes(makeStore(), routes, ['/staff/orders']);
+    renderRoutes(routes, ['/staff/orders']);
     expect(await screen.findByRole('heading', { level: 1, name: 'This is for our staff only.' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
     expect(stream.path()).toBeUndefined();
@@ -114,8 +114,8 @@ describe('who sees it', () => {
 
   test('who has become staff since the last login gets in', async () => {
     keepSession('token-1', sampleUser);
-    sendSigned.mockResolvedValue({ user: staff });
-    renderRoutes(makeStore(), routes, ['/staff/orders']);
+    sendSigned.mockResolvedValueOnce({ user: staff });
+    renderRoutes(routes, ['/staff/orders']);
     expect(await screen.findByRole('heading', { level: 1, name: 'Orders' })).toBeDefined();
   });
 
@@ -135,7 +135,7 @@ test('columns with their counts, the oldest first; a delivery says where to', as
   expect(numbers('Completed 1')).toEqual(['ORD-MADE1']);
   expect(within(column('Preparing 0')).getByText('Nothing in the making')).toBeDefined();
   expect(screen.getByText('18 Birch Lane, Maple Hollow, 97099')).toBeDefined();
-  // Of those completed, the newest: the one that was just pressed.
+  // The column of completed orders shows the newest first: the one that was just pressed.
   const begun = { ...newer, status: 'preparing' } as const;
   hear(true, begun, { ...made, id: 'b5', orderNumber: 'ORD-MADE2', closedAt: minutesAgo(1) }, made);
   await userEvent.click(button('Mark completed ORD-3XZ9P'));
@@ -203,6 +203,7 @@ describe('cancelling', () => {
     `/staff/orders/${older.id}/status`,
     { from: 'pending', to: 'cancelled', reason },
   ];
+  const sent = () => sendSigned.mock.calls.filter(([method]) => method === 'POST');
   const ask = async () => {
     await open();
     await userEvent.click(button('Cancel ORD-7KQ2M'));
@@ -222,7 +223,7 @@ describe('cancelling', () => {
     };
     await userEvent.click(button('Cancel order'));
     addDialogMethods();
-    expect(sendSigned.mock.calls).toEqual([cancelled('We close early today.')]);
+    expect(sent()).toEqual([cancelled('We close early today.')]);
     await waitFor(() =>
       expect(takeToasts()).toEqual([['warning', 'ORD-7KQ2M was cancelled: We close early today.', 10_000]]),
     );
@@ -235,7 +236,7 @@ describe('cancelling', () => {
     await userEvent.click(screen.getByLabelText('We close early today.'));
     await userEvent.type(screen.getByLabelText('Or in your own words'), ' The oven broke. ');
     await userEvent.click(button('Cancel order'));
-    expect(sendSigned.mock.calls).toEqual([cancelled('The oven broke.')]);
+    expect(sent()).toEqual([cancelled('The oven broke.')]);
   });
 
   test('by the customer takes the ticket away, also from under the question, and says so', async () => {
@@ -274,7 +275,7 @@ describe('a new order', () => {
   test('says that it makes none until the page is pressed, where the browser wants that', async () => {
     await open();
     act(() => audio.change('suspended'));
-    await userEvent.click(button('Sound is off until you press here'));
+    await userEvent.click(button('Turn sound on'));
     expect(screen.getByRole('switch', { name: 'Sound' }).getAttribute('aria-checked')).toBe('true');
   });
 });
@@ -311,4 +312,13 @@ test('the switch for small screens shows one of the three columns', async () => 
   await userEvent.click(button('Completed 1'));
   expect(column('Completed').className).toContain('bcol--open');
   expect(column('Pending').className).not.toContain('bcol--open');
+});
+
+test('says how many orders wait beyond those that it shows', async () => {
+  await open();
+  expect(screen.queryByText(/more order/)).toBeNull();
+  act(() => stream.live({ isWhole: true, tickets: [newer, older], more: 702 }));
+  expect(screen.queryByText('702 more orders wait')).not.toBeNull();
+  act(() => stream.live({ isWhole: false, tickets: [], more: 1 }));
+  expect(screen.queryByText('1 more order waits')).not.toBeNull();
 });

@@ -1,21 +1,20 @@
 import { RequireStaff } from '../features/staff/RequireStaff.tsx';
 import { StaffBoard } from '../features/staff/StaffBoard.tsx';
-import { useAfterHours } from '../features/theme/use-after-hours.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { useAfterHours } from '../features/theme/theme-mark.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Orders',
-    description: 'The order board behind the counter.',
-    path: paths.staffOrders,
-    noindex: true,
-  });
+export const head: Head = {
+  title: 'Orders',
+  description: 'The order board behind the counter.',
+  path: paths.staffOrders,
+  noindex: true,
+};
 
 export default function StaffOrdersPage() {
   useAfterHours();
   return (
-    // The mark is also here, so that the prerendered page is dark before the browser runs anything.
+    // Set here too, so that the prerendered page is dark before any script runs.
     <div data-theme="after-hours">
       <RequireStaff>
         <StaffBoard />

@@ -1,16 +1,15 @@
 import { terms } from '@juniper/core/content/terms.ts';
 import { LegalPage } from '../features/legal/LegalPage.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 
 const title = 'Terms and Conditions';
 
-export const meta = () =>
-  pageMeta({
-    title,
-    description: 'The terms under which we take orders and keep accounts.',
-    path: paths.terms,
-  });
+export const head: Head = {
+  title,
+  description: 'The terms under which we take orders and keep accounts.',
+  path: paths.terms,
+};
 
 export default function TermsPage() {
   return <LegalPage title={title} text={terms} />;

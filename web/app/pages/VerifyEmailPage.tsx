@@ -1,23 +1,25 @@
-import { VerifyEmail } from '../features/account/VerifyEmail.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { VerifyEmail } from '../features/account/MailedLinks.tsx';
+import { AuthFrame, ShortAuthPicture } from '../features/auth/AuthFrame.tsx';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
-import { PageHeading } from '../ui/PageHeading.tsx';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Confirm your e-mail',
-    description: 'Confirm the e-mail address of your account with the link from our mail.',
-    path: paths.verifyEmail,
-    noindex: true,
-  });
+export const head: Head = {
+  title: 'Confirm your email address',
+  description: 'Confirm the email address of your account with the link that we sent you.',
+  path: paths.verifyEmail,
+  noindex: true,
+};
 
 export default function VerifyEmailPage() {
   return (
-    <>
-      <PageHeading title="Confirm your e-mail" lead="So that receipts and links reach you, and nobody else." />
-      <div className="wrap pb-section">
+    <AuthFrame
+      heading="Confirm your email address"
+      lead="So your receipts reach you alone."
+      aside={<ShortAuthPicture name="special-flat-white" caption="One tap, and we know it’s you." />}
+    >
+      <div className="auth__press grid content-start gap-5">
         <VerifyEmail />
       </div>
-    </>
+    </AuthFrame>
   );
 }

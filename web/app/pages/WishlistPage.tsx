@@ -1,54 +1,68 @@
 import '../features/menu/product.css';
-import { findPriced, type PricedProduct } from '@juniper/core/content/price-list.ts';
+import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { Link } from 'react-router';
-import { useRestoredCart } from '../features/cart/use-restored-cart.ts';
+import { removeFromWishlist, useCart } from '../features/cart/cart-store.ts';
+import { UnknownItems, useUnknownItems } from '../features/cart/UnknownItems.tsx';
+import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
+import { FirstDeals } from '../features/menu/FirstDeals.tsx';
+import { toggleWish } from '../features/menu/Hearts.tsx';
 import { KeptItem } from '../features/menu/KeptItem.tsx';
-import { useWishlistHeart } from '../features/wishlist/use-wishlist-heart.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { EmptyPanel } from '../ui/EmptyPanel.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Wishlist',
-    description: 'The drinks and food that you put aside for another day.',
-    path: paths.wishlist,
-    noindex: true,
-  });
+export const head: Head = {
+  title: 'Wishlist',
+  description: 'The drinks and food that you put aside for another day.',
+  path: paths.wishlist,
+  noindex: true,
+};
 
 export default function WishlistPage() {
-  const wishlist = useRestoredCart()?.wishlist;
-  const products = wishlist?.flatMap(({ id }) => findPriced(id) ?? []);
+  const wishlist = useCart((cart) => cart.wishlist);
+  const catalogue = useCatalogue();
+  const products = wishlist.flatMap(({ id }) => findItem(catalogue, id) ?? []);
+  // The server does not know the wishlist. It sends the empty one unseen, so that its picture is there early.
+  const isKnown = useHydrated();
+  const unknown = useUnknownItems('juniper_wishlist');
   return (
     <>
-      <PageHeading title="Your wishlist" lead="What you put aside for another day." />
-      {/* Prerendered without a list: the room is kept until the device's own is known. */}
-      <div className="wrap min-h-[50vh] pb-section">
-        {products?.length === 0 && (
-          <EmptyPanel
-            title="Your wishlist is empty"
-            hint="Press a heart on the menu and the item will wait for you here."
-          >
-            <Link className={buttonClass({ size: 'sm' })} to={paths.shop}>
-              Browse Menu
-            </Link>
-          </EmptyPanel>
+      <PageHeading title="Your wishlist" lead="What you put aside for another day.">
+        <Link className="arrow-link for-member" to={paths.favorites}>
+          Your favorites <Icon name="right" />
+        </Link>
+      </PageHeading>
+      {/* Reserves the first view until the device's list is known. */}
+      <div className="wrap irows-room pb-section">
+        {products.length === 0 && unknown.length === 0 && (
+          <div className={isKnown ? undefined : 'irows-unknown'}>
+            <EmptyState
+              title="Your wishlist is empty"
+              hint="Press a heart on the menu and the item will wait for you here."
+              picture="affogato"
+              action={
+                <Link className={buttonClass()} to={paths.menu}>
+                  Browse Menu
+                </Link>
+              }
+            >
+              {isKnown && <FirstDeals />}
+            </EmptyState>
+          </div>
         )}
-        {products && products.length > 0 && (
+        {products.length > 0 && (
           <ul className="irows" aria-label="Items in your wishlist">
             {products.map((product) => (
-              <WishlistRow key={product.id} product={product} />
+              <KeptItem key={product.id} product={product} remove={() => toggleWish(product)} />
             ))}
           </ul>
         )}
+        <UnknownItems items={unknown} list="wishlist" remove={({ id }) => removeFromWishlist(id)} />
       </div>
     </>
   );
-}
-
-function WishlistRow({ product }: { product: PricedProduct }) {
-  const { toggle } = useWishlistHeart(product);
-  return <KeptItem product={product} remove={toggle} />;
 }

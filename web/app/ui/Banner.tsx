@@ -1,4 +1,3 @@
-import './banner.css';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -6,7 +5,7 @@ type BannerKind = 'danger' | 'ok' | 'info' | 'wait';
 
 const icons: Record<BannerKind, IconName> = { danger: 'warn', ok: 'check', info: 'info', wait: 'warn' };
 
-/** What a form as a whole has to say. */
+/** A message about a whole form or page. */
 export function Banner({ kind, children }: { kind: BannerKind; children: ReactNode }) {
   return (
     <div className={`banner banner--${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>

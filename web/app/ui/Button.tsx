@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
 
 type ButtonLook = {
-  variant?: 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger' | 'google' | 'butter' | undefined;
+  variant?: 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger' | 'butter' | undefined;
   size?: 'sm' | 'md' | undefined;
   /** Takes the whole width. */
   block?: boolean | undefined;
 };
 
-/** The look alone, for a link that is dressed as a button. */
+/** The class alone, for a link that looks like a button. */
 export const buttonClass = ({ variant = 'primary', size = 'md', block = false }: ButtonLook = {}): string =>
   `btn btn--${variant}${size === 'sm' ? ' btn--sm' : ''}${block ? ' btn--block' : ''}`;
 
@@ -22,5 +23,15 @@ export function Button({ variant, size, block, busy = false, disabled, type = 'b
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, block })}
     />
+  );
+}
+
+type IconButtonProps = { icon: IconName; label: string; disabled?: boolean; onClick: () => void };
+
+export function IconButton({ icon, label, disabled, onClick }: IconButtonProps) {
+  return (
+    <button className="iconbtn" type="button" aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
   );
 }

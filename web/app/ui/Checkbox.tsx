@@ -1,6 +1,5 @@
-import './form.css';
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldError } from './FieldError.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldError, useIds } from './field-error.tsx';
 
 type CheckboxProps = Omit<
   ComponentProps<'input'>,
@@ -11,12 +10,11 @@ type CheckboxProps = Omit<
 };
 
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
-  const id = useId();
-  const errorId = error && `${id}-error`;
+  const { errorId, describedBy } = useIds(error);
   return (
     <div>
       <label className="check">
-        <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={errorId} />
+        <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
         <span>{label}</span>
       </label>
       {error && <FieldError id={errorId} text={error} />}

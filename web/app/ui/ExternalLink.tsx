@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Opens in a new tab and says so to those who cannot see it. */
+/** Opens in a new tab, and says so to screen readers. */
 export function ExternalLink({ children, ...anchor }: ComponentProps<'a'>) {
   return (
     <a {...anchor} target="_blank" rel="noopener">

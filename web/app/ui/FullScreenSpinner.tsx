@@ -1,6 +1,6 @@
-import { Sprig } from './Sprig.tsx';
+import { Sprig } from './Icon.tsx';
 
-/** Covers the page while it is not known yet who is there. A note says why that takes long. */
+/** Covers the page until the session is known. A note says why that takes long. */
 export function FullScreenSpinner({ note }: { note?: string | undefined }) {
   return (
     <div className="fullscreen-spinner" role="status">

@@ -1,9 +1,8 @@
-import './heart.css';
 import { Icon } from './Icon.tsx';
 
 type HeartButtonProps = {
   itemName: string;
-  /** What a pressed heart means: the tooltip and, with the item's name, the label. */
+  /** What the heart does: the tooltip and, with the item's name, the accessible name. */
   label: string;
   pressed: boolean;
   toggle: () => void;

@@ -11,6 +11,8 @@ const shapes = {
   mail: 'M5.5 5.5h13a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2M4 7l8 6 8-6',
   menu: 'M4 8h16M4 16h16',
   minus: 'M6 12h12',
+  moon: 'M19.5 14.5A8 8 0 1 1 9.5 4.5a6.5 6.5 0 0 0 10 10z',
+  more: 'M5.5 12h.1M12 12h.1M18.5 12h.1',
   pause: 'M8.5 6v12M15.5 6v12',
   phone:
     'M6 3.5h3l1.6 4.2-2 1.6a12 12 0 0 0 6.1 6.1l1.6-2 4.2 1.6v3a2 2 0 0 1-2.2 2A16.6 16.6 0 0 1 4 5.7a2 2 0 0 1 2-2.2z',
@@ -27,11 +29,31 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A drawing beside words that say the same, so it is hidden from assistive technology. */
+/** Always beside or inside something with a text, so it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={shapes[name]} />
+    </svg>
+  );
+}
+
+/** The cafe's mark. */
+export function Sprig() {
+  return (
+    <svg className="sprig" viewBox="0 0 32 32" aria-hidden="true">
+      <path
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        d="M16 30V7M16 25 8.5 19.5M16 25l7.5-5.5M16 18.5 9.5 13M16 18.5l6.5-5.5M16 12l-4-4.5M16 12l4-4.5"
+      />
+      <g fill="currentColor">
+        <circle cx="16" cy="4" r="2.6" />
+        <circle cx="6.6" cy="17.8" r="2.6" />
+        <circle cx="25.4" cy="17.8" r="2.6" />
+      </g>
     </svg>
   );
 }

@@ -1,10 +1,9 @@
-import './item-row.css';
 import type { ReactNode } from 'react';
 import { Picture } from './Picture.tsx';
 
-type ItemRowProps = { picture: string; name: string; price: ReactNode; children: ReactNode };
+type ItemRowProps = { picture: string; name: ReactNode; price: ReactNode; children: ReactNode };
 
-/** One entry of a list that a customer keeps: photograph, name, price, and what can be done with it. */
+/** An entry of the wishlist or the favorites: picture, name, price and buttons. */
 export function ItemRow({ picture, name, price, children }: ItemRowProps) {
   return (
     <li className="irow">

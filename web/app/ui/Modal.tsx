@@ -1,18 +1,17 @@
-import './modal.css';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 
 type ModalProps = {
   title: string;
   children: ReactNode;
-  /** The action that changes nothing. It has the focus at first, and Esc and the backdrop mean the same. */
+  /** The button that changes nothing. It has the focus at first; Esc and a press on the backdrop do the same. */
   safeLabel: string;
   onClose: () => void;
-  /** `staysOpen`: for an action that may fail; whoever renders the modal takes it away. */
+  /** `staysOpen`: for an action that may fail. The parent removes the modal when it is done. */
   action?: { label: string; act: () => void; staysOpen?: boolean; busy?: boolean };
 };
 
-/** Open as long as it is rendered. The browser keeps the focus inside and gives it back at the end. */
+/** Open while it is rendered. The browser keeps the focus inside, and gives it back when it closes. */
 export function Modal({ title, children, safeLabel, onClose, action }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PageHeadingProps = { title: string; lead: string; children?: ReactNode };
 
-/** How every page but the landing page opens: its one h1, a sentence, and perhaps an action. */
+/** The top of every page but the landing page: its h1, a sentence, and perhaps buttons. */
 export function PageHeading({ title, lead, children }: PageHeadingProps) {
   return (
     <div className="phead">

@@ -14,14 +14,14 @@ const sources = () => [...document.querySelectorAll('source')].map(({ type, srcs
 
 describe('Picture', () => {
   test('offers AVIF, then WebP, in two widths, and reserves its room', () => {
-    render(<Picture name="latte" alt="A latte" sizes="50vw" className="rounded-tile" />);
+    render(<Picture name="mocha" alt="A latte" sizes="50vw" className="rounded-tile" />);
     expect(sources()).toEqual([
-      ['image/avif', '/pictures/latte-400.avif 400w, /pictures/latte-800.avif 800w'],
-      ['image/webp', '/pictures/latte-400.webp 400w, /pictures/latte-800.webp 800w'],
+      ['image/avif', '/pictures/mocha-400.avif 400w, /pictures/mocha-800.avif 800w'],
+      ['image/webp', '/pictures/mocha-400.webp 400w, /pictures/mocha-800.webp 800w'],
     ]);
     expect(document.querySelector('source')?.sizes).toBe('50vw');
     for (const [attribute, value] of Object.entries({
-      src: '/pictures/latte-400.webp',
+      src: '/pictures/mocha-400.webp',
       width: '800',
       height: '800',
       loading: 'lazy',
@@ -32,10 +32,26 @@ describe('Picture', () => {
     }
   });
 
+  test('one that is shown large has a third width; the room it reserves is the same', () => {
+    render(<Picture name="cortado" alt="A latte" sizes="50vw" />);
+    expect(sources()[0]?.[1]).toBe(
+      '/pictures/cortado-400.avif 400w, /pictures/cortado-800.avif 800w, /pictures/cortado-1200.avif 1200w',
+    );
+    expect(image().getAttribute('width')).toBe('800');
+  });
+
+  test('so has an uploaded one', () => {
+    render(<Picture name="p-0123456789abcdef" alt="A latte" sizes="50vw" />);
+    expect(sources()[1]?.[1]).toBe(
+      [400, 800, 1200].map((width) => `/pictures/p-0123456789abcdef-${width}.webp ${width}w`).join(', '),
+    );
+    expect([image().getAttribute('width'), image().getAttribute('height')]).toEqual(['800', '800']);
+  });
+
   test.each([
     ['recipe-mocha', 600, 1200, 800],
     ['story-1', 600, 1200, 800],
-    ['avatar-default', 320, 640, 640],
+    ['avatar-1', 320, 640, 640],
     ['assistant', 320, 640, 640],
   ])('%s has the widths and height of its shape', (name, small, width, height) => {
     render(<Picture name={name} alt="A latte" sizes="50vw" />);
@@ -55,7 +71,7 @@ describe('Picture', () => {
     expect(image().getAttribute('src')).toBe('/pictures/mocha-400.webp');
     fireEvent.error(image());
     expect(image().getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
-    expect(image().className).toBe('bg-wheat w-full');
+    expect(image().className).toBe('picture-missing w-full');
     expect([image().getAttribute('width'), image().getAttribute('height')]).toEqual(['1200', '800']);
     expect(sources()).toEqual([]);
   });

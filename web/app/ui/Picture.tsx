@@ -6,10 +6,10 @@ type PictureProps = {
   name: string;
   alt: string;
   sizes: string;
-  /** For what the first screen waits for. */
+  /** For a picture in the first view: it is loaded before others. */
   priority?: boolean;
   className?: string;
-  /** Shown when `name` cannot be loaded; if this fails too, a tinted backdrop stands in. */
+  /** Shown when `name` cannot be loaded. If this fails too, a drawing is shown. */
   fallback?: string | undefined;
 };
 
@@ -19,10 +19,10 @@ export function Picture({ name, alt, sizes, priority = false, className, fallbac
   const [failed, setFailed] = useState<readonly string[]>([]);
   const shown = [name, fallback].find((candidate) => candidate !== undefined && !failed.includes(candidate));
   const { widths, ratio } = pictureShape(shown ?? name);
-  const [small, large] = widths;
-  const size = { width: large, height: large / ratio };
+  const [small, normal] = widths;
+  const size = { width: normal, height: normal / ratio };
   if (shown === undefined)
-    return <img {...size} src={backdrop(ratio)} alt={alt} className={`bg-wheat ${className ?? ''}`} />;
+    return <img {...size} src={backdrop(ratio)} alt={alt} className={`picture-missing ${className ?? ''}`} />;
 
   const url = (width: number, format: (typeof formats)[number]) => `/pictures/${pictureFile(shown, width, format)}`;
   const fail = () => setFailed((names) => [...names, shown]);
@@ -32,7 +32,7 @@ export function Picture({ name, alt, sizes, priority = false, className, fallbac
         <source
           key={format}
           type={`image/${format}`}
-          srcSet={`${url(small, format)} ${small}w, ${url(large, format)} ${large}w`}
+          srcSet={widths.map((width) => `${url(width, format)} ${width}w`).join(', ')}
           sizes={sizes}
         />
       ))}
@@ -43,7 +43,7 @@ export function Picture({ name, alt, sizes, priority = false, className, fallbac
         alt={alt}
         className={className}
         onError={fail}
-        // On a prerendered page it may have failed before anyone listened.
+        // It may have failed before hydration, when no handler was attached.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) fail();
         }}
@@ -52,7 +52,7 @@ export function Picture({ name, alt, sizes, priority = false, className, fallbac
   );
 }
 
-/** A cup's silhouette; the tint behind it is a class, so that a page can put its own gradient there. */
+/** A drawing of a cup. Its background is a class, so that a page can put a gradient there. */
 const backdrop = (ratio: number): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${50 - 80 * ratio} -55 ${160 * ratio} 160" fill="#6b4a2a">` +

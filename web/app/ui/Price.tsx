@@ -1,7 +1,6 @@
-import './price.css';
 import { type Cents, formatUsd } from '@juniper/core/rules/money.ts';
 
-/** The list price, struck through where a deal's price stands beside it. */
+/** The list price, struck through if there is a deal's price beside it. */
 export function Price({ listCents, dealCents }: { listCents: Cents; dealCents?: Cents | undefined }) {
   if (dealCents === undefined) return <span className="price">{formatUsd(listCents)}</span>;
   return (

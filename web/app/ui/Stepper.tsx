@@ -1,4 +1,3 @@
-import './stepper.css';
 import type { Ref } from 'react';
 import { Icon } from './Icon.tsx';
 
@@ -8,20 +7,41 @@ type StepperProps = {
   decrease: () => void;
   increase: () => void;
   increaseRef?: Ref<HTMLButtonElement>;
+  /** No more can be had: plus looks so, and says why when pressed. */
+  isMost?: boolean | undefined;
+  /** Minus does nothing. */
+  isLeast?: boolean | undefined;
+  /** What is counted, for who only hears the number. */
+  note?: string;
 };
 
-export function Stepper({ itemName, quantity, decrease, increase, increaseRef }: StepperProps) {
+export function Stepper({
+  itemName,
+  quantity,
+  decrease,
+  increase,
+  increaseRef,
+  isMost,
+  isLeast,
+  note = 'in your cart',
+}: StepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and there is none.
     <div className="stepper" role="group" aria-label={`Quantity of ${itemName}`}>
-      <button type="button" aria-label={`Decrease ${itemName}`} onClick={decrease}>
+      <button type="button" aria-label={`Decrease ${itemName}`} aria-disabled={isLeast || undefined} onClick={decrease}>
         <Icon name="minus" />
       </button>
       <span aria-live="polite" aria-atomic="true">
         {quantity}
-        <span className="sr-only"> in your cart</span>
+        <span className="sr-only"> {note}</span>
       </span>
-      <button type="button" aria-label={`Increase ${itemName}`} onClick={increase} ref={increaseRef}>
+      <button
+        type="button"
+        aria-label={`Increase ${itemName}`}
+        aria-disabled={isMost || undefined}
+        onClick={increase}
+        ref={increaseRef}
+      >
         <Icon name="plus" />
       </button>
     </div>

@@ -1,11 +1,10 @@
-import './tabs.css';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 type Tab = { id: string; label: string; panel: ReactNode };
 
 type TabsProps = { label: string; tabs: readonly Tab[]; selected: string; onSelect: (id: string) => void };
 
-/** Arrows, Home and End move and select at once. All panels stay, so that nothing typed is lost on the way. */
+/** Arrow keys, Home and End move the focus and select. All panels stay mounted, so that nothing typed is lost. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -5,9 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ToastHost } from './ToastHost.tsx';
 import { currentToasts, removeToast, showToast } from './toast.ts';
 
-// Without this class, React would listen for the animation events of an old browser.
-vi.hoisted(() => vi.stubGlobal('AnimationEvent', Event));
-
 const bars = () => [...document.querySelectorAll<HTMLElement>('.toast__bar')];
 const texts = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent);
 const show = (...args: Parameters<typeof showToast>) => act(() => showToast(...args));
@@ -50,6 +47,14 @@ test('closes by its button', () => {
   const toast = screen.getByRole('alert');
   fireEvent.click(within(toast).getByRole('button', { name: 'Close notification' }));
   expect(toast.className).toContain('toast--leaving');
+});
+
+test('an action closes it and is done', () => {
+  const act = vi.fn();
+  show('success', 'Latte added to cart!', { action: { label: 'View cart', act } });
+  fireEvent.click(screen.getByRole('button', { name: 'View cart' }));
+  expect(act).toHaveBeenCalledOnce();
+  expect(screen.getByRole('status').className).toContain('toast--leaving');
 });
 
 test('keeps the newest four, the newest at the bottom', () => {

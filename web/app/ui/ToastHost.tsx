@@ -5,24 +5,31 @@ import { closeToast, currentToasts, removeToast, subscribeToasts, type Toast, ty
 const icons: Record<ToastKind, IconName> = { success: 'check', info: 'info', warning: 'warn', error: 'x' };
 const none: readonly Toast[] = [];
 
-/** The top-right rail. Whatever else drops from there stands in it too, so that nothing can overlap. */
+/** The column at the top right. Everything that opens there is in it (`children`), so that nothing overlaps. */
 export function ToastHost({ children }: { children?: ReactNode }) {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
   useEffect(markBlurredWindow, []);
   return (
     <div className="rail">
       {children}
-      <section className="toasts" aria-label="Notifications" aria-live="polite" aria-relevant="additions">
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </section>
+      <Toasts />
     </div>
   );
 }
 
-/** The bar's animation is the clock: CSS pauses it on hover, on focus and while the window is in the background. */
-function ToastCard({ toast: { id, kind, text, durationMs, leaving } }: { toast: Toast }) {
+/** A modal dialog has one of its own, because the page's toasts are under it and inert. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
+  return (
+    <section className="toasts" aria-label="Notifications" aria-live="polite" aria-relevant="additions">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+/** The animation of the bar is the timer: CSS pauses it on hover, on focus and while the window is in the background. */
+function ToastCard({ toast: { id, kind, text, durationMs, leaving, action } }: { toast: Toast }) {
   const onAnimationEnd = ({ target, currentTarget }: AnimationEvent) => {
     if (target !== currentTarget) closeToast(id);
     else if (leaving) removeToast(id);
@@ -36,7 +43,19 @@ function ToastCard({ toast: { id, kind, text, durationMs, leaving } }: { toast: 
       <span className="toast__icon">
         <Icon name={icons[kind]} />
       </span>
-      <span>{text}</span>
+      <span className="toast__text">{text}</span>
+      {action && (
+        <button
+          className="toast__action"
+          type="button"
+          onClick={() => {
+            closeToast(id);
+            action.act();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button className="toast__close" type="button" aria-label="Close notification" onClick={() => closeToast(id)}>
         <Icon name="x" />
       </button>

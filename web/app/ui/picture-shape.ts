@@ -1,15 +1,25 @@
-/** Widths that every picture of a shape is encoded at (small, large), and width over height. */
-type PictureShape = { readonly widths: readonly [number, number]; readonly ratio: number };
+import { isUploaded, uploadedWidths } from '@juniper/core/rules/uploaded-picture.ts';
+
+/** The widths that every picture of a shape is encoded in, smallest first, and its aspect ratio. */
+type PictureShape = { readonly widths: readonly [number, number, ...number[]]; readonly ratio: number };
 
 const square: PictureShape = { widths: [400, 800], ratio: 1 };
 const wide: PictureShape = { widths: [600, 1200], ratio: 3 / 2 };
 const portrait: PictureShape = { widths: [320, 640], ratio: 1 };
 
-/** The name alone gives the shape, so a page needs no list of pictures to reserve their room. */
+/** Squares that fill a terrace column or half a page, where a dense screen needs more than 800 pixels. */
+const shownLarge = new Set([
+  ...['latte', 'iced-latte', 'strawberry-milkshake', 'tomato-basil-soup', 'chocolate-cake'],
+  ...['caramel-cold-brew', 'cappuccino', 'cortado'],
+]);
+
+/** The shape follows from the name, so a page can reserve the room without a list of pictures. */
 export function pictureShape(name: string): PictureShape {
-  if (/^(avatar|barista)-|^assistant$/.test(name)) return portrait;
-  if (/^(ambiance|blog|recipe|story)-/.test(name)) return wide;
-  return square;
+  if (isUploaded(name)) return { ...square, widths: uploadedWidths };
+  if (name.startsWith('barista-')) return { ...portrait, widths: [320, 640, 1280] };
+  if (/^avatar-|^assistant$/.test(name)) return portrait;
+  if (/^(ambiance|blog|recipe|story)-|^espresso-machine$/.test(name)) return wide;
+  return shownLarge.has(name) ? { ...square, widths: [400, 800, 1200] } : square;
 }
 
 export const pictureFile = (name: string, width: number, format: 'avif' | 'webp'): string =>

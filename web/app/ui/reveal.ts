@@ -1,8 +1,6 @@
-import './reveal.css';
-
 /**
- * A ref for a group whose children rise in when it is scrolled to, once. What stands on the first screen is left alone,
- * and without script nothing is ever hidden.
+ * A ref for a group whose children appear with an animation when it is scrolled to, once. A group in the first view is
+ * left as it is. Without JavaScript nothing is hidden.
  */
 export const reveal = (group: HTMLElement | null): (() => void) | undefined => {
   if (!group || group.getBoundingClientRect().top < window.innerHeight) return undefined;

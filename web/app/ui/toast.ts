@@ -1,5 +1,16 @@
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
-export type Toast = { id: number; kind: ToastKind; text: string; durationMs: number; leaving: boolean };
+/** A quiet button in the toast. What it does must also be possible elsewhere, because the toast leaves by itself. */
+type ToastAction = { label: string; act: () => void };
+type ToastOptions = { durationMs?: number; action?: ToastAction | undefined };
+export type Toast = {
+  id: number;
+  kind: ToastKind;
+  text: string;
+  durationMs: number;
+  shownAt: number;
+  leaving: boolean;
+  action?: ToastAction | undefined;
+};
 
 const most = 4;
 let toasts: readonly Toast[] = [];
@@ -11,10 +22,10 @@ const change = (next: readonly Toast[]) => {
   for (const listener of listeners) listener();
 };
 
-/** The newest stands at the bottom; a fifth one takes the place of the oldest. */
-export const showToast = (kind: ToastKind, text: string, { durationMs = 3000 } = {}) => {
+/** Adds a toast at the bottom. A fifth one replaces the oldest. */
+export const showToast = (kind: ToastKind, text: string, { durationMs = 3000, action }: ToastOptions = {}) => {
   lastId += 1;
-  change([...toasts, { id: lastId, kind, text, durationMs, leaving: false }].slice(-most));
+  change([...toasts, { id: lastId, kind, text, durationMs, shownAt: Date.now(), action, leaving: false }].slice(-most));
 };
 
 export const closeToast = (id: number) =>

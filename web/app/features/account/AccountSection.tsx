@@ -1,14 +1,28 @@
+import './account.css';
 import type { ReactNode } from 'react';
+import { PasswordField } from '../auth/PasswordField.tsx';
 
-/** A ruled row: what it is about on the left, what can be done on the right. */
+/** A row with a line above it: title and text on the left, controls on the right. */
 export function AccountSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <section className="grid gap-x-16 gap-y-6 border-line border-t py-[clamp(28px,3.5vw,48px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,560px)]">
+    <section className="account-section">
       <div>
-        <h2 className="text-h3">{title}</h2>
-        <p className="mt-2 max-w-[44ch] text-muted">{lead}</p>
+        <h2 className="h3">{title}</h2>
+        <p className="muted mt-2 max-w-measure-sm">{lead}</p>
       </div>
       <div className="grid content-start gap-5">{children}</div>
     </section>
   );
+}
+
+/** Required before a change, so that somebody else at an open screen cannot make it. */
+export function CurrentPasswordField({
+  name,
+  ...field
+}: {
+  name: string;
+  disabled: boolean;
+  error: string | undefined;
+}) {
+  return <PasswordField {...field} label="Current password" name={name} autoComplete="current-password" required />;
 }

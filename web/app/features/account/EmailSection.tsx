@@ -1,18 +1,21 @@
-import type { Account, changeEmail } from '@juniper/core/contracts/account.ts';
+import { mailOff } from '@juniper/core/content/shop.ts';
+import type { Account, changeEmail, resendConfirmation } from '@juniper/core/contracts/account.ts';
 import { useState } from 'react';
-import { sendSigned } from '../../lib/api.ts';
-import { findEmpty } from '../../lib/form-problem.ts';
-import { useCallForm } from '../../lib/use-call-form.ts';
-import { textOf } from '../../lib/use-form.ts';
+import { sendSigned, wordsFor } from '../../lib/api.ts';
+import { messages } from '../../lib/messages.ts';
+import { findEmpty, textOf, useCallForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { AccountSection } from './AccountSection.tsx';
-import { EmailStatus } from './EmailStatus.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { Field } from '../../ui/Fields.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { AccountSection, CurrentPasswordField } from './AccountSection.tsx';
 
-export function EmailSection({ account, reload }: { account: Account; reload: () => Promise<void> }) {
+type EmailSectionProps = { account: Account; mail: string | undefined; reload: () => Promise<void> };
+
+export function EmailSection({ account, mail, reload }: EmailSectionProps) {
   const { hasPassword } = account;
+  const isMailOff = mail === 'off';
   const [done, setDone] = useState<string | null>(null);
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
     read: (data) => ({ email: textOf(data, 'email').trim(), emailPassword: textOf(data, 'emailPassword') }),
@@ -30,29 +33,84 @@ export function EmailSection({ account, reload }: { account: Account; reload: ()
 
   return (
     <AccountSection
-      title="E-mail address"
-      lead="A new address counts once you open the link that we mail there. The old one is told."
+      title="Email address"
+      lead={
+        isMailOff
+          ? `${mailOff} Your address stays as it is for now.`
+          : `We’ll send a link to your new address. Open it and the change is done; we’ll ${account.emailVerifiedAt ? 'let the old address know and ' : ''}log out your other devices.`
+      }
     >
-      <EmailStatus account={account} />
+      <EmailStatus account={account} isMailOff={isMailOff} />
+      {mail === 'on' && !account.emailVerifiedAt && (
+        <p className="hint">
+          Until it’s confirmed you can have one order at a time, and we can’t email you receipts. We erase an account
+          that stays unconfirmed after 30 days without a login or an order.
+        </p>
+      )}
       {failure && <Banner kind="danger">{failure.words}</Banner>}
       {done && !pending && !failure && <Banner kind="ok">{done}</Banner>}
-      <form {...form} className="grid gap-[18px]">
-        <Field
-          label="New e-mail address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          disabled={pending}
-          error={problems.email}
-        />
-        {hasPassword && <PasswordField name="emailPassword" disabled={pending} error={problems.emailPassword} />}
-        <div>
-          <Button type="submit" variant="secondary" busy={pending} disabled={submitDisabled}>
-            Change e-mail
-          </Button>
-        </div>
-      </form>
+      {!isMailOff && (
+        <form {...form} className="grid gap-4.5">
+          <Field
+            label="New email address"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            disabled={pending}
+            error={problems.email}
+          />
+          {hasPassword && (
+            <CurrentPasswordField name="emailPassword" disabled={pending} error={problems.emailPassword} />
+          )}
+          <div>
+            <Button type="submit" variant="secondary" busy={pending} disabled={submitDisabled}>
+              Change email
+            </Button>
+          </div>
+        </form>
+      )}
     </AccountSection>
+  );
+}
+
+/** The current address, whether it is confirmed, and the new one that is not confirmed yet. */
+function EmailStatus({ account, isMailOff }: { account: Account; isMailOff: boolean }) {
+  const { email, emailVerifiedAt, pendingEmail } = account;
+  const isWaiting = pendingEmail !== null || !emailVerifiedAt;
+  const [isSending, setIsSending] = useState(false);
+  const sendAgain = async () => {
+    setIsSending(true);
+    try {
+      const { message } = await sendSigned<typeof resendConfirmation>('POST', '/auth/verify-email/resend');
+      showToast('success', message);
+    } catch (error) {
+      showToast('error', wordsFor(error, messages.failed, messages.unreachable));
+    }
+    setIsSending(false);
+  };
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <b className="strong min-w-0 wrap-anywhere">{email}</b>
+        {emailVerifiedAt ? (
+          <StatusBadge kind="ok">Confirmed</StatusBadge>
+        ) : (
+          <StatusBadge kind="wait">Not confirmed yet</StatusBadge>
+        )}
+      </p>
+      {pendingEmail && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <b className="strong min-w-0 wrap-anywhere">{pendingEmail}</b>
+          <StatusBadge kind="wait">{isMailOff ? 'On hold' : 'Waiting for you to open the link'}</StatusBadge>
+        </p>
+      )}
+      {isWaiting && !isMailOff && (
+        <Button variant="secondary" size="sm" busy={isSending} onClick={sendAgain}>
+          Send the link again
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,19 +1,17 @@
 import type { changePassword } from '@juniper/core/contracts/account.ts';
 import { useState } from 'react';
 import { sendSigned } from '../../lib/api.ts';
-import { findEmpty } from '../../lib/form-problem.ts';
-import { useCallForm } from '../../lib/use-call-form.ts';
-import { textOf } from '../../lib/use-form.ts';
+import { findEmpty, textOf, useCallForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { checkNewPassword } from '../auth/form-rules.ts';
-import { NewPasswordFields } from '../auth/NewPasswordFields.tsx';
-import { AccountSection } from './AccountSection.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { checkNewPassword, NewPasswordFields } from '../auth/auth-form.tsx';
+import { useUser } from '../auth/auth-store.ts';
+import { AccountSection, CurrentPasswordField } from './AccountSection.tsx';
 
-type PasswordSectionProps = { hasPassword: boolean; reload: () => Promise<void> };
+type PasswordSectionProps = { hasPassword: boolean; isGoogleOff: boolean; reload: () => Promise<void> };
 
-export function PasswordSection({ hasPassword, reload }: PasswordSectionProps) {
+export function PasswordSection({ hasPassword, isGoogleOff, reload }: PasswordSectionProps) {
+  const role = useUser()?.role ?? 'customer';
   const [done, setDone] = useState<string | null>(null);
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
     read: (data) => ({
@@ -39,19 +37,22 @@ export function PasswordSection({ hasPassword, reload }: PasswordSectionProps) {
       title={hasPassword ? 'Change your password' : 'Set a password'}
       lead={
         hasPassword
-          ? 'All other sessions end when you do. You stay logged in here.'
-          : 'You log in with Google. With a password you can use your e-mail too.'
+          ? 'We’ll log out your other devices. You stay logged in here.'
+          : `${isGoogleOff ? '' : 'You log in with Google. '}With a password you can use your email too.`
       }
     >
       {failure && <Banner kind="danger">{failure.words}</Banner>}
       {done && !pending && !failure && <Banner kind="ok">{done}</Banner>}
-      <form {...form} className="grid gap-[18px]">
-        {hasPassword && <PasswordField name="currentPassword" disabled={pending} error={problems.currentPassword} />}
+      <form {...form} className="grid gap-4.5">
+        {hasPassword && (
+          <CurrentPasswordField name="currentPassword" disabled={pending} error={problems.currentPassword} />
+        )}
         <NewPasswordFields
           label="New password"
           confirmLabel="Confirm new password"
           disabled={pending}
           problems={problems}
+          userRole={role}
         />
         <div>
           <Button type="submit" busy={pending} disabled={submitDisabled}>

@@ -1,8 +1,8 @@
 import type { AccountSession, endSession } from '@juniper/core/contracts/account.ts';
 import { useState } from 'react';
-import { accountMessages } from '../../lib/account-messages.ts';
 import { sendSigned, wordsFor } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/dates.ts';
+import { messages } from '../../lib/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -16,25 +16,23 @@ export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
     setEnding(id);
     try {
       await sendSigned<typeof endSession>('DELETE', `/auth/sessions/${id}`);
-      showToast('success', accountMessages.account.sessionEnded);
+      showToast('success', 'That device is logged out.');
     } catch (error) {
-      showToast('error', wordsFor(error, accountMessages.failed, accountMessages.unreachable));
+      showToast('error', wordsFor(error, messages.failed, messages.unreachable));
     }
     await reload();
     setEnding(null);
   };
 
   return (
-    <AccountSection title="Where you are logged in" lead="End what you do not know or no longer use.">
+    <AccountSection title="Where you are logged in" lead="Don’t recognize one? End it.">
       <ul>
-        {sessions.map(({ id, createdAt, lastSeenAt, current }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-4 first:pt-0 last:border-0 last:pb-0"
-          >
+        {sessions.map(({ id, createdAt, lastSeenAt, device, current }) => (
+          <li key={id} className="session flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
             <div className="mr-auto">
-              <p className="font-semibold">Logged in: {formatMoment(createdAt)}</p>
-              <p className="text-muted text-small">Last seen: {formatMoment(lastSeenAt)}</p>
+              <p className="strong">{device ?? 'Unknown device'}</p>
+              <p className="muted small">Logged in: {formatMoment(createdAt)}</p>
+              <p className="muted small">Last seen: {formatMoment(lastSeenAt)}</p>
             </div>
             {current ? (
               <StatusBadge kind="ok">This device</StatusBadge>
@@ -43,7 +41,7 @@ export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
                 variant="secondary"
                 size="sm"
                 busy={ending === id}
-                aria-label={`End the session of ${formatMoment(createdAt)}`}
+                aria-label={`End ${device ?? 'the session'}, logged in ${formatMoment(createdAt)}`}
                 onClick={() => end(id)}
               >
                 End

@@ -1,53 +1,58 @@
+import { phoneUrl, shop } from '@juniper/core/content/shop.ts';
 import type { forgotPassword } from '@juniper/core/contracts/password-reset.ts';
 import { useState } from 'react';
-import { accountMessages } from '../../lib/account-messages.ts';
 import { send } from '../../lib/api.ts';
-import { isEmail, problemIn } from '../../lib/form-problem.ts';
-import { useCallForm } from '../../lib/use-call-form.ts';
-import { textOf } from '../../lib/use-form.ts';
-import { useLater } from '../../lib/use-later.ts';
-import { useSiteConfig } from '../../lib/use-site-config.ts';
+import { messages } from '../../lib/messages.ts';
+import { isEmail, problemIn, textOf, useCallForm } from '../../lib/use-form.ts';
+import { useTimeout } from '../../lib/use-timeout.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Fields.tsx';
 
-const words = accountMessages.forgotPassword;
+const words = {
+  sent: 'Credentials sent to your email successfully.',
+  /** Decision 30: the same for every address, so that nobody learns who has an account. */
+  note: 'If this address has an account, a link that works for 30 minutes is on its way.',
+} as const;
 
 /** Spec section 9. */
 const clearAfterMs = 2000;
 
 const clearIfStill = (form: HTMLFormElement, email: string) => {
-  // Who has begun to type another address keeps it.
+  // A customer who has begun to type another address keeps it.
   if (textOf(new FormData(form), 'email').trim() === email) form.reset();
 };
 
+/** In place of the form where mail is off: no link could be sent. */
+export function NoLinkNote() {
+  return (
+    <Banner kind="wait">
+      <p>We can’t email a reset link today. Call us or ask at the counter.</p>
+      <a className="link" href={phoneUrl}>
+        {shop.phone}
+      </a>
+    </Banner>
+  );
+}
+
 export function ForgotPasswordForm() {
   const [isSent, setIsSent] = useState(false);
-  const later = useLater();
-  const config = useSiteConfig();
+  const wait = useTimeout();
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
     read: (data) => textOf(data, 'email').trim(),
-    check: (email) => (isEmail(email) ? undefined : problemIn('email', words.invalidEmail)),
+    check: (email) => (isEmail(email) ? undefined : problemIn('email', messages.invalidEmail)),
     call: async (email, element) => {
       await send<typeof forgotPassword>('POST', '/auth/forgot-password', { email });
       setIsSent(true);
-      later(clearAfterMs, () => clearIfStill(element, email));
+      wait(clearAfterMs, () => clearIfStill(element, email));
     },
   });
 
   return (
     <>
-      {config?.mail === 'off' && <Banner kind="wait">{words.mailOff}</Banner>}
-      {failure && <Banner kind="danger">{failure.words}</Banner>}
-      {isSent && !pending && !failure && !problems.email && (
-        <Banner kind="ok">
-          <p>{words.sent}</p>
-          <p className="font-normal">{words.note}</p>
-        </Banner>
-      )}
-      <form {...form} className="grid gap-[18px]">
+      <form {...form} className="grid gap-4.5">
         <Field
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="email"
@@ -59,6 +64,14 @@ export function ForgotPasswordForm() {
           {pending ? 'Sending...' : 'Send the link'}
         </Button>
       </form>
+      {/* Below the form, so that nothing above it moves. */}
+      {failure && <Banner kind="danger">{failure.words}</Banner>}
+      {isSent && !pending && !failure && !problems.email && (
+        <Banner kind="ok">
+          <p>{words.sent}</p>
+          <p>{words.note}</p>
+        </Banner>
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
@@ -7,9 +6,8 @@ import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser, signedIn } from '../../lib/testing/sample-user.ts';
 import LoginPage from '../../pages/LoginPage.tsx';
 import RegisterPage from '../../pages/RegisterPage.tsx';
-import { makeStore } from '../../store.ts';
-import { currentToasts, removeToast } from '../../ui/toast.ts';
-import { readSession } from './stored-session.ts';
+import { currentToasts, removeToast, showToast } from '../../ui/toast.ts';
+import { readSession } from './auth-store.ts';
 
 const routes = [
   { path: '/login', Component: LoginPage },
@@ -23,7 +21,7 @@ let api: LocalApi;
 const initialize = vi.fn<(options: Options) => void>();
 const renderButton = vi.fn();
 const toasts = () => currentToasts().map(({ kind, text }) => ({ kind, text }));
-const open = (path: string) => renderRoutes(makeStore(), routes, [path]);
+const open = (path: string) => renderRoutes(routes, [path]);
 const script = () => document.querySelector('script[src^="https://accounts.google.com/gsi/client"]');
 const loadedScript = async () => {
   await waitFor(() => expect(script()).not.toBeNull());
@@ -126,36 +124,71 @@ test('while Google’s answer is checked, the form and the button wait', async (
   await waitFor(() => expect(button.disabled).toBe(false));
 });
 
-describe('where there is no button, the page says why', () => {
-  test('not configured: no script either', async () => {
+describe('where there is no button', () => {
+  test.each(['/login', '/register'])('not configured: nothing of Google on %s', async (path) => {
     api.config.googleClientId = null;
-    open('/login');
-    expect(await screen.findByText('Google sign-in is not set up here. Please use your e-mail.')).toBeDefined();
-    expect(screen.queryByText('or with your e-mail')).toBeNull();
+    const asked = vi.spyOn(globalThis, 'fetch');
+    open(path);
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await Promise.allSettled(asked.mock.results.map(({ value }) => value));
+    expect(document.body.textContent).not.toMatch(/google|or with your email/i);
     expect(script()).toBeNull();
   });
 
-  test('the server cannot be asked', async () => {
+  test('the server cannot be asked: nothing of Google', async () => {
     api.unplug();
     open('/login');
-    expect(await screen.findByText('Google sign-in is not available right now. Please use your e-mail.')).toBeDefined();
+    await screen.findByRole('button', { name: 'Log in' });
+    expect(document.body.textContent).not.toMatch(/google/i);
   });
 
   test('the script is blocked', async () => {
     open('/register');
     await waitFor(() => expect(script()).not.toBeNull());
     fireEvent.error(script() as Element);
-    expect(await screen.findByText('Google sign-in is not available right now. Please use your e-mail.')).toBeDefined();
+    expect(await screen.findByText('Google sign-in is not available right now. Please use your email.')).toBeDefined();
   });
 });
 
-test('a document that was served as another page loads itself anew before Google’s script', async () => {
-  const entry = { name: 'http://localhost:3000/cart' } as PerformanceEntry;
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry]);
+describe('a document that was served as another page', () => {
+  const servedAs = (path: string) => {
+    const entry = { name: `http://localhost:3000${path}` } as PerformanceEntry;
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry]);
+  };
   const reload = vi.fn();
-  vi.stubGlobal('location', { ...location, href: 'http://localhost:3000/login', reload });
-  open('/login');
-  await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
-  expect(reload).toHaveBeenCalledOnce();
-  expect(script()).toBeNull();
+  beforeEach(() => {
+    servedAs('/cart');
+    reload.mockReset();
+    vi.stubGlobal('location', { ...location, href: 'http://localhost:3000/login', reload });
+  });
+
+  test('loads itself anew at once, so that one press is enough', async () => {
+    open('/login');
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(script()).toBeNull();
+  });
+
+  test('the message that led here is seen after it, for the rest of its time', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(10_000);
+    showToast('info', 'Please login to see your cart', { durationMs: 2_000 });
+    now.mockReturnValue(10_500);
+    open('/login');
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+
+    cleanup();
+    for (const { id } of currentToasts()) removeToast(id);
+    servedAs('/login');
+    open('/login');
+    expect(currentToasts()).toMatchObject([{ kind: 'info', text: 'Please login to see your cart', durationMs: 1_500 }]);
+    expect(sessionStorage).toHaveLength(0);
+  });
 });
+
+test.each(['{"length":1}', '[{"text":1}]', '[null]', 'x'])(
+  'what no page of ours carried is not shown: %s',
+  (stored) => {
+    sessionStorage.setItem('juniper_toasts', stored);
+    open('/login');
+    expect(currentToasts()).toEqual([]);
+  },
+);

@@ -1,25 +1,30 @@
 import './google.css';
+import { shop } from '@juniper/core/content/shop.ts';
 import { GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google';
 import { useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
-import { accountMessages } from '../../lib/account-messages.ts';
-import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
+import { paths } from '../../lib/paths.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
-import { Button } from '../../ui/Button.tsx';
-import { GoogleMark } from '../../ui/GoogleMark.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { googleLogin } from './auth-calls.ts';
-import { mayLoadGoogle } from './google-document.ts';
-import { reloadKeepingReturn } from './return-path.ts';
+import { useGrantWish } from './auth-form.tsx';
+import { useReload } from './use-reload.ts';
 
 type GoogleSignInProps = {
   intent: 'login' | 'sign-up';
   disabled: boolean;
-  /** Runs the login while the form beside it waits. */
+  /** Runs the login and disables the form meanwhile. */
   whilePending: (work: () => Promise<void>) => Promise<void>;
 };
 
-const words = accountMessages.google;
+const words = {
+  loginFailed: 'Google login failed. Please try again.',
+  signUpFailed: 'Google sign-up failed. Please try again.',
+  /** Decision 35. */
+  welcomeBack: (name: string) => `Welcome back, ${name}!`,
+  welcome: (name: string) => `Welcome to ${shop.name}, ${name}!`,
+  unavailable: 'Google sign-in is not available right now. Please use your email.',
+} as const;
 const failed = { login: words.loginFailed, 'sign-up': words.signUpFailed };
 
 const onResize = (listener: () => void) => {
@@ -27,7 +32,19 @@ const onResize = (listener: () => void) => {
   return () => window.removeEventListener('resize', listener);
 };
 
-/** Google draws the button as wide as it is told, so a phone that is turned has to tell it anew. */
+/**
+ * The security policy belongs to the document, not to the address: only /login and /register are served with one that
+ * allows Google's script. For a customer who came here by a link inside the site it must be loaded anew.
+ */
+const mayLoadGoogle = (): boolean => {
+  const [document] = performance.getEntriesByType?.('navigation') ?? [];
+  if (!document) return true;
+  const { pathname } = new URL(document.name, location.href);
+  const page = pathname.toLowerCase().replace(/\/+$/, '');
+  return page === paths.login || page === paths.register;
+};
+
+/** Google draws the button in a given width, so it is drawn again when a phone is turned. */
 const useButtonWidth = () =>
   useSyncExternalStore(
     onResize,
@@ -35,39 +52,36 @@ const useButtonWidth = () =>
     () => 400,
   );
 
-/** Google's own button, drawn by Google's script, above the form. */
+/** Google's own button, drawn by Google's script, above the form. Nothing where Google is off. */
 export function GoogleSignIn({ intent, disabled, whilePending }: GoogleSignInProps) {
   const config = useSiteConfig();
-  const dispatch = useAppDispatch();
-  const location = useLocation();
   const width = useButtonWidth();
+  const isHydrated = useHydrated();
   const [isBlocked, setIsBlocked] = useState(false);
+  const grantWish = useGrantWish();
+  const clientId = config?.googleClientId;
+  const mustReload = Boolean(clientId) && !mayLoadGoogle();
+
+  // At once, before anything is typed: a button that reloads first would have to be pressed twice.
+  useReload(mustReload);
 
   const fail = () => showToast('error', failed[intent]);
   const signIn = async (credential: string) => {
-    const result = await dispatch(googleLogin(credential));
-    if (!googleLogin.fulfilled.match(result)) return fail();
-    const { created, user } = result.payload;
+    const answer = await googleLogin(credential);
+    if (!answer) return fail();
+    const { created, user } = answer;
     const greet = created ? words.welcome : words.welcomeBack;
     showToast('success', greet(user.name));
+    grantWish();
   };
 
-  if (config === null || isBlocked) return <p className="google google-note">{words.unavailable}</p>;
-  if (config?.googleClientId === null) return <p className="google google-note">{words.notSetUp}</p>;
+  if (!clientId) return null;
+  if (isBlocked) return <p className="google google-note">{words.unavailable}</p>;
   return (
     <div className="google">
       <div className="google-button" inert={disabled}>
-        {config && !mayLoadGoogle() && (
-          <Button variant="google" block onClick={() => reloadKeepingReturn(location)}>
-            <GoogleMark /> Continue with Google
-          </Button>
-        )}
-        {config?.googleClientId && mayLoadGoogle() && (
-          <GoogleOAuthProvider
-            clientId={config.googleClientId}
-            locale="en"
-            onScriptLoadError={() => setIsBlocked(true)}
-          >
+        {isHydrated && !mustReload && (
+          <GoogleOAuthProvider clientId={clientId} locale="en" onScriptLoadError={() => setIsBlocked(true)}>
             <GoogleLogin
               text={intent === 'login' ? 'continue_with' : 'signup_with'}
               shape="pill"
@@ -78,7 +92,7 @@ export function GoogleSignIn({ intent, disabled, whilePending }: GoogleSignInPro
           </GoogleOAuthProvider>
         )}
       </div>
-      <p className="or">or with your e-mail</p>
+      <p className="or">or with your email</p>
     </div>
   );
 }

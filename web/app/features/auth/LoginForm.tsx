@@ -1,32 +1,27 @@
 import { Link } from 'react-router';
-import { messages } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
-import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
 import { textOf } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { AuthError } from './AuthError.tsx';
+import { Field } from '../../ui/Fields.tsx';
 import { login } from './auth-calls.ts';
-import { checkLogin } from './form-rules.ts';
+import { checkLogin, useAuthForm } from './auth-form.tsx';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { PasswordField } from './PasswordField.tsx';
 
 export function LoginForm() {
-  const dispatch = useAppDispatch();
-  const { error, problems, pending, whilePending, form, submitDisabled } = useAuthForm({
+  const { problems, pending, whilePending, form, submitDisabled } = useAuthForm({
     read: (data) => ({ email: textOf(data, 'email').trim(), password: textOf(data, 'password') }),
     check: checkLogin,
-    submit: async (values) => login.fulfilled.match(await dispatch(login(values))),
-    success: messages.login.success,
+    submit: login,
+    success: 'Login successful!',
   });
 
   return (
     <>
       <GoogleSignIn intent="login" disabled={pending} whilePending={whilePending} />
-      <AuthError error={error} />
-      <form {...form} className="grid gap-[18px]">
+      <form {...form} className="grid gap-4.5">
         <Field
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="email"
@@ -34,10 +29,9 @@ export function LoginForm() {
           disabled={pending}
           error={problems.email}
         />
-        <Field
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
           autoComplete="current-password"
           required
           disabled={pending}

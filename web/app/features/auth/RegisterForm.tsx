@@ -1,17 +1,13 @@
+import { shop } from '@juniper/core/content/shop.ts';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
-import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
 import { textOf } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { AuthError } from './AuthError.tsx';
+import { Field } from '../../ui/Fields.tsx';
 import { register } from './auth-calls.ts';
-import { checkRegistration, type RegisterValues } from './form-rules.ts';
+import { checkRegistration, NewPasswordFields, type RegisterValues, useAuthForm } from './auth-form.tsx';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 
 const readForm = (data: FormData): RegisterValues => ({
   name: textOf(data, 'name').trim(),
@@ -22,28 +18,25 @@ const readForm = (data: FormData): RegisterValues => ({
 });
 
 export function RegisterForm() {
-  const dispatch = useAppDispatch();
   const termsBox = useRef<HTMLInputElement>(null);
   const [accepted, setAccepted] = useState(false);
-  const { error, problems, pending, whilePending, form, submitDisabled } = useAuthForm({
+  const { problems, pending, whilePending, form, submitDisabled } = useAuthForm({
     read: readForm,
     check: checkRegistration,
-    submit: async ({ name, email, password }) =>
-      register.fulfilled.match(await dispatch(register({ name, email, password }))),
-    success: messages.register.success,
+    submit: ({ name, email, password }) => register({ name, email, password }),
+    success: `Account created successfully! Welcome to ${shop.name}!`,
   });
 
-  // The box may have been ticked before React listened, or by a browser that restores forms.
+  // The box may have been ticked before hydration, or by a browser that restores forms.
   useEffect(() => setAccepted(termsBox.current?.checked ?? false), []);
 
   return (
     <>
       <GoogleSignIn intent="sign-up" disabled={pending} whilePending={whilePending} />
-      <AuthError error={error} />
-      <form {...form} className="grid gap-[18px]">
+      <form {...form} className="grid gap-4.5">
         <Field label="Full name" name="name" autoComplete="name" required disabled={pending} error={problems.name} />
         <Field
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="email"
@@ -51,7 +44,13 @@ export function RegisterForm() {
           disabled={pending}
           error={problems.email}
         />
-        <NewPasswordFields label="Password" confirmLabel="Confirm password" disabled={pending} problems={problems} />
+        <NewPasswordFields
+          label="Password"
+          confirmLabel="Confirm password"
+          disabled={pending}
+          problems={problems}
+          userRole="customer"
+        />
         <Checkbox
           ref={termsBox}
           name="terms"
@@ -76,7 +75,7 @@ export function RegisterForm() {
 
 function NewTabLink({ to, children }: { to: string; children: string }) {
   return (
-    <a className="link" href={to} target="_blank" rel="noreferrer">
+    <a className="link whitespace-nowrap" href={to} target="_blank" rel="noreferrer">
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -3,18 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { Provider } from 'react-redux';
 import { createRoutesStub, Outlet, useLocation, useNavigate } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { authFrom, authReducer, loggedOut, sessionRestored } from './auth-slice.ts';
+import { keepSession, restoreSession } from './auth-store.ts';
 import { RequireAuth } from './RequireAuth.tsx';
-import { keepSession, readSession } from './stored-session.ts';
-
-const openTab = () => openStore({ reducer: { auth: authReducer }, preloadedState: { auth: authFrom(readSession()) } });
 
 function Where() {
   const { pathname, state } = useLocation();
@@ -48,37 +43,36 @@ afterEach(() => {
 });
 
 test('a visitor goes to /login, which remembers the page', async () => {
-  renderRoutes(openTab(), routes, ['/cart?note=1']);
+  renderRoutes(routes, ['/cart?note=1']);
   expect(await screen.findByText('at /login, from {"from":"/cart?note=1"}')).toBeDefined();
 });
 
 test('the guard replaces history: Back does not return to the guarded page', async () => {
-  renderRoutes(openTab(), routes, ['/', '/cart']);
+  renderRoutes(routes, ['/', '/cart']);
   await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
   expect(await screen.findByText('Landing')).toBeDefined();
 });
 
 test('a member sees the page', async () => {
   keepSession('token-1', sampleUser);
-  renderRoutes(openTab(), routes, ['/cart']);
+  renderRoutes(routes, ['/cart']);
   expect(await screen.findByRole('heading', { name: 'Cart' })).toBeDefined();
 });
 
 test('a stored user record is enough', async () => {
   storage.write('user', sampleUser);
-  renderRoutes(openTab(), routes, ['/cart']);
+  renderRoutes(routes, ['/cart']);
   expect(await screen.findByRole('heading', { name: 'Cart' })).toBeDefined();
 });
 
 test('a logout in another tab, key by key, closes the page here', async () => {
   keepSession('token-1', sampleUser);
-  const store = openTab();
-  renderRoutes(store, routes, ['/cart']);
+  renderRoutes(routes, ['/cart']);
   await screen.findByRole('heading', { name: 'Cart' });
   for (const key of ['token', 'user'] as const) {
     act(() => {
       storage.remove(key);
-      store.dispatch(sessionRestored(readSession()));
+      restoreSession();
       window.dispatchEvent(new StorageEvent('storage', { key }));
     });
   }
@@ -87,28 +81,27 @@ test('a logout in another tab, key by key, closes the page here', async () => {
 
 test('while the auth state loads, a spinner', async () => {
   storage.write('token', 'token-1');
-  renderRoutes(openTab(), routes, ['/cart']);
+  renderRoutes(routes, ['/cart']);
   expect(await screen.findByRole('status')).toBeDefined();
   expect(screen.queryByText(/at \/login/)).toBeNull();
 });
 
 test('prerendered HTML has the spinner; a member’s browser takes it over without a mismatch', async () => {
   const Stub = createRoutesStub(routes);
-  const page = (store: ReturnType<typeof openStore>) => (
+  const page = (
     <StrictMode>
-      <Provider store={store} serverState={{ auth: loggedOut }}>
-        <Stub initialEntries={['/cart']} />
-      </Provider>
+      <Stub initialEntries={['/cart']} />
     </StrictMode>
   );
   const container = document.createElement('div');
   document.body.append(container);
-  container.innerHTML = renderToString(page(openTab()));
+  container.innerHTML = renderToString(page);
   expect(container.querySelector('[role=status]')).not.toBeNull();
 
   keepSession('token-1', sampleUser);
+  restoreSession();
   const mismatch = vi.fn();
-  const root = await act(async () => hydrateRoot(container, page(openTab()), { onRecoverableError: mismatch }));
+  const root = await act(async () => hydrateRoot(container, page, { onRecoverableError: mismatch }));
   expect(container.querySelector('h1')?.textContent).toBe('Cart');
   expect(mismatch).not.toHaveBeenCalled();
   await act(async () => root.unmount());

@@ -1,21 +1,29 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { Navigate, useLocation } from 'react-router';
-import { messages } from '../../lib/messages.ts';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
-import { useAuth } from './auth-slice.ts';
-import { rememberPath } from './return-path.ts';
+import { logout, prepareLogout } from './auth-calls.ts';
+import { useAuth, useIsMember, useUser } from './auth-store.ts';
+import { rememberPath, returnPath } from './return-path.ts';
 
 const onOtherTab = (listener: () => void) => {
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
 };
 
-/** Spec section 2: opens for an authenticated user or a stored user record; everyone else goes to log in first. */
+/** The history entry on which the customer pressed Logout. */
+let leftAt: string | undefined;
+
+/**
+ * Spec section 2: opens for an authenticated user or a stored user record. Everyone else is sent to /login, and a
+ * customer who has just logged out on this page to /.
+ */
 export function RequireAuth({ children }: { children: ReactNode }) {
-  const { isAuthenticated, user, loading, error } = useAuth();
+  const isMember = useIsMember();
+  const isLoading = useAuth(({ loading }) => loading);
+  const hasFailed = useAuth(({ error }) => error !== null);
   const isHydrated = useHydrated();
   const location = useLocation();
   const isUserStored = useSyncExternalStore(
@@ -25,7 +33,34 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   );
 
   if (!isHydrated) return <FullScreenSpinner />;
-  if ((isAuthenticated && user) || isUserStored) return children;
-  if (loading) return <FullScreenSpinner note={error === null ? undefined : messages.stillLoading} />;
+  if (isMember || isUserStored) return children;
+  if (leftAt === location.key) return <Navigate to={paths.landing} replace />;
+  if (isLoading)
+    return <FullScreenSpinner note={hasFailed ? 'We cannot reach the server right now. Trying again...' : undefined} />;
   return <Navigate to={paths.login} replace state={rememberPath(location)} />;
 }
+
+/** Login and register are for visitors. A member is sent to where a login leads, also right after logging in here. */
+export function RedirectMember({ children }: { children: ReactNode }) {
+  const isMember = useIsMember();
+  const user = useUser();
+  const location = useLocation();
+  return isMember ? <Navigate to={returnPath(location, user?.role)} replace /> : children;
+}
+
+/** Forgets the customer first, then goes to /: logging out must not depend on whether that page can be loaded. */
+export const useLogout = (): (() => Promise<void>) => {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const currentKey = useRef(key);
+  useEffect(() => {
+    currentKey.current = key;
+  }, [key]);
+  return async () => {
+    await prepareLogout();
+    leftAt = currentKey.current;
+    const answered = logout();
+    void navigate(paths.landing);
+    await answered;
+  };
+};

@@ -1,27 +1,25 @@
 import type { resetPassword } from '@juniper/core/contracts/password-reset.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { accountMessages } from '../../lib/account-messages.ts';
 import { send } from '../../lib/api.ts';
+import { messages } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
-import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
-import { useCallForm } from '../../lib/use-call-form.ts';
-import { textOf } from '../../lib/use-form.ts';
+import { textOf, useCallForm } from '../../lib/use-form.ts';
 import { useLinkToken } from '../../lib/use-link-token.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { loadUser } from './auth-calls.ts';
-import { useAuth } from './auth-slice.ts';
-import { checkNewPassword } from './form-rules.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { checkNewPassword, NewPasswordFields } from './auth-form.tsx';
+import { useAuth } from './auth-store.ts';
 
-const words = accountMessages.resetPassword;
+const words = {
+  done: 'Your password is changed. Please log in with the new one.',
+  expired: 'This link has expired or was used already.',
+} as const;
 
 export function ResetPasswordForm() {
   const token = useLinkToken();
-  const dispatch = useAppDispatch();
-  const { isLoggedIn } = useAuth();
   const [isDone, setIsDone] = useState(false);
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
     read: (data) => ({ password: textOf(data, 'password'), confirmPassword: textOf(data, 'confirmPassword') }),
@@ -30,8 +28,8 @@ export function ResetPasswordForm() {
       await send<typeof resetPassword>('POST', '/auth/reset-password', { token: token ?? '', password });
       setIsDone(true);
       showToast('success', words.done);
-      // The server has ended every session of the account. If the one on this device was one of them, it is told now.
-      if (isLoggedIn) await dispatch(loadUser());
+      // The server has ended every session of the account. Loading the user tells whether this device's was one of them.
+      if (useAuth.getState().isLoggedIn) await loadUser();
     },
   });
 
@@ -46,9 +44,9 @@ export function ResetPasswordForm() {
     );
   if (token === '' || failure?.code === 'link_expired')
     return (
-      // As high as the form in its place, so that nothing below it moves.
-      <div className="grid min-h-[18.6rem] content-start gap-5">
-        <Banner kind="danger">{words.expired}</Banner>
+      // As high as the form that it replaces, so that nothing below it moves.
+      <div className="grid auth__instead content-start gap-5">
+        <Banner kind="danger">{failure ? words.expired : messages.linkIncomplete}</Banner>
         <Link className={buttonClass({ block: true })} to={paths.forgetPassword}>
           Ask for a new link
         </Link>
@@ -56,8 +54,7 @@ export function ResetPasswordForm() {
     );
   return (
     <>
-      {failure && <Banner kind="danger">{failure.words}</Banner>}
-      <form {...form} className="grid gap-[18px]">
+      <form {...form} className="grid gap-4.5">
         <NewPasswordFields
           label="New password"
           confirmLabel="Confirm new password"
@@ -68,6 +65,7 @@ export function ResetPasswordForm() {
           {pending ? 'Saving...' : 'Save the new password'}
         </Button>
       </form>
+      {failure && <Banner kind="danger">{failure.words}</Banner>}
     </>
   );
 }

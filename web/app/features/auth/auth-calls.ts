@@ -2,65 +2,140 @@ import type * as contracts from '@juniper/core/contracts/auth.ts';
 import type * as google from '@juniper/core/contracts/google.ts';
 import type * as profile from '@juniper/core/contracts/profile.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
-import { callOf, tooLate } from '../../lib/actions.ts';
-import { ApiError, send, sendSigned } from '../../lib/api.ts';
+import { ApiError, send, sendSigned, wordsFor } from '../../lib/api.ts';
 import { messages } from '../../lib/messages.ts';
 import { storage } from '../../lib/storage.ts';
-import { keepSession } from './stored-session.ts';
+import { isUserMissing, loggedOut, startSession, useAuth } from './auth-store.ts';
 
 type Session = { token: string; user: User };
+type Words = { refused: string; unreachable: string };
 
-const whatever = (words: string) => ({ refused: words, unreachable: words });
-
-/** Starts the session that a call has answered with. */
-const signIn = async <Answer extends Session>(call: Promise<Answer>): Promise<Answer> => {
-  const answer = await call;
-  keepSession(answer.token, answer.user);
-  return answer;
+/** Spec section 8. */
+const words = {
+  login: {
+    refused: 'Login failed. Please check your credentials.',
+    unreachable: 'Login failed. Please check your connection.',
+  },
+  register: {
+    refused: 'Registration failed. Please try again.',
+    unreachable: 'Registration failed. Please check your connection.',
+  },
+  google: { refused: 'Google login failed', unreachable: 'Google login failed' },
+  loadUser: { refused: 'Failed to get user', unreachable: 'Failed to get user' },
+  updateProfile: { refused: 'Profile update failed', unreachable: 'Profile update failed' },
+  logout: { refused: 'Logout failed', unreachable: 'Logout failed' },
 };
 
-export const login = callOf<contracts.SignedIn, contracts.LoginRequest>('auth/login', messages.login, (body) =>
-  signIn(send<typeof contracts.login>('POST', '/auth/login', body)),
-);
+const textOf = (error: unknown, { refused, unreachable }: Words) => wordsFor(error, refused, unreachable);
 
-export const register = callOf<contracts.SignedIn, contracts.RegisterRequest>(
-  'auth/register',
-  messages.register,
-  (body) => signIn(send<typeof contracts.register>('POST', '/auth/register', body)),
-);
+const accountListeners = new Set<(user: User) => void>();
 
-export const googleLogin = callOf<contracts.SignedIn & { created: boolean }, string>(
-  'auth/googleLogin',
-  whatever(messages.googleLoginFailed),
-  (credential) => signIn(send<typeof google.googleLogin>('POST', '/auth/google', { credential })),
-);
+/** Calls the listener with every account that a login or `loadUser` brings. */
+export const onAccount = (listener: (user: User) => void): void => {
+  accountListeners.add(listener);
+};
 
-/** Sends a call that answers with the account, and keeps it if the session is still the one that asked. */
-const refreshUser = async (call: () => Promise<{ user: User }>): Promise<Session> => {
+const begin = () => useAuth.setState({ loading: true, error: null });
+
+/** A failure does not end the session, nor one that began meanwhile in another tab: only a 401 does (decision 33). */
+const fail = (error: string | null) => useAuth.setState((state) => ({ loading: isUserMissing(state), error }));
+
+const take = ({ token, user }: Session) => {
+  startSession(token, user);
+  for (const listener of accountListeners) listener(user);
+};
+
+/** Returns the answer, or nothing if the login failed; the store has the reason then. */
+const signIn = async <Answer extends Session>(call: Promise<Answer>, failed: Words): Promise<Answer | undefined> => {
+  begin();
+  try {
+    const answer = await call;
+    take(answer);
+    return answer;
+  } catch (error) {
+    fail(textOf(error, failed));
+    return undefined;
+  }
+};
+
+export const login = (body: contracts.LoginRequest) =>
+  signIn(send<typeof contracts.login>('POST', '/auth/login', body), words.login);
+
+export const register = (body: contracts.RegisterRequest) =>
+  signIn(send<typeof contracts.register>('POST', '/auth/register', body), words.register);
+
+export const googleLogin = (credential: string) =>
+  signIn(send<typeof google.googleLogin>('POST', '/auth/google', { credential }), words.google);
+
+/**
+ * Sends a call that answers with the account. Returns nothing if the customer logged out, or somebody else logged in,
+ * while the answer was under way.
+ */
+const askForUser = async (call: Promise<{ user: User }>): Promise<Session | undefined> => {
   const token = storage.read('token');
-  const { user } = await call();
-  // The customer may have logged out, or someone else in, while the answer was under way.
-  if (!token || storage.read('token') !== token) throw tooLate;
-  keepSession(token, user);
-  return { token, user };
+  const { user } = await call;
+  return token !== undefined && storage.read('token') === token ? { token, user } : undefined;
 };
 
-/** Loads the account (decision 34). A 401 ends the session on its own way, in the API client. */
-export const loadUser = callOf<Session>('auth/loadUser', whatever(messages.loadUserFailed), () =>
-  refreshUser(() => sendSigned<typeof contracts.getUser>('GET', '/auth/user')),
-);
+/** Loads the account (decision 34). A 401 ends the session: the API client notifies `connectAuth`. */
+export const loadUser = async (): Promise<void> => {
+  begin();
+  try {
+    const session = await askForUser(sendSigned<typeof contracts.getUser>('GET', '/auth/user'));
+    if (session) take(session);
+    else fail(null);
+  } catch (error) {
+    fail(textOf(error, words.loadUser));
+  }
+};
 
-export const updateProfile = callOf<Session, profile.UpdateProfileRequest>(
-  'auth/updateProfile',
-  whatever(messages.updateProfileFailed),
-  (body) => refreshUser(() => sendSigned<typeof profile.updateProfile>('PUT', '/auth/profile', body)),
-);
+/** Returns the reason if it failed. */
+export const updateProfile = async (body: profile.UpdateProfileRequest): Promise<string | undefined> => {
+  try {
+    const session = await askForUser(sendSigned<typeof profile.updateProfile>('PUT', '/auth/profile', body));
+    if (session) startSession(session.token, session.user);
+    return undefined;
+  } catch (error) {
+    const reason = textOf(error, words.updateProfile);
+    useAuth.setState({ error: reason });
+    return reason;
+  }
+};
 
-/** The device forgets everything at once, whatever the server will say; the call carries the token it took before. */
-export const logout = callOf<void>('auth/logout', whatever(messages.logoutFailed), async () => {
+/** Logging out waits no longer than this. */
+const patienceMs = 2_000;
+const sendUnsent = new Set<() => Promise<unknown>>();
+
+/** Registers something to send to the account before its session ends. Returns a function that unregisters it. */
+export const onBeforeLogout = (send: () => Promise<unknown>): (() => void) => {
+  sendUnsent.add(send);
+  return () => {
+    sendUnsent.delete(send);
+  };
+};
+
+/** Sends it while the token still works. A failure does not prevent the logout. */
+export const prepareLogout = (): Promise<unknown> =>
+  Promise.race([
+    Promise.allSettled(Array.from(sendUnsent, (send) => send())),
+    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+  ]);
+
+/** Device and page forget the customer before the server answers. The call starts first, so it carries the token. */
+export const logout = async (): Promise<void> => {
   const isKnown = storage.read('token') !== undefined;
   const call = isKnown ? sendSigned<typeof contracts.logout>('POST', '/auth/logout') : undefined;
-  storage.clear();
-  await call;
-  if (!isKnown) throw new ApiError('refused', 401, 'no_token', messages.noToken);
-});
+  const { preferences } = useAuth.getState();
+  storage.forgetCustomer();
+  useAuth.setState({ ...loggedOut, preferences, loading: true });
+  let error: string | null = null;
+  try {
+    await call;
+    if (!isKnown) throw new ApiError('refused', 401, 'no_token', messages.noToken);
+  } catch (cause) {
+    error = textOf(cause, words.logout);
+  }
+  // Somebody may have logged in again before the server answered.
+  if (useAuth.getState().token !== null) return;
+  useAuth.setState(error === null ? loggedOut : { ...loggedOut, preferences, error });
+};

@@ -1,24 +1,26 @@
 import type { getStats } from '@juniper/core/contracts/profile.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '../../connect.ts';
 import { sendSigned } from '../../lib/api.ts';
 import { storage } from '../../lib/storage.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { store } from '../../store.ts';
 import { googleLogin, loadUser, login, logout, register, updateProfile } from './auth-calls.ts';
-import { keepSession } from './stored-session.ts';
+import { keepSession, useAuth } from './auth-store.ts';
 
 type Call = { path: string; token: string | undefined; answer: (response: Response) => void; fail: () => void };
 
 const calls = {
-  login: () => store.dispatch(login({ email: 'elena@marsh.example', password: 'Secret1!' })),
-  register: () => store.dispatch(register({ name: 'Elena', email: 'elena@marsh.example', password: 'Secret1!' })),
-  google: () => store.dispatch(googleLogin('credential')),
-  loadUser: () => store.dispatch(loadUser()),
-  updateProfile: () => store.dispatch(updateProfile({ name: 'Elena' })),
+  login: () => login({ email: 'elena@marsh.example', password: 'Secret1!' }),
+  register: () => register({ name: 'Elena', email: 'elena@marsh.example', password: 'Secret1!' }),
+  google: () => googleLogin('credential'),
+  loadUser: () => loadUser(),
+  updateProfile: () => updateProfile({ name: 'Elena' }),
   stats: () => sendSigned<typeof getStats>('GET', '/auth/profile/stats').catch(() => {}),
-  logout: () => store.dispatch(logout()),
+  logout: () => logout(),
 };
+connect();
+
 const replies = ['ok', 401, 403, 429, 500, 503, 'refused', 'garbage', 'fault'] as const;
 const starts = ['nothing', 'session', 'token alone', 'corrupt user'] as const;
 
@@ -51,7 +53,7 @@ function keysOf<T extends object>(value: T) {
 
 let open: Call[];
 let lastToken: number;
-/** What the device must hold, by the rules alone: only a 401 for this very token or a logout ends it. */
+/** What the device must hold: only a logout, or a 401 for this very token, ends the session. */
 let expected: string | undefined;
 
 const nextToken = () => `token-${++lastToken}`;
@@ -109,7 +111,7 @@ const take = (at: number) => open.splice(at % open.length, 1)[0];
 
 const run = (each: Step) => {
   if (each.kind === 'call') {
-    // A signed call without a token counts as a 401 of its own, and there is nothing it could end.
+    // A signed call without a token fails like a 401, and there is no session to end.
     void calls[each.call]();
     if (each.call === 'logout') expected = undefined;
   } else if (each.kind === 'reply') {
@@ -121,7 +123,7 @@ const run = (each: Step) => {
     for (const key of ['user', 'token']) tellStore(key);
   } else if (each.kind === 'other tab') {
     expected = undefined;
-    storage.clear();
+    storage.forgetCustomer();
     for (const key of ['token', 'user']) tellStore(key);
   } else {
     open = [];
@@ -129,9 +131,9 @@ const run = (each: Step) => {
   }
 };
 
-/** Holds after every step, whatever is still under way. */
+/** Holds after every step, whatever calls are under way. */
 const check = () => {
-  const { token, user, isLoggedIn, isAuthenticated, loading } = store.getState().auth;
+  const { token, user, isLoggedIn, isAuthenticated, loading } = useAuth.getState();
   const stored = { token: storage.read('token'), user: storage.read('user') };
   expect(stored.token).toBe(expected);
   expect(token ?? undefined).toBe(expected);
@@ -140,7 +142,7 @@ const check = () => {
   if (!loading) expect(stored.user !== undefined).toBe(stored.token !== undefined);
 };
 
-/** The server recovers: every open call is answered, and a lone token is asked for until it is known whose it is. */
+/** The server recovers: every open call is answered, and a token without a user is retried until its user is known. */
 const recover = async (answer: Reply) => {
   for (let round = 0; open.length > 0 || isLone(); round++) {
     if (round > 50) throw new Error('loading does not settle');
@@ -151,7 +153,7 @@ const recover = async (answer: Reply) => {
 };
 
 const isLone = () => {
-  const { token, user } = store.getState().auth;
+  const { token, user } = useAuth.getState();
   return token !== null && user === null;
 };
 
@@ -171,7 +173,7 @@ test('no sequence of events splits token and user, and only a 401 or a logout en
         }
         await recover(finalReply);
         check();
-        expect(store.getState().auth.loading).toBe(false);
+        expect(useAuth.getState().loading).toBe(false);
         expect(storage.read('user') !== undefined).toBe(storage.read('token') !== undefined);
       },
     ),
@@ -185,5 +187,5 @@ test('a stored user without a token is cleared by the first call that needs one'
   tellStore(null);
   await calls.loadUser();
   expect(storage.read('user')).toBeUndefined();
-  expect(store.getState().auth).toMatchObject({ isLoggedIn: false, error: 'No token found' });
+  expect(useAuth.getState()).toMatchObject({ isLoggedIn: false, error: 'No token found' });
 });

@@ -1,13 +1,12 @@
 import './blog.css';
-import '../../ui/prose.css';
 import { type Article, type ArticleSection, articles } from '@juniper/core/content/blog.ts';
 import { Link } from 'react-router';
+import { keepUnits } from '../../lib/keep-units.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { ArticleCard } from './ArticleCard.tsx';
-import { Byline } from './Byline.tsx';
+import { ArticleCard, Byline } from './ArticleCard.tsx';
 
 type ArticleViewProps = { article: Article; sections: readonly ArticleSection[] };
 
@@ -35,7 +34,7 @@ export function ArticleView({ article, sections }: ArticleViewProps) {
             <section key={heading}>
               <h2>{heading}</h2>
               {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph}>{keepUnits(paragraph)}</p>
               ))}
             </section>
           ))}

@@ -1,27 +1,20 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { authFrom, authReducer } from '../auth/auth-slice.ts';
-import { clearCart, restoreCart } from './cart-commands.ts';
-import { cartReducer } from './cart-slice.ts';
-import { Dock } from './Dock.tsx';
+import { keepSession } from '../auth/auth-store.ts';
+import { CartLinks } from './CartLinks.tsx';
+import { clearCart } from './cart-store.ts';
 import { MiniCart } from './MiniCart.tsx';
 
 const open = (ids: number[]) => {
-  storage.write('user', sampleUser);
+  keepSession('token-1', sampleUser);
   storage.write('juniper_cart', { items: ids.map((id) => ({ id, quantity: 2 })), owner: sampleUser.id });
-  const store = openStore({
-    reducer: { auth: authReducer, cart: cartReducer },
-    preloadedState: { auth: authFrom({ token: 'token-1', user: sampleUser }) },
-  });
-  store.dispatch(restoreCart());
   const Page = () => (
     <>
-      <Dock />
+      <CartLinks />
       <p>outside</p>
       <Link to="/about">About</Link>
       <div className="rail">
@@ -34,42 +27,41 @@ const open = (ids: number[]) => {
     { path: '/shop', Component: Page },
     { path: '/cart', Component: () => <h1>Your cart page</h1> },
   ];
-  renderRoutes(store, routes, ['/shop']);
-  return store;
+  renderRoutes(routes, ['/shop']);
 };
 
 const panel = () => screen.queryByRole('region', { name: 'Cart preview' });
-const dockButton = (count: string) => screen.getByRole('button', { name: `Cart, ${count}` });
+const cartButton = (count: string) => screen.getByRole('button', { name: `Cart, ${count}` });
 
 afterEach(() => {
   cleanup();
-  storage.clear();
+  localStorage.clear();
 });
 
 test('shows the first three items, how many more there are, and the total before tax', () => {
-  open([1, 2, 3, 4, 5]);
-  fireEvent.click(dockButton('5 items'));
+  open([1, 2, 4, 6, 8]);
+  fireEvent.click(cartButton('5 items'));
   const shown = within(panel() as HTMLElement);
   expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Espresso$2.50Quantity × 2',
-    'Americano$3.00Quantity × 2',
-    'Latte$4.00Quantity × 2',
+    'EspressoQuantity 2 × $2.50$5.00',
+    'AmericanoQuantity 2 × $3.00$6.00',
+    'CappuccinoQuantity 2 × $3.80$7.60',
   ]);
   expect(panel()?.querySelectorAll('li img')).toHaveLength(3);
   expect(shown.getByText('+2 more items')).toBeTruthy();
-  expect(shown.getByText('before tax').closest('p')?.textContent).toBe('Total before tax$35.60');
+  expect(shown.getByText('before tax').closest('p')?.textContent).toBe('Total before tax$33.40');
   expect(document.activeElement).toBe(panel());
 });
 
 test('with three items there are no more', () => {
   open([1, 2, 3]);
-  fireEvent.click(dockButton('3 items'));
+  fireEvent.click(cartButton('3 items'));
   expect(screen.queryByText(/more items/)).toBeNull();
 });
 
 test('View Full Cart leads to /cart', () => {
   open([1]);
-  fireEvent.click(dockButton('1 item'));
+  fireEvent.click(cartButton('1 item'));
   fireEvent.click(screen.getByRole('link', { name: 'View Full Cart' }));
   expect(screen.getByRole('heading').textContent).toBe('Your cart page');
 });
@@ -81,15 +73,15 @@ test('an empty cart has a link in the place of the button', () => {
 });
 
 test('emptied while it is open, it says so', () => {
-  const store = open([1]);
-  fireEvent.click(dockButton('1 item'));
-  act(() => void store.dispatch(clearCart()));
+  open([1]);
+  fireEvent.click(cartButton('1 item'));
+  act(() => void clearCart());
   expect(panel()?.textContent).toBe('Your cartYour cart is emptyAdd some items to get started!');
 });
 
 test('the button, Esc, a press outside and a change of page close it; a press inside does not', () => {
   open([1]);
-  const openAgain = () => fireEvent.click(dockButton('1 item'));
+  const openAgain = () => fireEvent.click(cartButton('1 item'));
   openAgain();
   openAgain();
   expect(panel()).toBeNull();
@@ -97,7 +89,7 @@ test('the button, Esc, a press outside and a change of page close it; a press in
   openAgain();
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(panel()).toBeNull();
-  expect(document.activeElement).toBe(dockButton('1 item'));
+  expect(document.activeElement).toBe(cartButton('1 item'));
 
   openAgain();
   fireEvent.pointerDown(panel() as HTMLElement);

@@ -1,19 +1,37 @@
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { storage } from '../../lib/storage.ts';
+import { redirectDelayMs, useTimeout } from '../../lib/use-timeout.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { useCart } from './cart-slice.ts';
-import { cartTotals } from './cart-state.ts';
-import { openMiniCart, useMiniCartOpen } from './mini-cart-state.ts';
-import { useCartGuard } from './use-cart-guard.ts';
+import { showToast } from '../../ui/toast.ts';
+import { useAuth } from '../auth/auth-store.ts';
+import { type CartItem, cartTotals } from './cart-state.ts';
+import { cartToastMs, clearCart, openMiniCart, useCart, useCartCount, useMiniCartOpen } from './cart-store.ts';
+import { CupWords, LineNote, lineWords, troubleOf, useHeard } from './LineNotes.tsx';
 
 const mostShown = 3;
+const cartButton = () => document.querySelector<HTMLElement>('[aria-controls="mini-cart"]');
 
-const dockButton = () => document.querySelector<HTMLElement>('[aria-controls="mini-cart"]');
+/** Removes what is in the cart while nobody is logged in, says so, and leads to /login (spec section 4). */
+export const useCartGuard = (): void => {
+  const isVisitor = useAuth(({ isAuthenticated, loading }) => !isAuthenticated && !loading);
+  const itemCount = useCartCount();
+  const navigate = useNavigate();
+  const wait = useTimeout();
+  const isNobodys = itemCount > 0 && isVisitor;
 
-/** Stands in the rail beside the toasts. It takes the focus when it opens and gives it back on Esc. */
+  useEffect(() => {
+    if (!isNobodys || storage.read('user')) return;
+    clearCart();
+    showToast('info', 'Please login to see your cart', { durationMs: cartToastMs });
+    wait(redirectDelayMs, () => void navigate(paths.login));
+  }, [isNobodys, navigate, wait]);
+};
+
+/** Opens in the rail beside the toasts. It takes the focus when it opens and gives it back on Esc. */
 export function MiniCart() {
   const isOpen = useMiniCartOpen();
   const { pathname } = useLocation();
@@ -24,14 +42,14 @@ export function MiniCart() {
 }
 
 function Panel() {
-  const { items } = useCart();
+  const isEmpty = useCartCount() === 0;
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
     panel.current?.focus();
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
-      dockButton()?.focus();
+      cartButton()?.focus();
       openMiniCart(false);
     };
     const closeOnOutside = ({ target }: Event) => {
@@ -50,7 +68,7 @@ function Panel() {
     <div>
       <section ref={panel} className="mini" id="mini-cart" aria-label="Cart preview" tabIndex={-1}>
         <h2>Your cart</h2>
-        {items.length === 0 ? <Empty /> : <Filled />}
+        {isEmpty ? <Empty /> : <Filled />}
       </section>
     </div>
   );
@@ -59,31 +77,20 @@ function Panel() {
 function Empty() {
   return (
     <div className="py-3">
-      <p className="font-semibold">Your cart is empty</p>
-      <p className="text-muted">Add some items to get started!</p>
+      <p className="strong">Your cart is empty</p>
+      <p className="muted">Add some items to get started!</p>
     </div>
   );
 }
 
 function Filled() {
-  const { items } = useCart();
+  const items = useCart((cart) => cart.items);
   const more = items.length - mostShown;
   return (
     <>
       <ul>
-        {items.slice(0, mostShown).map(({ id, name, price, image, quantity }) => (
-          <li key={id} className="mini__item">
-            <span>
-              <Picture name={image} alt="" sizes="60px" />
-            </span>
-            <span>
-              <b>{name}</b>
-              <span>{formatUsd(toCents(price))}</span>
-            </span>
-            <span>
-              <span className="sr-only">Quantity </span>× {quantity}
-            </span>
-          </li>
+        {items.slice(0, mostShown).map((item) => (
+          <Line key={item.key} item={item} />
         ))}
       </ul>
       {more > 0 && <p className="mini__more">{`+${more} more items`}</p>}
@@ -97,5 +104,26 @@ function Filled() {
         View Full Cart
       </Link>
     </>
+  );
+}
+
+function Line({ item }: { item: CartItem }) {
+  const { name, itemName, price, image, quantity } = item;
+  return (
+    <li className="mini__item">
+      <span>
+        <Picture name={image} alt="" sizes="60px" />
+      </span>
+      <span>
+        <b>{itemName}</b>
+        <CupWords item={item} />
+        <span>
+          <span className="sr-only">Quantity </span>
+          {quantity} × {formatUsd(toCents(price))}
+        </span>
+        <LineNote name={name} words={lineWords(item, troubleOf(item, useHeard(item)))} />
+      </span>
+      <b>{formatUsd(toCents(price) * quantity)}</b>
+    </li>
   );
 }

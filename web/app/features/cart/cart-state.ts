@@ -1,27 +1,79 @@
-import { findPriced } from '@juniper/core/content/price-list.ts';
 import type { CartLine, Lists } from '@juniper/core/rules/cart.ts';
+import { type Catalogue, type Choice, findDeal, findItem } from '@juniper/core/rules/catalogue.ts';
 import { toCents, toDollars } from '@juniper/core/rules/money.ts';
+import {
+  checkChoices,
+  chosenOptions,
+  lineKey,
+  nameWith,
+  optionsPrice,
+  optionWords,
+  writeOut,
+} from '@juniper/core/rules/options.ts';
+import { isPriceNews } from '@juniper/core/rules/order-changes.ts';
 import { dealPrice, type Totals, totalsOf } from '@juniper/core/rules/pricing.ts';
-import type { CartItem, CartState } from './cart-slice.ts';
 
-/** Name, price and picture are the catalogue's, whatever the device has stored. */
-const toItem = ({ id, quantity, deal }: CartLine): CartItem[] => {
-  const product = findPriced(id);
-  if (!product) return [];
-  const { name, priceCents, picture } = product;
-  const price = toDollars(deal === undefined ? priceCents : dealPrice(priceCents));
-  return [{ id, name, price, image: picture, quantity, listPrice: toDollars(priceCents), ...(deal && { deal }) }];
+/**
+ * A line of the cart or the wishlist (spec section 3), with prices in dollars. `deal` is the day of the claimed deal.
+ * `was` is what the customer last saw, if that was another price. `key` is the line's `lineKey`; `name` is the cup's, and
+ * `itemName` and `differs` are its parts.
+ */
+export type CartItem = {
+  key: string;
+  id: number;
+  name: string;
+  itemName: string;
+  differs: readonly string[];
+  options?: readonly Choice[];
+  price: number;
+  image: string;
+  quantity: number;
+  listPrice: number;
+  deal?: string;
+  was?: number;
+};
+
+/** Spec section 3. `itemCount` counts distinct items, as the badge does; `totalAmount` is the subtotal in dollars. */
+export type CartState = { items: CartItem[]; wishlist: CartItem[]; itemCount: number; totalAmount: number };
+
+export const emptyCart: CartState = { items: [], wishlist: [], itemCount: 0, totalAmount: 0 };
+
+/** Whether a line can be shown by this catalogue; the others are shown by their stored name and price. */
+export const isKnownLine = (catalogue: Catalogue, { id, options }: CartLine): boolean =>
+  findItem(catalogue, id) !== undefined && checkChoices(catalogue, id, options) === undefined;
+
+/** Name, price and picture come from the catalogue, whatever the device has stored. */
+const toItem = (catalogue: Catalogue, line: CartLine): CartItem[] => {
+  const { id, quantity, deal, options, price: written } = line;
+  const product = findItem(catalogue, id);
+  if (!product || !isKnownLine(catalogue, line)) return [];
+  const { name: itemName, priceCents, picture } = product;
+  const chosen = chosenOptions(catalogue, line);
+  const extra = optionsPrice(catalogue, line);
+  const isDeal = deal !== undefined;
+  const base = isDeal ? dealPrice(priceCents, findDeal(catalogue, id)?.percentOff ?? 0) : priceCents;
+  const price = base + extra;
+  const isNews = written !== undefined && isPriceNews(toCents(written), { price, isDeal });
+  return [
+    {
+      ...{ key: lineKey(line), id, name: nameWith(itemName, chosen), itemName, differs: optionWords(chosen) },
+      ...{ price: toDollars(price), image: picture, quantity, listPrice: toDollars(priceCents + extra) },
+      ...(options && { options }),
+      ...(deal && { deal }),
+      ...(isNews && { was: written }),
+    },
+  ];
 };
 
 /** Subtotal, taxes and final price, in cents. Cart, mini-cart and checkout all show these. */
 export const cartTotals = (items: readonly CartItem[]): Totals =>
   totalsOf(items.map(({ price, quantity }) => ({ price: toCents(price), quantity })));
 
-export const cartStateOf = ({ cart, wishlist }: Lists): CartState => {
-  const items = cart.flatMap(toItem);
+export const cartStateOf = (catalogue: Catalogue, { cart, wishlist }: Lists): CartState => {
+  const items = cart.flatMap((line) => toItem(catalogue, line));
   return {
     items,
-    wishlist: wishlist.flatMap((id) => toItem({ id, quantity: 1 })),
+    wishlist: wishlist.flatMap((id) => toItem(catalogue, writeOut(catalogue, { id, quantity: 1 }))),
     itemCount: items.length,
     totalAmount: toDollars(cartTotals(items).subtotal),
   };

@@ -1,21 +1,27 @@
-import { menu } from '@juniper/core/content/menu.ts';
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import * as rules from '@juniper/core/rules/cart.ts';
 import { toCents, toDollars } from '@juniper/core/rules/money.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openStore } from '../../lib/open-store.ts';
 import { storage } from '../../lib/storage.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
-import * as commands from './cart-commands.ts';
-import { cartReducer } from './cart-slice.ts';
-import { cartTotals } from './cart-state.ts';
-
-const openTab = () => openStore({ reducer: { cart: cartReducer } });
-type Tab = ReturnType<typeof openTab>;
+import { usualCup } from '../../lib/testing/usual-cup.ts';
+import { cartStateOf, cartTotals } from './cart-state.ts';
+import { claimLists, readBase, readLists, unknownLines, writeBase, writeLists } from './device-lists.ts';
 
 const espresso = 1;
 const latte = 3;
-const cartOf = (tab: Tab) => tab.getState().cart;
-const linesOf = (tab: Tab) => cartOf(tab).items.map(({ id, quantity, price }) => ({ id, quantity, price }));
+type Shown = ReturnType<typeof cartStateOf>;
+/** What pages show right after opening. */
+const open = (): Shown => {
+  claimLists();
+  return cartStateOf(defaultCafe, readLists());
+};
+const change = (act: (lists: rules.Lists) => rules.Lists) => {
+  const before = readLists();
+  writeLists(before, act(before));
+};
+const linesOf = ({ items }: Shown) => items.map(({ id, quantity, price }) => ({ id, quantity, price }));
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 
 beforeEach(() => {
@@ -25,15 +31,13 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  storage.clear();
+  storage.forgetCustomer();
 });
 
 describe('nothing in storage is trusted', () => {
   const restored = (value: unknown) => {
     localStorage.setItem('juniper_cart', typeof value === 'string' ? value : JSON.stringify(value));
-    const tab = openTab();
-    tab.dispatch(commands.restoreCart());
-    return tab;
+    return open();
   };
 
   test('prices, names and pictures come from the catalogue', () => {
@@ -45,7 +49,7 @@ describe('nothing in storage is trusted', () => {
       quantity: 2,
       listPrice: 0,
     };
-    expect(cartOf(restored({ items: [forged] }))).toMatchObject({
+    expect(restored({ items: [forged] })).toMatchObject({
       items: [{ id: latte, name: 'Latte', price: 4, image: 'latte', quantity: 2, listPrice: 4 }],
       totalAmount: 8,
     });
@@ -76,7 +80,8 @@ describe('nothing in storage is trusted', () => {
     ];
     expect(linesOf(restored({ items })).map(({ id, quantity }) => [id, quantity])).toEqual([
       [8, 20],
-      [latte, 2],
+      // Without options both are the usual cup, and none is lost.
+      [latte, 11],
     ]);
   });
 
@@ -91,7 +96,7 @@ describe('nothing in storage is trusted', () => {
     '{"items":{"length":1}}',
     '{"__proto__":{"items":[]}}',
   ])('an empty cart for %j', (text) => {
-    expect(cartOf(restored(text)).items).toEqual([]);
+    expect(restored(text).items).toEqual([]);
   });
 
   test('any JSON at all gives a cart of known items at the catalogue’s prices', () => {
@@ -110,9 +115,9 @@ describe('nothing in storage is trusted', () => {
     );
     fc.assert(
       fc.property(hostile, (value) => {
-        const { items, itemCount, totalAmount } = cartOf(restored(value));
+        const { items, itemCount, totalAmount } = restored(value);
         for (const { id, price, quantity, deal } of items) {
-          const listCents = menu.find((product) => product.id === id)?.priceCents as number;
+          const listCents = defaultCafe.items.find((product) => product.id === id)?.priceCents as number;
           expect(toCents(price)).toBe(deal ? listCents * 0.8 : listCents);
           expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 20).toBe(true);
         }
@@ -123,15 +128,86 @@ describe('nothing in storage is trusted', () => {
   });
 });
 
+describe('products that this page does not know', () => {
+  const tonic = { id: 999, name: 'Yuzu Tonic', price: 5.6, image: 'yuzu-tonic', quantity: 2, listPrice: 5.6 };
+  const shownLine = { id: 999, quantity: 2, name: 'Yuzu Tonic', price: 5.6 };
+  const put = (key: 'juniper_cart' | 'juniper_wishlist', ...items: object[]) =>
+    storage.write(key, { items, owner: sampleUser.id });
+  const unknown = (key: 'juniper_cart' | 'juniper_wishlist') =>
+    unknownLines(defaultCafe, storage.read(key), sampleUser.id);
+
+  test('stay in the cart whatever is done with the rest of it, and are neither counted nor priced', () => {
+    put('juniper_cart', tonic, { id: latte, quantity: 1 });
+    change((lists) => rules.addOne(lists, usualCup(latte)));
+    change((lists) => rules.setQuantity(lists, '1', 3));
+    change((lists) => rules.removeOrdered(lists, [{ ...usualCup(latte), quantity: 2 }]));
+    expect(readLists().cart).toEqual([shownLine]);
+    expect(unknown('juniper_cart')).toEqual([shownLine]);
+    expect(open()).toMatchObject({ items: [], itemCount: 0, totalAmount: 0 });
+    expect(stored('juniper_cart').items).toEqual([shownLine]);
+  });
+
+  test('stay in the wishlist with name and price', () => {
+    put('juniper_wishlist', { ...tonic, quantity: 1 });
+    change((lists) => rules.addWish(lists, latte));
+    change((lists) => rules.removeWish(lists, latte));
+    expect(readLists().wishlist).toEqual([999]);
+    expect(unknown('juniper_wishlist')).toEqual([{ ...shownLine, quantity: 1 }]);
+  });
+
+  test('are removed by the customer alone', () => {
+    put('juniper_cart', tonic);
+    put('juniper_wishlist', { ...tonic, id: 998 });
+    change((lists) => rules.moveToWishlist(lists, '999'));
+    expect(unknown('juniper_wishlist').map(({ id, name }) => [id, name])).toEqual([
+      [998, 'Yuzu Tonic'],
+      [999, 'Yuzu Tonic'],
+    ]);
+    for (const id of [998, 999]) change((lists) => rules.removeWish(lists, id));
+    expect(readLists()).toEqual({ cart: [], wishlist: [] });
+  });
+
+  test('count for the limits: 30 lines, 20 of an item', () => {
+    put('juniper_cart', ...Array.from({ length: 40 }, (_, at) => ({ id: 900 + at, quantity: 99 })));
+    const { cart } = readLists();
+    expect([cart.length, cart[0]?.quantity]).toEqual([30, 20]);
+    change((lists) => rules.addOne(lists, usualCup(latte)));
+    expect(readLists().cart).toHaveLength(30);
+  });
+
+  test('keep a claim while it can hold; a name or price that is none is not shown', () => {
+    put(
+      'juniper_cart',
+      { id: 997, quantity: 1, deal: '2026-11-14', name: 7, price: '5' },
+      { id: 998, quantity: 1, deal: '2026-02-30', name: 'x'.repeat(101), price: -1 },
+    );
+    expect(readLists().cart).toEqual([
+      { id: 997, quantity: 1, deal: '2026-11-14' },
+      { id: 998, quantity: 1 },
+    ]);
+  });
+
+  test('another customer’s are not seen', () => {
+    put('juniper_cart', tonic);
+    expect(unknownLines(defaultCafe, storage.read('juniper_cart'), 'somebody else')).toEqual([]);
+  });
+
+  test('are part of what device and account have agreed on', () => {
+    const base = { cart: [shownLine], wishlist: [998], revision: 3, sent: { cart: [], wishlist: [998] } };
+    writeBase(sampleUser.id, base);
+    expect([readBase(sampleUser.id), readBase('somebody else')]).toEqual([base, undefined]);
+  });
+});
+
 describe('whose lists they are (decision 18)', () => {
   const other = { ...sampleUser, id: '0190c0de-0000-7000-8000-000000000002' };
-  const fill = (tab: Tab) => {
-    tab.dispatch(commands.addToCart(latte));
-    tab.dispatch(commands.addToWishlist(espresso));
+  const fill = () => {
+    change((lists) => rules.addOne(lists, usualCup(latte)));
+    change((lists) => rules.addWish(lists, espresso));
   };
 
   test('a list carries its owner’s id', () => {
-    fill(openTab());
+    fill();
     expect([stored('juniper_cart').owner, stored('juniper_wishlist').owner]).toEqual([sampleUser.id, sampleUser.id]);
   });
 
@@ -139,31 +215,26 @@ describe('whose lists they are (decision 18)', () => {
     ['another customer', other],
     ['a visitor', undefined],
   ])('%s sees nothing of them', (_, next) => {
-    fill(openTab());
+    fill();
     if (next) storage.write('user', next);
     else storage.remove('user');
-    const tab = openTab();
-    tab.dispatch(commands.restoreCart());
-    expect(cartOf(tab)).toMatchObject({ items: [], wishlist: [] });
-    tab.dispatch(commands.clearCart());
-    tab.dispatch(commands.addToWishlist(latte));
-    expect(cartOf(tab).wishlist.map(({ id }) => id)).toEqual([latte]);
+    expect(open()).toMatchObject({ items: [], wishlist: [] });
+    change(rules.clearCart);
+    change((lists) => rules.addWish(lists, latte));
+    expect(open().wishlist.map(({ id }) => id)).toEqual([latte]);
 
     storage.write('user', sampleUser);
-    tab.dispatch(commands.restoreCart());
-    expect(linesOf(tab).map(({ id }) => id)).toEqual([latte]);
-    expect(cartOf(tab).wishlist.map(({ id }) => id)).toEqual(next ? [] : [latte]);
+    const again = open();
+    expect(linesOf(again).map(({ id }) => id)).toEqual([latte]);
+    expect(again.wishlist.map(({ id }) => id)).toEqual(next ? [] : [latte]);
   });
 
   test('a visitor’s wishlist becomes the customer’s at login, and nobody else’s after that', () => {
     storage.remove('user');
-    const tab = openTab();
-    tab.dispatch(commands.addToWishlist(latte));
+    change((lists) => rules.addWish(lists, latte));
     storage.write('user', sampleUser);
-    tab.dispatch(commands.restoreCart());
-    expect(cartOf(tab).wishlist).toHaveLength(1);
+    expect(open().wishlist).toHaveLength(1);
     storage.write('user', other);
-    tab.dispatch(commands.restoreCart());
-    expect(cartOf(tab).wishlist).toEqual([]);
+    expect(open().wishlist).toEqual([]);
   });
 });

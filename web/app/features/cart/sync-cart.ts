@@ -1,107 +1,111 @@
-import type { getCart, putCart } from '@juniper/core/contracts/cart.ts';
+import type { AccountCart, getCart, putCart } from '@juniper/core/contracts/cart.ts';
+import { inFull } from '@juniper/core/rules/cart.ts';
 import { areSame } from '@juniper/core/rules/merge-lists.ts';
 import { ApiError, sendSigned } from '../../lib/api.ts';
-import type { AppDispatch } from '../../lib/open-store.ts';
+import { createSync, type Session } from '../../lib/background-sync.ts';
 import { storage } from '../../lib/storage.ts';
-import { beforeLogout } from '../auth/before-logout.ts';
-import { type AccountCart, agree, type Device, none } from './agree.ts';
-import { restoreCart } from './cart-commands.ts';
-import { readLists, writeLists } from './device-lists.ts';
-import { readKept, writeKept } from './stored-kept.ts';
+import { onBeforeLogout } from '../auth/auth-calls.ts';
+import { catalogueNow } from '../catalogue/catalogue-store.ts';
+import { readBase, readLists, writeBase, writeLists } from './device-lists.ts';
+import { type Account, type Base, type Device, none, reconcile } from './reconcile.ts';
 
-/** Presses that follow each other closely travel together. */
+/** Changes that follow each other closely are sent together. */
 const gatherMs = 1_000;
-const retryMs = 30_000;
-/** Who comes back to the page sooner has the news already. */
+/** Within this time after the last answer, returning to the page makes no call. */
 const freshMs = 30_000;
 
-const currentOwner = () => storage.read('user')?.id;
-
-const deviceOf = (owner: string, dispatch: AppDispatch): Device => ({
+const deviceOf = ({ owner }: Session, onChange: () => void): Device => ({
   read: readLists,
   write: (before, after) => {
     writeLists(before, after);
-    dispatch(restoreCart());
+    onChange();
   },
-  readKept: () => readKept(owner),
-  writeKept: (kept) => writeKept(owner, kept),
+  readBase: () => readBase(owner),
+  writeBase: (base) => writeBase(owner, base),
 });
 
-/** The account of the session that is here now; an answer that finds another one throws, and nothing is taken from it. */
-const accountOf = (owner: string): AccountCart => {
-  const token = storage.read('token');
-  const forUs = async <T>(call: Promise<T>): Promise<T> => {
-    const answer = await call;
-    if (storage.read('token') !== token || currentOwner() !== owner) throw new Error('The session is another one');
-    return answer;
-  };
-  return {
-    get: async () => {
-      const { data } = await forUs(sendSigned<typeof getCart>('GET', '/cart'));
-      return { revision: data.revision, cart: data.items, wishlist: data.wishlist };
-    },
-    put: async ({ revision, cart, wishlist }) => {
-      const body = { revision, items: [...cart], wishlist: [...wishlist] };
+const toBase = ({ revision, items, wishlist }: AccountCart): Base => ({
+  ...{ revision, wishlist, cart: inFull(catalogueNow(), items) },
+});
+
+const accountOf = ({ own }: Session): Account => ({
+  get: async () => toBase((await own(sendSigned<typeof getCart>('GET', '/cart'))).data),
+  put: async ({ revision, cart, wishlist }) => {
+    // The server uses its own names and prices.
+    const items = cart.map(({ id, quantity, deal, options }) => ({
+      ...{ id, quantity, ...(deal !== undefined && { deal }), ...(options && { options }) },
+    }));
+    const body = { revision, items, wishlist: [...wishlist] };
+    try {
+      return (await own(sendSigned<typeof putCart>('PUT', '/cart', body))).data.revision;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'cart_changed') return undefined;
+      throw error;
+    }
+  },
+});
+
+const isUnsent = (): boolean => {
+  const owner = storage.read('user')?.id;
+  return owner !== undefined && !areSame(readLists(), readBase(owner) ?? none);
+};
+
+const connect = (onChange: () => void): (() => void) => {
+  let isStale = true;
+  let askedAt = 0;
+  let seenOrder = storage.text('orderCompleted');
+
+  const sync = createSync({
+    name: 'cart',
+    gatherMs,
+    send: async (session) => {
+      // An order that was placed has changed the account's cart.
+      const order = storage.text('orderCompleted');
+      const asking = isStale || order !== seenOrder;
+      isStale = false;
       try {
-        return (await forUs(sendSigned<typeof putCart>('PUT', '/cart', body))).data.revision;
+        await reconcile(deviceOf(session, onChange), accountOf(session), { asking });
+        if (asking) askedAt = Date.now();
+        seenOrder = order;
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'cart_changed') return undefined;
+        isStale ||= asking;
         throw error;
       }
     },
+  });
+  const ask = () => {
+    isStale = true;
+    sync.wake();
+  };
+
+  const stops = [
+    sync.stop,
+    // A change made in another tab is sent by that tab.
+    storage.subscribe((elsewhere) => elsewhere ?? sync.change()),
+    onBeforeLogout(async () => {
+      if (isUnsent()) await sync.flush();
+    }),
+  ];
+  const listening = new AbortController();
+  addEventListener('online', ask, { signal: listening.signal });
+  addEventListener('focus', () => (isUnsent() || Date.now() - askedAt > freshMs) && ask(), {
+    signal: listening.signal,
+  });
+  ask();
+  return () => {
+    listening.abort();
+    for (const stop of stops) stop();
   };
 };
 
-/** One tab at a time. */
-const inTurn = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('cart', work) : work();
+let stop = () => {};
 
-let askedAt = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let seenOrder: string | undefined;
-
-const syncLater = (dispatch: AppDispatch, delayMs: number): void => {
-  clearTimeout(timer);
-  timer = setTimeout(() => void sync(dispatch), delayMs);
-};
-
-const sync = (dispatch: AppDispatch, { asking = false } = {}): Promise<void> =>
-  inTurn(async () => {
-    const owner = currentOwner();
-    if (!owner || storage.read('token') === undefined) return;
-    // An order that was placed has emptied the account's cart.
-    const order = storage.text('orderCompleted');
-    const isAsking = asking || order !== seenOrder;
-    if (isAsking) askedAt = Date.now();
-    try {
-      await agree(deviceOf(owner, dispatch), accountOf(owner), { asking: isAsking });
-      seenOrder = order;
-    } catch {
-      // Offline, or the server is: what is here stays and is told later.
-      syncLater(dispatch, retryMs);
-    }
-  });
-
-const isUnsent = (): boolean => {
-  const owner = currentOwner();
-  return owner !== undefined && !areSame(readLists(), readKept(owner) ?? none);
-};
-
-let isListening = false;
-
-/** Keeps cart and wishlist for the account (decision 18): merged at login, then whatever changes here or elsewhere. */
-export const keepCart = (dispatch: AppDispatch): void => {
-  if (!isListening) {
-    isListening = true;
-    seenOrder = storage.text('orderCompleted');
-    storage.subscribe(() => syncLater(dispatch, gatherMs));
-    addEventListener('online', () => void sync(dispatch, { asking: true }));
-    addEventListener('focus', () => {
-      if (Date.now() - askedAt > freshMs) void sync(dispatch, { asking: true });
-    });
-    beforeLogout(async () => {
-      if (isUnsent()) await sync(dispatch);
-    });
-  }
-  void sync(dispatch, { asking: true });
+/**
+ * Syncs cart and wishlist of the customer who is logged in (decision 18): merged at login, then after each change here
+ * or elsewhere. `onChange` is called with lists that came from the account. Returns a function that stops it.
+ */
+export const keepCart = (onChange: () => void): (() => void) => {
+  stop();
+  stop = connect(onChange);
+  return stop;
 };

@@ -5,16 +5,16 @@ import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { stubMedia } from '../../lib/testing/stub-media.ts';
-import { makeStore } from '../../store.ts';
 
 const greeting = 'Hi, and welcome to Juniper Row. What would you like to know?';
 const sheet = '(max-width: 48em), (max-height: 520px)';
 
-// The conversation lives as long as its module: each test is a visit of its own.
-let openMiniCart: typeof import('../cart/mini-cart-state.ts').openMiniCart;
+// The conversation is module state, so each test loads the modules anew.
+let openMiniCart: typeof import('../cart/cart-store.ts').openMiniCart;
 let media: ReturnType<typeof stubMedia>;
-beforeEach(() => {
+beforeEach(async () => {
   vi.resetModules();
+  await import('../../lib/testing/default-cafe.ts');
   media = stubMedia();
 });
 afterEach(() => {
@@ -25,10 +25,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** What a reload does: modules anew, the browser's storage as it was. */
+/** What a reload does: new modules, the same storage. */
 const visit = async () => {
   const { ChatButton } = await import('./ChatButton.tsx');
-  ({ openMiniCart } = await import('../cart/mini-cart-state.ts'));
+  ({ openMiniCart } = await import('../cart/cart-store.ts'));
   const Site = () => (
     <>
       <Link to="/about">About</Link>
@@ -37,7 +37,7 @@ const visit = async () => {
       <ChatButton />
     </>
   );
-  renderRoutes(makeStore(), [{ Component: Site, children: [{ path: '*', Component: () => null }] }], ['/']);
+  renderRoutes([{ Component: Site, children: [{ path: '*', Component: () => null }] }], ['/']);
 };
 const button = () => screen.getByRole('button', { name: 'Chat with us' });
 const panel = () => screen.queryByRole('dialog', { name: 'Ask the Row' });
@@ -159,6 +159,7 @@ describe('opening and closing', () => {
     expect(button().getAttribute('aria-expanded')).toBe('false');
     vi.doUnmock('./ChatPanel.tsx');
     vi.resetModules();
+    await import('../../lib/testing/default-cafe.ts');
     await open();
   });
 });
@@ -183,6 +184,7 @@ describe('the conversation', () => {
     type('wifi');
     cleanup();
     vi.resetModules();
+    await import('../../lib/testing/default-cafe.ts');
     storage.write('user', sampleUser);
     await visit();
     await open();
@@ -203,6 +205,7 @@ describe('the conversation', () => {
     sessionStorage.setItem('juniper_chat', JSON.stringify({ owner: 'somebody-else', asked: ['wifi'] }));
     cleanup();
     vi.resetModules();
+    await import('../../lib/testing/default-cafe.ts');
     await visit();
     await open();
     expect(messages()).toEqual([greeting]);

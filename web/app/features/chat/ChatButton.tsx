@@ -2,15 +2,15 @@ import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { openMiniCart, useMiniCartOpen } from '../cart/mini-cart-state.ts';
+import { openMiniCart, useMiniCartOpen } from '../cart/cart-store.ts';
 import type { ChatPanelProps } from './ChatPanel.tsx';
 
-/** The round button of every page. The assistant itself, with all it knows, is loaded when it is first asked for. */
+/** The round button on every page. The panel and its answers are loaded at the first press. */
 export function ChatButton() {
   const [Panel, setPanel] = useState<ComponentType<ChatPanelProps>>();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Only one of the two is open at a time.
+  // Only one of chat and mini cart is open at a time.
   if (useMiniCartOpen() && isOpen) setOpen(false);
 
   const open = async () => {

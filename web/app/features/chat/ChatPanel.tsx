@@ -1,20 +1,18 @@
 import './chat.css';
-import '../../ui/form.css';
-import '../../ui/chip.css';
 import { chatSuggestions } from '@juniper/core/content/chat-answers.ts';
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { textOf } from '../../lib/use-form.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { ChatLog } from './ChatLog.tsx';
+import type { ChatMessage } from './conversation.ts';
 import { ask, useConversation } from './conversation.ts';
-import { useSheet } from './use-sheet.ts';
 
 export type ChatPanelProps = { onClose: () => void };
 
-/** As in chat.css. A low screen has no room for a panel above the buttons either. */
+/** The same query as in chat.css. A screen of low height has no room for a panel above the buttons. */
 const sheetQuery = '(max-width: 48em), (max-height: 520px)';
 
 export function ChatPanel({ onClose }: ChatPanelProps) {
@@ -59,7 +57,7 @@ export function ChatPanel({ onClose }: ChatPanelProps) {
           <Icon name="x" />
         </button>
       </div>
-      {/* The sheet would hide where a link leads. */}
+      {/* The sheet covers the page that a link leads to, so following one closes it. */}
       <ChatLog messages={messages} isTyping={isTyping} onFollow={isSheet ? onClose : undefined} />
       {messages.length === 1 && (
         <div className="chat__sugg">
@@ -91,3 +89,57 @@ export function ChatPanel({ onClose }: ChatPanelProps) {
     </div>
   );
 }
+
+type ChatLogProps = { messages: readonly ChatMessage[]; isTyping: boolean; onFollow: (() => void) | undefined };
+
+/** The conversation, always scrolled to its newest message. */
+function ChatLog({ messages, isTyping, onFollow }: ChatLogProps) {
+  const log = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when there is more to show.
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [messages, isTyping]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
+    <div ref={log} className="chat__log" role="log" aria-label="Conversation" tabIndex={0}>
+      {messages.map(({ id, from, text, links = [] }) => (
+        <div key={id} className={from === 'user' ? 'msg msg--me' : 'msg'}>
+          <p>
+            <span className="sr-only">{from === 'user' ? 'You: ' : 'Assistant: '}</span>
+            {text}
+          </p>
+          {links.map(({ label, to }) => (
+            <Link key={to} className="arrow-link" to={to} onClick={onFollow}>
+              {label} <Icon name="right" />
+            </Link>
+          ))}
+        </div>
+      ))}
+      {isTyping && (
+        <div className="msg msg--typing" role="img" aria-label="Typing">
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * While the panel fills the screen, everything behind it is inert, and CSS keeps the page from scrolling. The rail is not:
+ * its toasts are shown above the sheet. A modal <dialog> would cover them.
+ */
+const useSheet = (panel: RefObject<HTMLElement | null>, isSheet: boolean): void => {
+  useLayoutEffect(() => {
+    if (!isSheet) return;
+    const behind = [...document.body.children].filter(
+      (part): part is HTMLElement =>
+        part instanceof HTMLElement && !part.contains(panel.current) && !part.matches('.rail'),
+    );
+    for (const part of behind) part.inert = true;
+    return () => {
+      for (const part of behind) part.inert = false;
+    };
+  }, [panel, isSheet]);
+};

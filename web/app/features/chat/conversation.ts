@@ -2,6 +2,8 @@ import { type ChatLink, chatGreeting } from '@juniper/core/content/chat-answers.
 import { useSyncExternalStore } from 'react';
 import { isText, listOf } from '../../lib/guards.ts';
 import { storage } from '../../lib/storage.ts';
+import { readConfig } from '../../lib/use-site-config.ts';
+import { catalogueNow } from '../catalogue/catalogue-store.ts';
 import { replyTo } from './find-answer.ts';
 
 export type ChatMessage = { id: number; from: 'bot' | 'user'; text: string; links?: readonly ChatLink[] | undefined };
@@ -10,9 +12,9 @@ type Conversation = { messages: readonly ChatMessage[]; isTyping: boolean };
 /** Spec section 9. */
 const replyDelayMs = 800;
 
-/** Only what was asked is kept, for this tab and this visit: the answers follow from it. */
+/** Session storage holds only the questions; the answers are looked up again. */
 const sessionKey = 'juniper_chat';
-type Kept = { owner: string; asked: readonly string[] };
+type Saved = { owner: string; asked: readonly string[] };
 
 const begin = (): Conversation => ({ messages: [{ id: 0, from: 'bot', text: chatGreeting }], isTyping: false });
 const ownerNow = () => storage.read('user')?.id ?? '';
@@ -33,32 +35,33 @@ const append = (message: Omit<ChatMessage, 'id'>) => {
 };
 
 const reply = (asked: string) => {
-  const { text, links } = replyTo(asked);
+  const isMailOff = readConfig()?.mail === 'off';
+  const { text, links } = replyTo(catalogueNow(), asked, { isMailOff });
   append({ from: 'bot', text, links });
 };
 
-const keep = () => {
+const save = () => {
   const asked = conversation.messages.filter(({ from }) => from === 'user').map(({ text }) => text);
   try {
-    sessionStorage.setItem(sessionKey, JSON.stringify({ owner, asked } satisfies Kept));
+    sessionStorage.setItem(sessionKey, JSON.stringify({ owner, asked } satisfies Saved));
   } catch {
-    // Without storage the conversation ends with the document.
+    // Without session storage the conversation ends with the document.
   }
 };
 
-/** A visitor who logs in goes on talking; who comes after a customer begins anew. */
+/** A visitor who logs in keeps the conversation. After a customer, the next person starts a new one. */
 const mayContinue = (before: string) => before === '' || before === ownerNow();
 
 const restore = () => {
   try {
-    const kept: Partial<Kept> = JSON.parse(sessionStorage.getItem(sessionKey) ?? '{}');
-    if (!isText(kept.owner) || !mayContinue(kept.owner)) return;
-    for (const asked of listOf(isText)(kept.asked) ?? []) {
+    const saved: Partial<Saved> = JSON.parse(sessionStorage.getItem(sessionKey) ?? '{}');
+    if (!isText(saved.owner) || !mayContinue(saved.owner)) return;
+    for (const asked of listOf(isText)(saved.asked) ?? []) {
       append({ from: 'user', text: asked });
       reply(asked);
     }
   } catch {
-    // Nothing readable: the conversation begins.
+    // Nothing readable is stored: the conversation starts empty.
   }
 };
 
@@ -67,20 +70,20 @@ storage.subscribe(() => {
   if (owner === ownerNow()) return;
   if (!mayContinue(owner)) change(begin());
   owner = ownerNow();
-  keep();
+  save();
 });
 
-/** What is empty is ignored (spec section 5). */
+/** Asks and answers after a short delay. An empty message is ignored (spec section 5). */
 export const ask = (message: string): void => {
   const asked = message.trim();
   if (!asked) return;
   waiting += 1;
   append({ from: 'user', text: asked });
-  keep();
+  save();
   const { messages } = conversation;
   setTimeout(() => {
     waiting -= 1;
-    // Meanwhile the customer may have logged out, and someone else begun.
+    // The customer may have logged out meanwhile, and someone else may have started a conversation.
     if (conversation.messages[0] === messages[0]) reply(asked);
   }, replyDelayMs);
 };

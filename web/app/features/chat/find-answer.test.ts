@@ -1,9 +1,13 @@
 import { chatAnswers, chatFallback, chatSuggestions } from '@juniper/core/content/chat-answers.ts';
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../lib/paths.ts';
-import { replyTo } from './find-answer.ts';
+import { replyTo as reply } from './find-answer.ts';
 
-const textOn = (keyword: string) => chatAnswers.find(({ keywords }) => keywords.includes(keyword))?.text ?? 'none';
+const answers = chatAnswers(defaultCafe);
+const replyTo = (message: string) => reply(defaultCafe, message);
+
+const textOn = (keyword: string) => answers.find(({ keywords }) => keywords.includes(keyword))?.text ?? 'none';
 
 /** What people type, under a keyword of the answer they should get. */
 const questions: Record<string, string[]> = {
@@ -82,6 +86,12 @@ test.each([
   expect(replyTo(text)).toEqual(chatFallback);
 });
 
+test('forgives as much as the threshold of 0.4 does, and no more', () => {
+  // Fuse's distance, from 0 for the same word to 1: 0.4 for the first two, 0.41 from 'event', 0.42 from 'member'.
+  expect(['vgean', 'tarck'].map((word) => replyTo(word).text)).toEqual([textOn('vegan'), textOn('tracking')]);
+  expect(['eevne', 'mmebr'].map((word) => replyTo(word))).toEqual([chatFallback, chatFallback]);
+});
+
 describe('a greeting', () => {
   const welcome =
     'Hello, and welcome to Juniper Row! Ask me about our hours, orders, payments, Wi-Fi, vegan options, pets or the coffee.';
@@ -100,8 +110,9 @@ describe('a greeting', () => {
 });
 
 test('every link leads to a page that exists', () => {
-  const { recipe, order, ...pages } = paths;
-  for (const { to } of [...chatAnswers, chatFallback].flatMap(({ links = [] }) => links)) {
-    expect(Object.values<string>(pages), to).toContain(to.split('?')[0]);
+  const { recipe, order, category, ...fixed } = paths;
+  const pages = Object.values<string>(fixed);
+  for (const { to } of [...answers, chatFallback].flatMap(({ links = [] }) => links)) {
+    expect(pages, to).toContain(to.split('?')[0]);
   }
 });

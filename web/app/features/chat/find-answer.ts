@@ -7,12 +7,13 @@ import {
   chatWelcomeMore,
   greetingWords,
 } from '@juniper/core/content/chat-answers.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import Fuse from 'fuse.js/basic';
 
 /** Spec section 9. */
 const threshold = 0.4;
 
-/** Words that every question has, whatever it is about. */
+/** Words that say nothing about the subject of a question. */
 const fillers = new Set(
   `a about all also am an and any are as at be been but by can cant could did do does doesn don dont for from get give go
   going got had has have here how i id if im in is isn it its ive just know let like ll looking love m make may maybe me
@@ -30,7 +31,7 @@ const wordsOf = (text: string): string[] =>
 
 const isSame = (keyword: string, word: string): boolean => word === keyword || word === `${keyword}s`;
 
-/** From 0 to 1. Typos are forgiven in words of four letters or more; hardly anyone mistypes the first one. */
+/** From 0 to 1. Typos are allowed in words of four letters or more, but not in the first letter. */
 const nearness = (keyword: string, word: string): number => {
   if (isSame(keyword, word)) return 1;
   const isComparable =
@@ -38,12 +39,12 @@ const nearness = (keyword: string, word: string): number => {
     Math.abs(keyword.length - word.length) <= (keyword.length < 6 ? 1 : 2) &&
     keyword[0] === word[0];
   if (!isComparable) return 0;
-  // Both ways, for a keyword may also lie hidden in a longer word.
+  // Both ways round: a one-way match would also find a keyword inside a longer word.
   const matches = [Fuse.match(keyword, word, { threshold }), Fuse.match(word, keyword, { threshold })];
   return matches.every(({ isMatch }) => isMatch) ? 1 - Math.max(...matches.map(({ score }) => score)) : 0;
 };
 
-/** How well a keyword fits the words from here on; a phrase counts for as many words as it has. */
+/** How well a keyword or phrase matches the words from `at` on. A phrase scores once for each of its words. */
 const fit = (keyword: string, words: readonly string[], at: number): number => {
   const parts = keyword.split(' ').map((part, offset) => nearness(part, words[at + offset] ?? ''));
   return parts.includes(0) ? 0 : parts.reduce((sum, part) => sum + part);
@@ -54,19 +55,21 @@ const scoreOf = ({ keywords, isUrgent }: ChatAnswer, words: readonly string[]): 
   return words.reduce((sum, _, at) => sum + Math.max(...keywords.map((keyword) => fit(keyword, words, at))), 0);
 };
 
-const findAnswer = (question: string): ChatReply | undefined => {
+const findAnswer = (catalogue: Catalogue, question: string, isMailOff: boolean): ChatReply | undefined => {
   const words = question.split(' ').filter((word) => !fillers.has(word));
-  const scored = chatAnswers.map((answer) => ({ answer, score: scoreOf(answer, words) }));
+  const scored = chatAnswers(catalogue).map((answer) => ({ answer, score: scoreOf(answer, words) }));
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one));
-  return best.score > 0 ? best.answer : undefined;
+  if (best.score === 0) return undefined;
+  const { text, links, withoutMail } = best.answer;
+  return (isMailOff && withoutMail) || { text, ...(links && { links }) };
 };
 
 const greeting = new RegExp(`\\b(${greetingWords.join('|')})\\b`, 'g');
 
-export const replyTo = (message: string): ChatReply => {
+export const replyTo = (catalogue: Catalogue, message: string, { isMailOff = false } = {}): ChatReply => {
   const words = wordsOf(message).join(' ');
   const question = words.replace(greeting, '').trim();
-  const answer = findAnswer(question);
+  const answer = findAnswer(catalogue, question, isMailOff);
   if (question === words) return answer ?? chatFallback;
   return answer ? { ...answer, text: `${chatWelcome} ${answer.text}` } : { text: `${chatWelcome} ${chatWelcomeMore}` };
 };

@@ -1,20 +1,36 @@
-import '../cart/cart.css';
 import './checkout.css';
 import type { User } from '@juniper/core/contracts/user.ts';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { lateComponent } from '../../lib/late-component.tsx';
 import { paths } from '../../lib/paths.ts';
-import { shopMessages } from '../../lib/shop-messages.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { EmptyPanel } from '../../ui/EmptyPanel.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useRestoredCart } from '../cart/use-restored-cart.ts';
-import { CheckoutForm } from './CheckoutForm.tsx';
-import { useLanding } from './use-landing.ts';
+import { removeProduct } from '../cart/add-product.ts';
+import type { CartItem } from '../cart/cart-state.ts';
+import { restoreCart, useCart } from '../cart/cart-store.ts';
+import { EmptyCart } from '../cart/EmptyCart.tsx';
+import { lineWords, troubleOf, useHeard } from '../cart/LineNotes.tsx';
+import { UnknownItems, useUnknownItems } from '../cart/UnknownItems.tsx';
+import { ClosedNote, useClosedNotice } from '../orders/ClosedNote.tsx';
+import { HowFields, PersonFields, WhereFields } from './CheckoutFields.tsx';
+import type { Part } from './checkout-values.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import { type Land, useLanding } from './place-order.ts';
+import { type Change, type Failure, useCheckout } from './use-checkout.ts';
+
+// If it cannot be loaded, the best voucher is still taken off, as the totals show.
+const VoucherChoice = lateComponent(() => import('./VoucherChoice.tsx'), 'VoucherChoice');
 
 export function CheckoutView({ user }: { user: User }) {
-  const cart = useRestoredCart();
-  // Not the form's: when another tab has placed the order, the cart is empty before word of it comes.
-  const land = useLanding(user.id);
+  const cart = useCart();
+  const unknown = useUnknownItems('juniper_cart');
+  // The deal's claim may have lapsed since the cart was last read.
+  useLayoutEffect(restoreCart, []);
+  // Not in the form: if another tab orders, the cart is empty and the form unmounted before this tab hears of it.
+  const { land, leavingWith } = useLanding(user.id);
+  const items = leavingWith ?? cart.items;
   return (
     <>
       <div className="phead">
@@ -26,17 +42,115 @@ export function CheckoutView({ user }: { user: User }) {
         </div>
       </div>
       <div className="wrap">
-        {cart && cart.itemCount > 0 && <CheckoutForm user={user} items={cart.items} land={land} />}
-        {cart?.itemCount === 0 && (
+        {unknown.length > 0 && (
+          <div className="mb-5">
+            <UnknownItems items={unknown} list="cart" remove={removeProduct} />
+          </div>
+        )}
+        {items.length > 0 && (
+          <CheckoutForm user={user} items={items} land={land} isLeaving={leavingWith !== undefined} />
+        )}
+        {items.length === 0 && unknown.length === 0 && (
           <div className="pb-section">
-            <EmptyPanel title={shopMessages.cart.empty}>
-              <Link className={buttonClass({ size: 'sm' })} to={paths.shop}>
-                Browse Menu
-              </Link>
-            </EmptyPanel>
+            <EmptyCart />
           </div>
         )}
       </div>
     </>
   );
+}
+
+type CheckoutFormProps = { user: User; items: readonly CartItem[]; land: Land; isLeaving: boolean };
+
+/** The summary is beside the fields on a wide screen and after them on a narrow one. */
+function CheckoutForm({ user, items, land, isLeaving }: CheckoutFormProps) {
+  const checkout = useCheckout(user, items, land);
+  const { values, store, change, offers, voucherId, totals, failure, problems } = checkout;
+  // The order is placed, and its page is loading.
+  const pending = checkout.pending || isLeaving;
+  const closed = useClosedNotice();
+  const partOf = (name: Part) => ({
+    ...{ values, problems, disabled: pending, onChange: change, isOpen: checkout.isOpen(name) },
+    onOpen: () => checkout.open(name),
+  });
+  return (
+    <form {...checkout.form} onBlur={checkout.checkOnBlur} className="cartgrid" aria-label="Checkout">
+      <div className="checkout">
+        {failure && <FailureNote failure={failure} disabled={checkout.submitDisabled} />}
+        {closed && <ClosedNote>{closed}</ClosedNote>}
+        <HowFields values={values} disabled={pending} onChange={change} />
+        <WhereFields
+          {...partOf('place')}
+          favoriteStore={user.preferences.favoriteStore}
+          isClosed={closed !== undefined}
+        />
+        <PersonFields part={partOf('person')} />
+        <Suspense>
+          {offers.length > 0 && (
+            <VoucherChoice
+              offers={offers}
+              value={voucherId}
+              disabled={pending}
+              onChange={(id: string) => change({ voucherId: id })}
+            />
+          )}
+        </Suspense>
+      </div>
+      <OrderSummary
+        {...{ items, totals, store }}
+        changes={failure?.changes}
+        busy={pending}
+        disabled={checkout.submitDisabled}
+      />
+    </form>
+  );
+}
+
+type FailureNoteProps = { failure: Failure; disabled: boolean };
+
+/** It is above the form, on a narrow screen far from the summary, so it takes the focus and scrolls into view. */
+function FailureNote({ failure: { code, words, mayRepeat, changes }, disabled }: FailureNoteProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="focus-place">
+      <Banner kind="danger">
+        {words}
+        {code === 'confirm_email' && (
+          <>
+            {' '}
+            <Link className="link" to={paths.account}>
+              Go to your account
+            </Link>
+          </>
+        )}
+        {changes && changes.length > 0 && (
+          <>
+            <ul>
+              {changes.map((change) => (
+                <ChangedLine key={change.item.key} {...change} />
+              ))}
+            </ul>
+            <div className="mt-3">
+              <Link className={buttonClass({ variant: 'danger', size: 'sm' })} to={paths.cart}>
+                Go to your cart
+              </Link>
+            </div>
+          </>
+        )}
+        {mayRepeat && (
+          <div className="mt-3">
+            <Button type="submit" variant="danger" size="sm" disabled={disabled}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+function ChangedLine({ item, refused, store }: Change) {
+  const trouble = troubleOf(item, useHeard(item, store), refused);
+  return <li>{`${item.name}: ${lineWords(item, trouble, refused) ?? 'Please look at it again'}`}</li>;
 }

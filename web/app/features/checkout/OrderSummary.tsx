@@ -1,36 +1,105 @@
 import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
 import type { Totals } from '@juniper/core/rules/pricing.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { MouseEvent } from 'react';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { focusNextRow } from '../../ui/focus-next-row.ts';
 import { Picture } from '../../ui/Picture.tsx';
-import type { CartItem } from '../cart/cart-slice.ts';
-import { TotalsTable } from '../cart/TotalsTable.tsx';
+import { removeProduct } from '../cart/add-product.ts';
+import type { CartItem } from '../cart/cart-state.ts';
+import { setQuantity } from '../cart/cart-store.ts';
+import { CupWords, LineNote, lineWords, type Refused, rowId, troubleOf, useHeard } from '../cart/LineNotes.tsx';
+import { BuyBar, TotalsTable } from '../cart/OrderTotal.tsx';
+import { ItemLink } from '../catalogue/ItemLink.tsx';
+import { orderMessages } from '../orders/order-messages.ts';
+import type { Change } from './use-checkout.ts';
 
-type OrderSummaryProps = { items: readonly CartItem[]; totals: Totals; busy: boolean; disabled: boolean };
+type OrderSummaryProps = {
+  items: readonly CartItem[];
+  totals: Totals;
+  /** What is sold out there is said. */
+  store: string;
+  changes: readonly Change[] | undefined;
+  busy: boolean;
+  disabled: boolean;
+};
 
-export function OrderSummary({ items, totals, busy, disabled }: OrderSummaryProps) {
+export function OrderSummary({ items, totals, store, changes, busy, disabled }: OrderSummaryProps) {
   const points = pointsForOrder(totals.final);
   return (
     <aside className="ototal" aria-labelledby="order-summary">
       <h2 id="order-summary">Order summary</h2>
       <ul className="sumlines">
-        {items.map(({ id, name, image, price, quantity }) => (
-          <li key={id} className="sumline">
-            <Picture name={image} alt="" sizes="56px" />
-            <span>
-              <b>{name}</b>
-              <small>{`${formatUsd(toCents(price))} × ${quantity}`}</small>
-            </span>
-            <span>{formatUsd(toCents(price) * quantity)}</span>
-          </li>
+        {items.map((item) => (
+          <SummaryLine
+            key={item.key}
+            {...{ item, store, busy }}
+            refused={changes?.find((change) => change.item.key === item.key)?.refused}
+          />
         ))}
       </ul>
       <TotalsTable totals={totals} />
-      <Button type="submit" block busy={busy} disabled={disabled}>
-        {busy ? 'Placing Order...' : 'Place Order'}
-      </Button>
+      <BuyBar label="Total" total={totals.final}>
+        <Button type="submit" block busy={busy} disabled={disabled}>
+          {busy ? 'Placing Order...' : 'Place Order'}
+        </Button>
+      </BuyBar>
+      <p className="hint mt-3">{orderMessages.payment}</p>
       {points > 0 && <p className="hint mt-3">{`You will earn ${points} ${points === 1 ? 'point' : 'points'}.`}</p>}
       <p className="hint mt-3">You can cancel while the order is pending.</p>
     </aside>
+  );
+}
+
+type SummaryLineProps = Pick<OrderSummaryProps, 'store' | 'busy'> & {
+  item: CartItem;
+  refused: Refused | undefined;
+};
+
+/** A line that cannot be had as it is has a button that makes it right. */
+function SummaryLine({ item, store, refused, busy }: SummaryLineProps) {
+  const { key, id, name, itemName, image, price, quantity } = item;
+  const trouble = troubleOf(item, useHeard(item, store), refused);
+  const left = trouble?.take;
+  const remove = (event: MouseEvent) => {
+    focusNextRow(event);
+    removeProduct(item);
+  };
+  const takeLeft = ({ currentTarget }: MouseEvent) => {
+    // The button goes, so the line takes the focus.
+    currentTarget.closest('li')?.focus();
+    if (left) setQuantity(key, left);
+  };
+  return (
+    <li id={rowId(key)} className="sumline focus-place" tabIndex={-1}>
+      <Picture name={image} alt="" sizes="56px" />
+      <span>
+        <b>{itemName}</b>
+        <CupWords item={item} hasFacts />
+        <small>{`${formatUsd(toCents(price))} × ${quantity}`}</small>
+        <LineNote name={name} words={lineWords(item, trouble, refused)} />
+        {trouble?.isCup && (
+          <ItemLink
+            id={id}
+            line={key}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            label={`Change ${name}`}
+          >
+            Change
+          </ItemLink>
+        )}
+        {left === 0 && (
+          <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} disabled={busy} onClick={remove}>
+            Remove
+          </Button>
+        )}
+        {left !== undefined && left > 0 && (
+          <Button variant="quiet" size="sm" aria-label={`Take ${left} ${name}`} disabled={busy} onClick={takeLeft}>
+            {`Take ${left}`}
+          </Button>
+        )}
+      </span>
+      <span>{formatUsd(toCents(price) * quantity)}</span>
+    </li>
   );
 }

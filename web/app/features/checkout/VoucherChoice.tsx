@@ -1,17 +1,20 @@
-import type { Voucher } from '@juniper/core/contracts/vouchers.ts';
 import { type Cents, formatUsd } from '@juniper/core/rules/money.ts';
 import { birthdayPercentOff, type VoucherKind, welcomeDrink } from '@juniper/core/rules/vouchers.ts';
 import { formatLastDay } from '../../lib/dates.ts';
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import type { KnownVoucher } from '../../lib/use-vouchers.ts';
+import { ChoiceGroup } from '../../ui/Choices.tsx';
 
-const names: Record<VoucherKind, string> = {
-  'welcome-drink': `Welcome drink: one drink free, up to ${formatUsd(welcomeDrink.upToCents)}`,
-  birthday: `Birthday offer: ${birthdayPercentOff}% off`,
+const vouchers: Record<VoucherKind, { name: string; about: string }> = {
+  'welcome-drink': {
+    name: 'Free drink',
+    about: `Your priciest drink is on us, up to ${formatUsd(welcomeDrink.upToCents)}.`,
+  },
+  birthday: { name: 'Birthday offer', about: `${birthdayPercentOff}% off this order.` },
 };
 
 type VoucherChoiceProps = {
-  /** With what each would take off this cart. */
-  offers: readonly { voucher: Voucher; discount: Cents }[];
+  /** `discount`: what the voucher would take off this cart. */
+  offers: readonly { voucher: KnownVoucher; discount: Cents }[];
   value: string;
   disabled: boolean;
   onChange: (voucherId: string) => void;
@@ -20,18 +23,15 @@ type VoucherChoiceProps = {
 export function VoucherChoice({ offers, value, disabled, onChange }: VoucherChoiceProps) {
   const choices = offers.map(({ voucher: { id, kind, expiresAt }, discount }) => ({
     value: id,
-    label: names[kind],
-    hint:
-      discount > 0
-        ? `Takes ${formatUsd(discount)} off. Good until ${formatLastDay(expiresAt)}.`
-        : 'Not usable here: your cart has no drink.',
+    label: discount > 0 ? `${vouchers[kind].name}: −${formatUsd(discount)}` : vouchers[kind].name,
+    hint: discount > 0 ? `${vouchers[kind].about} Good until ${formatLastDay(expiresAt)}.` : 'Add a drink to use it.',
     disabled: discount === 0,
   }));
   return (
     <ChoiceGroup
       legend="Voucher"
       name="voucherId"
-      choices={[{ value: '', label: 'No voucher' }, ...choices]}
+      choices={[...choices, { value: '', label: offers.length > 1 ? 'Keep them for later' : 'Keep it for later' }]}
       value={value}
       disabled={disabled}
       onChange={onChange}

@@ -1,44 +1,76 @@
+import { findStore, type Store } from '@juniper/core/content/stores.ts';
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
 import { type Cents, toDollars } from '@juniper/core/rules/money.ts';
-import { storeLocations } from '@juniper/core/rules/stores.ts';
-import { isEmail, type Problem } from '../../lib/form-problem.ts';
-import { orderMessages } from '../../lib/order-messages.ts';
+import { knownStore } from '@juniper/core/rules/stores.ts';
+import { ApiError } from '../../lib/api.ts';
+import { isObject } from '../../lib/guards.ts';
+import { messages } from '../../lib/messages.ts';
+import { isEmail, type Problem, problemIn } from '../../lib/use-form.ts';
+import { orderMessages } from '../orders/order-messages.ts';
 
-/** The form as it stands: an empty store is the main store, an empty voucher none. */
-export type CheckoutValues = {
+/** The form's values. An empty store means the main store. An empty voucher means none; not chosen yet means the best. */
+export type CheckoutValues = Address & {
   name: string;
   email: string;
-  address: string;
-  city: string;
-  zipCode: string;
   fulfilment: 'pickup' | 'delivery';
   storeLocation: string;
-  voucherId: string;
+  voucherId?: string;
 };
 
-export const valuesOf = ({ name, email, preferences }: User): CheckoutValues => ({
-  name,
-  email,
-  address: '',
-  city: '',
-  zipCode: '',
-  fulfilment: 'pickup',
-  storeLocation: preferences.favoriteStore ?? '',
-  voucherId: '',
-});
+export type Address = { address: string; city: string; zipCode: string };
+
+/** The two parts of the form that are folded to a line while they are filled in and right. */
+export const parts = { place: ['address', 'city', 'zipCode'], person: ['name', 'email'] } as const;
+export type Part = keyof typeof parts;
+
+export const storeOf = ({ storeLocation }: CheckoutValues): Store => findStore(knownStore(storeLocation)) as Store;
+
+const addressOf = ({ street, town, zipCode }: Store): Address => ({ address: street, city: town, zipCode });
+
+/** Whether somebody who picks up has given no other address than the store's. */
+export const isAtStore = (values: CheckoutValues): boolean => {
+  const own = addressOf(storeOf(values));
+  return values.fulfilment === 'pickup' && parts.place.every((field) => values[field] === own[field]);
+};
+
+/**
+ * What the customer typed, else what is known: the account's name and email address, the address of the last delivery,
+ * and for a pickup without one the address of the store (decision 128). A store's address never becomes a delivery's.
+ */
+export const fillIn = (user: User, draft: Partial<CheckoutValues>, last: Address | null): CheckoutValues => {
+  // Never half of one address and half of another.
+  const known = parts.place.some((field) => field in draft) ? null : last;
+  const values: CheckoutValues = {
+    name: user.name,
+    email: user.email,
+    ...(known ?? { address: '', city: '', zipCode: '' }),
+    fulfilment: 'pickup',
+    storeLocation: knownStore(user.preferences.favoriteStore) ?? '',
+    ...draft,
+  };
+  return last || values.fulfilment !== 'pickup' ? values : { ...values, ...addressOf(storeOf(values)), ...draft };
+};
 
 const required = ['name', 'email', 'address', 'city', 'zipCode'] as const;
 
-/** Spec section 5: all five are required, and the e-mail address is one. */
+/** Spec section 5: all five are required, and the email address must look like one. */
 export const checkValues = (values: CheckoutValues): Problem | undefined => {
   const broken = required.flatMap((field): [string, string][] => {
     if (!values[field].trim()) return [[field, orderMessages.missing[field]]];
     const isWrong = field === 'email' && !isEmail(values.email.trim());
-    return isWrong ? [[field, orderMessages.invalidEmail]] : [];
+    return isWrong ? [[field, messages.invalidEmail]] : [];
   });
   return broken[0] && { message: broken[0][1], fields: Object.fromEntries(broken) };
+};
+
+/** The server's rules are stricter. If it refuses one of the five, it names the field. */
+export const refusedField = (error: unknown): Problem | undefined => {
+  if (!(error instanceof ApiError) || error.status !== 400 || !isObject(error.data)) return undefined;
+  const { field } = error.data;
+  const known = required.find((name) => name === field);
+  return known && problemIn(known, error.message);
 };
 
 export const toRequest = (
@@ -47,8 +79,10 @@ export const toRequest = (
   total: Cents,
 ): PlaceOrderRequest => ({
   ...values,
-  items: items.map(({ id, quantity, deal }) => ({ id, quantity, ...(deal !== undefined && { deal }) })),
-  storeLocation: storeLocations.find((store) => store === storeLocation) ?? null,
+  items: items.map(({ id, quantity, deal, options }) => ({
+    ...{ id, quantity, ...(deal !== undefined && { deal }), ...(options && { options }) },
+  })),
+  storeLocation: knownStore(storeLocation),
   ...(voucherId && { voucherId }),
   expectedTotal: toDollars(total),
 });

@@ -1,20 +1,22 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
-import { forgetCheckout, keepDraft, prepareKey, readCheckout, takeKey } from './stored-checkout.ts';
+import { forgetCheckout, prepareKey, readCheckout, saveDraft, takeKey } from './stored-checkout.ts';
 
-const keyFor = (owner: string, isCartThere = true) => takeKey(owner, () => isCartThere);
+const lattes = [{ id: 3, quantity: 2 }];
+const more = [...lattes, { id: 104, quantity: 1 }];
+const keyFor = (owner: string, isCartThere = true, cart = lattes) => takeKey(owner, cart, () => isCartThere);
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  storage.clear();
+  localStorage.clear();
 });
 
 test('a purchase has one key until it is over, beside its draft', async () => {
-  keepDraft('elena', { city: 'Maple Hollow' });
+  saveDraft('elena', { city: 'Maple Hollow' });
   const key = await keyFor('elena');
-  keepDraft('elena', { city: 'Salem' });
+  saveDraft('elena', { city: 'Salem' });
   expect(await keyFor('elena')).toBe(key);
-  expect(readCheckout('elena')).toEqual({ draft: { city: 'Salem' }, key });
+  expect(readCheckout('elena')).toEqual({ draft: { city: 'Salem' }, key, lines: '3*2', nextKey: key });
   forgetCheckout();
   expect(await keyFor('elena')).not.toBe(key);
 });
@@ -41,12 +43,51 @@ test.each([['text'], [{ owner: 'elena', key: 7, draft: [] }], [{ owner: 'elena',
 );
 
 test('a tab that does not see yet what another has just written orders under the same key', async () => {
-  prepareKey('elena');
+  prepareKey('elena', lattes);
   const before = storage.read('juniper_checkout');
   const key = await keyFor('elena');
   storage.write('juniper_checkout', before);
-  prepareKey('elena');
+  prepareKey('elena', lattes);
   expect(await keyFor('elena')).toBe(key);
+});
+
+describe('a key whose answer got lost', () => {
+  test('stays for the same cart, in any order and at any price', async () => {
+    const key = await keyFor('elena', true, more);
+    prepareKey('elena', more);
+    const turned = [{ id: 104, quantity: 1, deal: '2026-11-14' }, ...lattes];
+    expect(await keyFor('elena', true, turned)).toBe(key);
+  });
+
+  test('is forgotten when the cart holds something else, and the form is kept', async () => {
+    saveDraft('elena', { city: 'Salem' });
+    const key = await keyFor('elena');
+    prepareKey('elena', more);
+    expect(readCheckout('elena')).toEqual({ draft: { city: 'Salem' }, nextKey: expect.not.stringMatching(`^${key}$`) });
+    const next = await keyFor('elena', true, more);
+    expect(next).not.toBe(key);
+    expect(await keyFor('elena', true, more)).toBe(next);
+    expect(await keyFor('elena')).not.toBe(next);
+  });
+
+  test('is replaced by the same key in two tabs that do not see yet what the other wrote', async () => {
+    await keyFor('elena');
+    const before = storage.read('juniper_checkout');
+    const one = await keyFor('elena', true, more);
+    storage.write('juniper_checkout', before);
+    expect(await keyFor('elena', true, more)).toBe(one);
+  });
+
+  test('stays while the cart is empty: the order may have been placed', async () => {
+    const key = await keyFor('elena');
+    prepareKey('elena', []);
+    expect(readCheckout('elena').key).toBe(key);
+  });
+
+  test('gives no new one for a cart that has gone', async () => {
+    await keyFor('elena');
+    expect(await keyFor('elena', false, more)).toBeUndefined();
+  });
 });
 
 test('two tabs that ask at the same moment take turns', async () => {

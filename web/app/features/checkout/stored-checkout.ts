@@ -1,12 +1,31 @@
+import type { CartLine } from '@juniper/core/rules/cart.ts';
+import { lineKey } from '@juniper/core/rules/options.ts';
 import { isObject, isText } from '../../lib/guards.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { storage } from '../../lib/storage.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 
 /**
- * A purchase that is not over: the form as far as it is filled in, and the key under which an order was sent without a
- * word of it since. `nextKey` will be that key. `owner` is the id of the customer whose it is (decision 18).
+ * A checkout that is not finished: the form as far as it is filled in, and the `key` that an order was sent under, until
+ * its answer is known, with the `lines` that it was sent for. `nextKey` is the key of the next order. It is stored with
+ * the id of its owner (decision 18).
  */
-export type StoredCheckout = { draft: Partial<CheckoutValues>; key?: string; nextKey?: string };
+export type StoredCheckout = { draft: Partial<CheckoutValues>; key?: string; lines?: string; nextKey?: string };
+
+/** What a cart holds, as a text to compare. Deal claims are left out: they lapse by themselves. */
+export const linesOf = (items: readonly CartLine[]): string =>
+  items
+    .map((line) => `${lineKey(line)}*${line.quantity}`)
+    .sort()
+    .join();
+
+/**
+ * Whether the key belongs to an earlier purchase: the cart holds something else than was sent (decision 127). An empty
+ * cart does not: the order may have been placed and taken out of it before its answer got lost. Nor do lines that an
+ * earlier release wrote in another form.
+ */
+export const isOutdated = ({ key, lines }: StoredCheckout, cart: string): boolean =>
+  key !== undefined && lines?.includes('*') === true && cart !== '' && cart !== lines;
 
 const fields: readonly string[] = [
   'name',
@@ -30,6 +49,7 @@ export const readCheckout = (owner: string): StoredCheckout => {
   return {
     draft: toDraft(stored.draft),
     ...(isText(stored.key) && { key: stored.key }),
+    ...(isText(stored.lines) && { lines: stored.lines }),
     ...(isText(stored.nextKey) && { nextKey: stored.nextKey }),
   };
 };
@@ -37,35 +57,46 @@ export const readCheckout = (owner: string): StoredCheckout => {
 const write = (owner: string, checkout: StoredCheckout): void =>
   storage.write('juniper_checkout', { owner, ...checkout });
 
-export const keepDraft = (owner: string, draft: Partial<CheckoutValues>): void =>
+export const saveDraft = (owner: string, draft: Partial<CheckoutValues>): void =>
   write(owner, { ...readCheckout(owner), draft });
 
 export const forgetCheckout = (): void => storage.remove('juniper_checkout');
 
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/**
- * Puts the key of the purchase on the device before it is needed: what one tab writes, another may read only moments
- * later, and then they would order under two keys.
- */
-export const prepareKey = (owner: string): void => {
-  const checkout = readCheckout(owner);
-  if (!checkout.nextKey) write(owner, { ...checkout, nextKey: newKey() });
+/** Worked out from the key before it, so that two tabs that do this at the same moment come to the same one. */
+const keyAfter = (key: string): string => {
+  const [root, count = 1] = key.split('.');
+  return `${root}.${Number(count) + 1}`;
 };
 
 /**
- * The key of this purchase, the same in all tabs: two of them that ask at the same moment take turns. A new one is given
- * only while the cart is there: without it, another tab has ordered it a moment ago and is done with its key.
+ * Stores the key of the order before it is needed. Another tab may see it only a moment after it is written, so two tabs
+ * that made their key when ordering could order under two keys. A key that belongs to an earlier purchase is forgotten.
  */
-export const takeKey = async (owner: string, isCartThere: () => boolean): Promise<string | undefined> => {
+export const prepareKey = (owner: string, items: readonly CartLine[]): void => {
+  const checkout = readCheckout(owner);
+  const { draft, key, nextKey } = checkout;
+  if (key && isOutdated(checkout, linesOf(items))) write(owner, { draft, nextKey: keyAfter(key) });
+  else if (!nextKey) write(owner, { ...checkout, nextKey: newKey() });
+};
+
+/**
+ * The key of this order, the same in all tabs: a lock makes tabs that ask at the same moment take turns. No new key is
+ * given when the cart is gone: another tab has ordered it a moment ago and has removed its key.
+ */
+export const takeKey = async (
+  owner: string,
+  items: readonly CartLine[],
+  isCartThere: () => boolean,
+): Promise<string | undefined> => {
+  const lines = linesOf(items);
   const take = () => {
     const checkout = readCheckout(owner);
-    if (checkout.key || !isCartThere()) return checkout.key;
-    const key = checkout.nextKey ?? newKey();
-    write(owner, { ...checkout, key });
+    if (checkout.key && !isOutdated(checkout, lines)) return checkout.key;
+    if (!isCartThere()) return undefined;
+    const key = checkout.key ? keyAfter(checkout.key) : (checkout.nextKey ?? newKey());
+    write(owner, { draft: checkout.draft, key, lines, nextKey: key });
     return key;
   };
-  // Pages that did not come over HTTPS have no locks.
+  // Only secure contexts (HTTPS, localhost) have locks.
   return (navigator.locks as LockManager | undefined)?.request('juniper_checkout', take) ?? take();
 };

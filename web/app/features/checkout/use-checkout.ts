@@ -1,80 +1,178 @@
-import { priceOrder } from '@juniper/core/content/price-order.ts';
+import type { lastAddress as lastAddressCall } from '@juniper/core/contracts/orders.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
-import type { VoucherKind } from '@juniper/core/rules/vouchers.ts';
+import { lineKey, writeOut } from '@juniper/core/rules/options.ts';
+import { priceOrder } from '@juniper/core/rules/price-order.ts';
+import { knownStore, mainStore } from '@juniper/core/rules/stores.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, wordsFor } from '../../lib/api.ts';
-import { orderMessages } from '../../lib/order-messages.ts';
-import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
+import { ApiError, logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useVouchers } from '../../lib/use-vouchers.ts';
-import { restoreCart } from '../cart/cart-commands.ts';
-import type { CartItem } from '../cart/cart-slice.ts';
-import { cartTotals } from '../cart/cart-state.ts';
+import { type CartItem, cartTotals } from '../cart/cart-state.ts';
+import { restoreCart, useCart } from '../cart/cart-store.ts';
 import { isOnDevice } from '../cart/device-lists.ts';
+import { heardNow, type Refused, troubleOf } from '../cart/LineNotes.tsx';
+import { useUnknownItems } from '../cart/UnknownItems.tsx';
+import { catalogueNow, hashNow, useCatalogue } from '../catalogue/catalogue-store.ts';
+import { useLimits } from '../catalogue/limits.ts';
 import { shopToday } from '../deals/deal-clock.ts';
-import { type CheckoutValues, checkValues, toRequest, valuesOf } from './checkout-values.ts';
-import { isUnanswered, newTotalIn, sendOrder } from './send-order.ts';
-import { keepDraft, prepareKey, readCheckout, takeKey } from './stored-checkout.ts';
-import type { Land } from './use-landing.ts';
+import { orderMessages } from '../orders/order-messages.ts';
+import {
+  type Address,
+  type CheckoutValues,
+  checkValues,
+  fillIn,
+  type Part,
+  parts,
+  refusedField,
+  toRequest,
+} from './checkout-values.ts';
+import type { Land } from './place-order.ts';
+import { changesIn, isUnanswered, sendOrder } from './place-order.ts';
+import { prepareKey, readCheckout, saveDraft, takeKey } from './stored-checkout.ts';
 
-/** The purchase of what is in the cart: form, price, and the one order that comes of it. */
+/** `mayRepeat`: no answer came, so the same press again may help. `changes`: the lines that the order was refused for. */
+export type Failure = { code: string; words: string; mayRepeat: boolean; changes?: readonly Change[] };
+/** `store` and `stores`: where it was refused, and what the page had heard of limits by then. */
+export type Change = { item: CartItem; refused: Refused; store: string; stores: object };
+
+/** Asks what is published and what is sold out. The code is loaded late on every page, so it is there by now. */
+const refreshMenu = (): void =>
+  void import('../catalogue/follow-now.ts').then(
+    ({ askNow }) => askNow(),
+    () => {},
+  );
+
+const keyOfRefused = (refused: Refused): string => lineKey(writeOut(catalogueNow(), refused));
+
+const partNames = Object.keys(parts) as Part[];
+
+/** The checkout of what is in the cart: its form, its price, and sending the order. */
 export const useCheckout = (user: User, items: readonly CartItem[], land: Land) => {
   const [draft, setDraft] = useState(() => readCheckout(user.id).draft);
-  const [failure, setFailure] = useState<string>();
-  /** The server's total, and the one that the page had in its place. */
+  const [failure, setFailure] = useState<Failure>();
+  /** The total that the server gave, and the total that the page showed instead. */
   const [corrected, setCorrected] = useState({ shown: -1, final: -1 });
   const { vouchers, loadVouchers } = useVouchers();
-  const dispatch = useAppDispatch();
+  const catalogue = useCatalogue();
+  const { stores } = useLimits();
+  const unknown = useUnknownItems('juniper_cart');
 
-  useEffect(() => prepareKey(user.id), [user.id]);
+  const [lastAddress, setLastAddress] = useState<Address | null>(null);
+  /** The parts that the customer has opened or typed in, or that had a problem: they stay open. */
+  const [opened, setOpened] = useState<readonly Part[]>([]);
 
-  const values = { ...valuesOf(user), ...draft };
+  useEffect(() => prepareKey(user.id, useCart.getState().items), [user.id]);
+  useEffect(
+    () =>
+      void sendSigned<typeof lastAddressCall>('GET', '/orders/address').then(
+        ({ data }) => setLastAddress(data),
+        (error) => logFailure('Failed to load the last address', error),
+      ),
+    [],
+  );
+
+  const values = fillIn(user, draft, lastAddress);
+  const store = knownStore(values.storeLocation) ?? mainStore;
+  const openWith = (fields: object) => {
+    const concerned = partNames.filter((name) => parts[name].some((field) => field in fields));
+    if (concerned.length > 0) setOpened((before) => [...before, ...concerned]);
+  };
   const change = (part: Partial<CheckoutValues>) => {
-    const next = { ...draft, ...part };
+    const isPlace = (fields: object) => parts.place.some((field) => field in fields);
+    // A correction in the address that was filled in keeps the rest of it.
+    const next = { ...draft, ...(isPlace(part) && !isPlace(draft) && lastAddress), ...part };
     setDraft(next);
-    keepDraft(user.id, next);
+    saveDraft(user.id, next);
+    openWith(part);
+  };
+  const isOpen = (part: Part) => {
+    const wrong = checkValues(values)?.fields ?? {};
+    return opened.includes(part) || parts[part].some((field) => field in wrong);
+  };
+  const open = (part: Part) => setOpened((before) => [...before, part]);
+
+  const totalsWith = (kind?: string) => priceOrder(catalogue, items, shopToday(), kind)?.totals ?? cartTotals(items);
+  const offers = vouchers.map((voucher) => ({ voucher, discount: totalsWith(voucher.kind).discount }));
+  const usable = offers.filter(({ discount }) => discount > 0).sort((one, other) => other.discount - one.discount);
+  const best = usable.find(({ voucher }) => voucher.id === values.voucherId) ?? usable[0];
+  const chosen = values.voucherId === '' ? undefined : best?.voucher;
+  const priced = totalsWith(chosen?.kind);
+  const isCorrected = priced.final === corrected.shown;
+  const totals = isCorrected ? { ...priced, final: corrected.final } : priced;
+
+  /** Prices have risen, or something cannot be had. A second press agrees to new prices; the rest is to be changed first. */
+  const onChanged = ({ total, lines }: NonNullable<ReturnType<typeof changesIn>>) => {
+    const changes = lines.flatMap((refused) => {
+      const item = items.find(({ key }) => key === keyOfRefused(refused));
+      return item ? [{ item, refused, store, stores: useLimits.getState().stores }] : [];
+    });
+    const isPriceOnly = lines.every(({ reason }) => reason === 'price');
+    if (isPriceOnly) setCorrected({ shown: priced.final, final: total });
+    const words = isPriceOnly ? orderMessages.priceChanged(total) : orderMessages.cannotBeHad(total);
+    setFailure({ code: 'price_changed', words, mayRepeat: false, changes });
+    // The day may have changed, and the deals with it: read the cart again.
+    restoreCart();
+    refreshMenu();
   };
 
-  const totalsWith = (kind?: VoucherKind) => priceOrder(items, shopToday(), kind)?.totals ?? cartTotals(items);
-  const offers = vouchers.map((voucher) => ({ voucher, discount: totalsWith(voucher.kind).discount }));
-  const chosen = offers.find(({ voucher, discount }) => voucher.id === values.voucherId && discount > 0)?.voucher;
-  const priced = totalsWith(chosen?.kind);
-  const totals = priced.final === corrected.shown ? { ...priced, final: corrected.final } : priced;
-
   const onRefused = async (error: unknown) => {
-    const newTotal = newTotalIn(error);
-    if (newTotal !== undefined) {
-      // The day may have changed, and with it the deals.
-      dispatch(restoreCart());
-      setCorrected({ shown: priced.final, final: newTotal });
-      return setFailure(orderMessages.priceChanged(newTotal));
-    }
-    if (error instanceof ApiError && error.code.startsWith('voucher_')) {
+    const changed = changesIn(error);
+    if (changed) return onChanged(changed);
+    const code = error instanceof ApiError ? error.code : '';
+    if (code === 'item_unavailable') refreshMenu();
+    if (code.startsWith('voucher_')) {
       change({ voucherId: '' });
       await loadVouchers();
     }
-    setFailure(
-      isUnanswered(error) ? orderMessages.unanswered : wordsFor(error, orderMessages.refused, orderMessages.unanswered),
-    );
+    const mayRepeat = isUnanswered(error);
+    const words = mayRepeat
+      ? orderMessages.unanswered
+      : wordsFor(error, orderMessages.refused, orderMessages.unanswered);
+    setFailure({ code, words, mayRepeat });
   };
 
   const form = useForm({
     read: () => values,
     check: checkValues,
-    submit: async () => {
+    submit: async (_values, _form, show) => {
       setFailure(undefined);
       try {
-        const key = await takeKey(user.id, () => isOnDevice(items));
-        // The tab that has ordered it tells this one where to go.
-        if (key === undefined) return void dispatch(restoreCart());
+        const key = await takeKey(user.id, items, () => isOnDevice(items));
+        // Another tab has ordered it and tells this one where to go (useLanding).
+        if (key === undefined) return restoreCart();
         const body = toRequest({ ...values, voucherId: chosen?.id ?? '' }, items, totals.final);
-        await land(await sendOrder(key, body), key);
+        // A total that the server gave is not of the menu that the page shows. Without a menu it must fit exactly.
+        await land(await sendOrder(key, body, isCorrected ? undefined : hashNow()), key);
       } catch (error) {
-        await onRefused(error);
+        const problem = refusedField(error);
+        await (problem ? show(problem) : onRefused(error));
       }
     },
-    onProblem: () => setFailure(undefined),
+    onProblem: ({ fields }) => {
+      setFailure(undefined);
+      openWith(fields);
+    },
   });
 
-  return { values, change, offers, voucherId: chosen?.id ?? '', totals, failure, ...form };
+  /** What was refused and still holds: not what was removed or lowered, nor a limit of another store, or that is over. */
+  const holding = ({ refused, ...before }: Change): Change[] => {
+    const { key } = before.item;
+    const item = items.find((each) => each.key === key);
+    if (!item) return unknown.some((line) => lineKey(line) === key) ? [{ ...before, refused }] : [];
+    const isLimit = refused.left !== undefined || ['option_sold_out', 'too_many'].includes(refused.reason);
+    if (!isLimit) return [{ ...before, item, refused }];
+    const isHeard = stores !== before.stores;
+    const trouble = troubleOf(item, heardNow(item, store), isHeard ? undefined : refused);
+    return store === before.store && trouble ? [{ ...before, item, refused }] : [];
+  };
+  const failureNow = (): Failure | undefined => {
+    if (!failure?.changes?.length) return failure;
+    const changes = failure.changes.flatMap(holding);
+    if (changes.length === 0) return undefined;
+    const isPriceOnly = changes.every(({ refused }) => refused.reason === 'price');
+    return { ...failure, changes, words: isPriceOnly ? orderMessages.priceChanged(totals.final) : failure.words };
+  };
+
+  const voucherId = chosen?.id ?? '';
+  return { values, store, change, isOpen, open, offers, voucherId, totals, failure: failureNow(), ...form };
 };

@@ -1,20 +1,17 @@
-import type { sendContact } from '@juniper/core/contracts/contact.ts';
+import type { ContactRequest, sendContact } from '@juniper/core/contracts/contact.ts';
 import { isLettersOnly, nameHint } from '@juniper/core/rules/names.ts';
 import { useRef, useState } from 'react';
 import { send } from '../../lib/api.ts';
-import { formMessages } from '../../lib/form-messages.ts';
-import { useCallForm } from '../../lib/use-call-form.ts';
-import { textOf } from '../../lib/use-form.ts';
+import { messages } from '../../lib/messages.ts';
+import { findEmpty, isEmail, type Problem, problemIn, textOf, useCallForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextAreaField } from '../../ui/Fields.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import { useAuth } from '../auth/auth-slice.ts';
-import { checkContact } from './check-contact.ts';
+import { useUser } from '../auth/auth-store.ts';
 
 export function ContactForm() {
-  const { user } = useAuth();
+  const user = useUser();
   const [isSent, setSent] = useState(false);
   const submit = useRef<HTMLButtonElement>(null);
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
@@ -24,9 +21,10 @@ export function ContactForm() {
       message: textOf(data, 'message').trim(),
     }),
     check: checkContact,
-    call: async (values, element) => {
-      await send<typeof sendContact>('POST', '/contact', values);
-      element.reset();
+    call: async (values, element, key) => {
+      await send<typeof sendContact>('POST', '/contact', values, { 'idempotency-key': key });
+      // Not reset(), which would fill in a member's name and address again.
+      for (const field of element.querySelectorAll<HTMLInputElement>('[name]')) field.value = '';
       setSent(true);
     },
   });
@@ -37,14 +35,14 @@ export function ContactForm() {
 
   return (
     <>
-      <form {...form}>
+      <form {...form} className="contact">
         <div className="formpage__pair">
           <Field
             label="Name"
             name="name"
-            // Once, as what is wrong or as what to mind.
+            // The hint and the error have the same text: it is shown once.
             hint={problems.name === nameHint ? undefined : nameHint}
-            // A name that the form would refuse is better left for the customer to write.
+            // A name that the form would refuse is not prefilled.
             defaultValue={user && isLettersOnly(user.name) ? user.name : ''}
             autoComplete="name"
             maxLength={100}
@@ -53,7 +51,7 @@ export function ContactForm() {
             error={problems.name}
           />
           <Field
-            label="E-mail"
+            label="Email"
             name="email"
             type="email"
             defaultValue={user?.email ?? ''}
@@ -74,8 +72,8 @@ export function ContactForm() {
         />
         {failure && (
           <Banner kind="danger">
-            <p>{formMessages.notSent}</p>
-            <p className="font-normal">{failure.words}</p>
+            <p>{messages.notSent}</p>
+            <p>{failure.words}</p>
           </Banner>
         )}
         <div>
@@ -85,10 +83,19 @@ export function ContactForm() {
         </div>
       </form>
       {isSent && (
-        <Modal title={formMessages.contactSent} safeLabel="Close" onClose={close}>
+        <Modal title="Your response has been submitted!" safeLabel="Close" onClose={close}>
           <p>Thank you. We read every message and write back.</p>
         </Modal>
       )}
     </>
   );
 }
+
+/** Spec section 5. */
+const checkContact = (values: ContactRequest): Problem | undefined => {
+  const empty = findEmpty(values);
+  if (empty) return empty;
+  if (!isLettersOnly(values.name)) return problemIn('name', nameHint);
+  if (!isEmail(values.email)) return problemIn('email', messages.invalidEmail);
+  return undefined;
+};

@@ -1,21 +1,34 @@
-import { findPriced, type PricedProduct } from '@juniper/core/content/price-list.ts';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import { findItem, type Item } from '@juniper/core/rules/catalogue.ts';
+import { act, cleanup, render, renderHook } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 
 const dealIds = [5, 16, 101, 19, 3];
-const latte = findPriced(3) as PricedProduct;
-const espresso = findPriced(1) as PricedProduct;
+const latte = findItem(defaultCafe, 3) as Item;
+const espresso = findItem(defaultCafe, 1) as Item;
 const keep = (seconds: number, day = '2026-11-14') =>
   storage.write('juniper_deals', {
     day,
     endsAt: Object.fromEntries(dealIds.map((id) => [id, Date.now() + seconds * 1000])),
   });
 
-/** A page of its own: as after a reload, or in another tab. */
+/** The first component that shows a deal sets the clock in the next task. */
+const nextTask = () => act(() => vi.advanceTimersByTime(0));
+
+/** A new page, as after a reload or in another tab. */
 const openPage = async () => {
   vi.resetModules();
-  return { ...(await import('./deal-clock.ts')), ...(await import('./use-deals.ts')) };
+  await import('../../lib/testing/default-cafe.ts');
+  const clock = await import('./deal-clock.ts');
+  const secondsLeft = (id: number) => {
+    const { result, unmount } = renderHook(() => clock.useSecondsLeft(id));
+    nextTask();
+    unmount();
+    return result.current;
+  };
+  return { ...clock, secondsLeft };
 };
 
 beforeEach(() => {
@@ -24,7 +37,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  storage.clear();
+  localStorage.clear();
   vi.useRealTimers();
 });
 
@@ -68,7 +81,7 @@ test.each([
   expect(secondsLeft(3)).toBeGreaterThanOrEqual(1800);
 });
 
-test('a tab that counts does not write after a logout elsewhere has cleared the device', async () => {
+test('a tab that counts goes on when the browser’s data is cleared, and writes nothing', async () => {
   const { secondsLeft } = await openPage();
   const before = secondsLeft(3);
   localStorage.clear();
@@ -76,16 +89,38 @@ test('a tab that counts does not write after a logout elsewhere has cleared the 
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
+test('what a card reads changes nothing: the countdown is drawn when a card is shown, and not by rendering it', async () => {
+  const { useOffer } = await openPage();
+  const Card = () => useOffer(latte).listCents;
+  expect(renderToString(<Card />)).toBe('400');
+  expect(localStorage).toHaveLength(0);
+  render(<Card />);
+  nextTask();
+  expect(storage.read('juniper_deals')).toMatchObject({ day: '2026-11-14' });
+});
+
+test('ended deals have ended for the next customer of this device too', async () => {
+  keep(-1);
+  storage.forgetCustomer();
+  const { secondsLeft } = await openPage();
+  expect(secondsLeft(3)).toBe(0);
+});
+
 describe('on the page', () => {
   test('ticks each second down to 0 and takes the deal price with it', async () => {
     keep(2);
     const { useOffer, useSecondsLeft } = await openPage();
     const { result } = renderHook(() => ({ offer: useOffer(latte), left: useSecondsLeft(3) }));
-    expect(result.current).toEqual({ offer: { listCents: 400, dealCents: 320, ended: false }, left: 2 });
+    expect(result.current).toEqual({ offer: { listCents: 400, percentOff: 20, ended: false }, left: undefined });
+    nextTask();
+    expect(result.current).toEqual({
+      offer: { listCents: 400, dealCents: 320, percentOff: 20, ended: false },
+      left: 2,
+    });
     act(() => vi.advanceTimersByTime(1000));
     expect(result.current.left).toBe(1);
     act(() => vi.advanceTimersByTime(1000));
-    expect(result.current).toEqual({ offer: { listCents: 400, ended: true }, left: 0 });
+    expect(result.current).toEqual({ offer: { listCents: 400, percentOff: 20, ended: true }, left: 0 });
     act(() => vi.advanceTimersByTime(5000));
     expect(result.current.left).toBe(0);
   });
@@ -103,9 +138,12 @@ describe('on the page', () => {
       renders += 1;
       return useOffer(latte);
     });
-    act(() => vi.advanceTimersByTime(2000));
-    expect(renders).toBe(1);
-    act(() => vi.advanceTimersByTime(1000));
+    nextTask();
+    // Once as the server renders it, once when the clock is set.
     expect(renders).toBe(2);
+    act(() => vi.advanceTimersByTime(2000));
+    expect(renders).toBe(2);
+    act(() => vi.advanceTimersByTime(1000));
+    expect(renders).toBe(3);
   });
 });

@@ -1,55 +1,134 @@
-import { featuredDealIds } from '@juniper/core/content/deals.ts';
 import { shop } from '@juniper/core/content/shop.ts';
-import { dayIn, drawCountdown, longestCountdownSeconds } from '@juniper/core/rules/deals.ts';
+import { type Deal, findDeal, findItem, type Item } from '@juniper/core/rules/catalogue.ts';
+import { dayIn, drawCountdown, longestCountdownSeconds, runsOn } from '@juniper/core/rules/deals.ts';
+import type { Cents } from '@juniper/core/rules/money.ts';
+import { dealPrice } from '@juniper/core/rules/pricing.ts';
+import { useLayoutEffect } from 'react';
+import { create } from 'zustand';
+import { isAmount, isObject, isText } from '../../lib/guards.ts';
 import { storage } from '../../lib/storage.ts';
-import { type StoredDeals, toStoredDeals } from './stored-deals.ts';
+import { catalogueNow, useCatalogue, useDeal, useDeals } from '../catalogue/catalogue-store.ts';
 
 export const shopToday = (): string => dayIn(shop.timeZone, Date.now());
-// The first date of a time zone takes the browser long, so it has a task of its own before cards ask for it.
-if (!import.meta.env.SSR) setTimeout(shopToday);
+
+/** When each deal of the day's list ends for this visitor, in milliseconds since 1970. */
+type StoredDeals = { day: string; endsAt: Record<string, number> };
+
+const toStoredDeals = (value: unknown): StoredDeals | undefined => {
+  if (!isObject(value) || !isText(value.day) || !isObject(value.endsAt)) return undefined;
+  const entries = Object.entries(value.endsAt).filter((entry): entry is [string, number] => isAmount(entry[1]));
+  return { day: value.day, endsAt: Object.fromEntries(entries) };
+};
+
+const dealsOf = (day: string): readonly Deal[] => catalogueNow().deals.filter((deal) => runsOn(deal, day));
 
 const draw = (day: string): StoredDeals => ({
   day,
-  endsAt: Object.fromEntries(featuredDealIds.map((id) => [id, Date.now() + drawCountdown(Math.random()) * 1000])),
+  endsAt: Object.fromEntries(dealsOf(day).map(({ id }) => [id, Date.now() + drawCountdown(Math.random()) * 1000])),
 });
 
-const isHonest = ({ endsAt }: StoredDeals): boolean =>
-  featuredDealIds.every((id) => (endsAt[id] ?? Number.NaN) <= Date.now() + longestCountdownSeconds * 1000);
+/** Every deal has an end, and none is later than the longest countdown allows. */
+const isPossible = ({ day, endsAt }: StoredDeals): boolean =>
+  dealsOf(day).every(({ id }) => (endsAt[id] ?? Number.NaN) <= Date.now() + longestCountdownSeconds * 1000);
 
-let shown: StoredDeals | undefined;
+/** `now` is updated every second while a deal is shown. The server knows neither day nor time, so it renders no deal. */
+type DealsState = StoredDeals & { now: number };
 
-/** The day's countdowns. What another tab or an earlier visit has drawn stands; a new day, or nonsense, is drawn anew. */
-const clock = (): StoredDeals => {
+export const useDealClock = create<DealsState>()(() => ({ day: '', endsAt: {}, now: 0 }));
+
+/**
+ * Sets the clock to now. What an earlier visit or another tab has stored for today is kept; for a new day, or if the
+ * stored value is invalid, new countdowns are drawn and stored, so that a reload does not restart them (decision 12).
+ */
+const setClock = (): DealsState => {
   const day = shopToday();
-  const candidates = [toStoredDeals(storage.read('juniper_deals')), shown];
-  const standing = candidates.find((deals) => deals?.day === day && isHonest(deals));
-  shown = standing ?? draw(day);
-  if (!standing) storage.write('juniper_deals', shown);
-  return shown;
+  const known = [toStoredDeals(storage.read('juniper_deals')), useDealClock.getState()];
+  const standing = known.find((deals) => deals?.day === day && isPossible(deals));
+  const { endsAt } = standing ?? draw(day);
+  if (!standing) storage.write('juniper_deals', { day, endsAt });
+  useDealClock.setState({ day, endsAt, now: Date.now() });
+  return useDealClock.getState();
 };
 
-/** Whole seconds left of a featured deal; 0 means that it has ended for this visitor until the next list. */
-export const secondsLeft = (id: number): number | undefined => {
-  if (!featuredDealIds.includes(id)) return undefined;
-  return Math.max(0, Math.ceil(((clock().endsAt[id] ?? 0) - Date.now()) / 1000));
+/** Whole seconds left of a deal; 0 means that it has ended for this visitor until the next list. */
+const secondsLeft = (deal: Deal | undefined, { day, endsAt, now }: DealsState): number | undefined => {
+  const end = deal && runsOn(deal, day) ? endsAt[deal.id] : undefined;
+  return end === undefined ? undefined : Math.max(0, Math.ceil((end - now) / 1000));
 };
 
-/** The day to claim when the product is added to the cart now, if its deal runs. */
-export const claimNow = (id: number): string | undefined => (secondsLeft(id) ? shopToday() : undefined);
+/** The day to claim for a product that is added to the cart now, if its deal runs. */
+export const claimNow = (id: number): string | undefined => {
+  const deal = findDeal(catalogueNow(), id);
+  if (!deal) return undefined;
+  const clock = setClock();
+  return secondsLeft(deal, clock) ? clock.day : undefined;
+};
 
-const listeners = new Set<() => void>();
+let watching = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One tick a second for all cards together. */
-export const subscribeTicks = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    for (const each of listeners) each();
-  }, 1000);
+/** One timer for all components that show a deal. It stops with the last of them. */
+const watch = () => {
+  watching += 1;
+  if (watching === 1) {
+    // The first date in a time zone blocks a slow phone for over 100 ms. In its own task it does not prolong hydration.
+    if (useDealClock.getState().day === '') setTimeout(setClock);
+    else setClock();
+    timer = setInterval(setClock, 1000);
+  }
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    watching -= 1;
+    if (watching === 0) clearInterval(timer);
   };
+};
+
+/** Renders again when the result of `select` changes. After its first use the clock is set before the first paint. */
+const useTicking = <T>(select: (clock: DealsState) => T): T => {
+  useLayoutEffect(watch, []);
+  return useDealClock(select);
+};
+
+/** The countdown of a deal, every second. */
+export const useSecondsLeft = (id: number): number | undefined => {
+  const deal = useDeal(id);
+  return useTicking((clock) => secondsLeft(deal, clock));
+};
+
+/**
+ * `dealCents` while the deal runs for this visitor, `ended` when it was on today's list and is over. `percentOff` until
+ * it is known that today's list has no deal for it.
+ */
+export type Offer = { listCents: Cents; dealCents?: Cents; percentOff?: number; ended: boolean };
+
+/** What the product costs now. Renders again only when a deal begins or ends. */
+export const useOffer = ({ id, priceCents }: Pick<Item, 'id' | 'priceCents'>): Offer => {
+  const deal = useDeal(id);
+  const state = useTicking((clock) => {
+    if (!deal || (clock.day !== '' && !runsOn(deal, clock.day))) return 'none';
+    const seconds = secondsLeft(deal, clock);
+    return seconds === undefined ? 'unknown' : seconds > 0 ? 'running' : 'ended';
+  });
+  if (!deal || state === 'none') return { listCents: priceCents, ended: false };
+  const { percentOff } = deal;
+  const running = state === 'running' && { dealCents: dealPrice(priceCents, percentOff) };
+  return { listCents: priceCents, percentOff, ended: state === 'ended', ...running };
+};
+
+/** The items of today's list, in the order of the carousel; until the day is known, of all deals. */
+export const useDealItems = (): readonly Item[] => {
+  const catalogue = useCatalogue();
+  const day = useDealClock((clock) => clock.day);
+  const listed = catalogue.deals.filter((deal) => day === '' || runsOn(deal, day));
+  return listed.flatMap(({ id }) => findItem(catalogue, id) ?? []);
+};
+
+export const useRunningDeals = (): readonly number[] => {
+  const deals = useDeals();
+  const running = useTicking((clock) =>
+    deals
+      .filter((deal) => secondsLeft(deal, clock))
+      .map(({ id }) => id)
+      .join(),
+  );
+  return running === '' ? [] : running.split(',').map(Number);
 };

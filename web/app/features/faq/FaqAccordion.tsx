@@ -1,20 +1,25 @@
 import './faq.css';
 import type { FaqEntry } from '@juniper/core/content/faq.ts';
 import { Link } from 'react-router';
+import { keepUnits } from '../../lib/keep-units.ts';
+import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The shared name lets the browser keep one answer open on the whole page, however many groups there are. */
-export function FaqAccordion({ entries }: { entries: readonly FaqEntry[] }) {
+type FaqAccordionProps = { entries: readonly FaqEntry[] /** With its first answer. */; startsOpen?: boolean };
+
+/** All groups of a page share one name, so the browser keeps at most one answer open on the page. */
+export function FaqAccordion({ entries, startsOpen = false }: FaqAccordionProps) {
+  const isMailOff = useSiteConfig()?.mail === 'off';
   return (
     <div className="acc">
-      {entries.map(({ question, answer, link }) => (
-        <details key={question} name="faq">
+      {entries.map(({ question, answer, withoutMail, link }, at) => (
+        <details key={question} name="faq" open={startsOpen && at === 0}>
           <summary>
             {question}
             <span className="acc__sign" aria-hidden="true" />
           </summary>
           <div className="acc__answer">
-            <p>{answer}</p>
+            <p>{keepUnits((isMailOff && withoutMail) || answer)}</p>
             {link && (
               <Link className="arrow-link" to={link.to}>
                 {link.label} <Icon name="right" />

@@ -1,77 +1,89 @@
-import { findPriced } from '@juniper/core/content/price-list.ts';
 import type { Favorite } from '@juniper/core/contracts/favorites.ts';
+import { type CartLine, isProductId } from '@juniper/core/rules/cart.ts';
+import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
+import { isAmount, isObject, isText } from '../../lib/guards.ts';
 import { storage } from '../../lib/storage.ts';
-import { type StoredFavorite, toStoredFavorites } from './stored-favorites.ts';
+import { catalogueNow } from '../catalogue/catalogue-store.ts';
+import type { BaseEntry } from './account-list.ts';
 
-/** What a customer saved, and what the account still has to forget. Other customers' entries are neither seen nor touched. */
-export type DeviceFavorites = { saved: readonly StoredFavorite[]; removed: readonly StoredFavorite[] };
+/**
+ * `favorites` is the device's list, `favorites_base` what device and account last agreed on. Entries of both have their
+ * owner's id: other customers' entries are neither read nor changed (decision 18).
+ */
+type Key = 'favorites' | 'favorites_base';
+type Entry = { readonly [field: string]: unknown; readonly id: number };
 
-type Key = 'favorites' | 'favorites_removed';
+const isEntry = (value: unknown): value is Entry => isObject(value) && isProductId(value.id);
 
-const readAll = (key: Key): readonly StoredFavorite[] => toStoredFavorites(storage.read(key)) ?? [];
+const toEntries = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isEntry) : []);
 
 const isOf =
   (owner: string) =>
-  (entry: StoredFavorite): boolean =>
-    entry.owner === undefined || entry.owner === owner;
+  (entry: Entry): boolean =>
+    !isText(entry.owner) || entry.owner === owner;
 
-const own = (key: Key, owner: string): StoredFavorite[] => {
-  const entries = readAll(key).filter(isOf(owner));
-  return entries.filter(({ id }, at) => findPriced(id) && entries.findIndex((entry) => entry.id === id) === at);
+const ownIn = (value: unknown, owner: string): Entry[] => {
+  const entries = toEntries(value).filter(isOf(owner));
+  return entries.filter(({ id }, at) => entries.findIndex((entry) => entry.id === id) === at);
 };
 
-export const readFavorites = (owner: string): DeviceFavorites => ({
-  saved: own('favorites', owner),
-  removed: own('favorites_removed', owner),
-});
-
-const replaceOwn = (key: Key, owner: string, entries: readonly StoredFavorite[]): void => {
-  const others = readAll(key).filter((entry) => !isOf(owner)(entry));
-  const all = [...others, ...entries.map((entry) => ({ ...entry, ...described(entry.id), owner }))];
+const writeOwn = (key: Key, owner: string, entries: readonly Entry[]): void => {
+  const stored = toEntries(storage.read(key));
+  const all = [...stored.filter((entry) => !isOf(owner)(entry)), ...entries.map((entry) => ({ ...entry, owner }))];
+  if (JSON.stringify(all) === JSON.stringify(stored)) return;
   if (all.length > 0) storage.write(key, all);
   else storage.remove(key);
 };
 
-/** Spec section 3: a favorite is kept with name, price and image. Only the id is ever read back. */
-const described = (id: number) => {
-  const product = findPriced(id);
-  return product && { name: product.name, price: toDollars(product.priceCents), image: product.picture };
+export const readFavorites = (owner: string): number[] => ownIn(storage.read('favorites'), owner).map(({ id }) => id);
+
+/**
+ * Spec section 3: a favorite is stored with name, price and image. They come from the menu; for a product that this
+ * page does not know, from the account, or else from the stored entry.
+ */
+const describe = (id: number, account: readonly Favorite[], stored: readonly Entry[]): Entry => {
+  const product = findItem(catalogueNow(), id);
+  if (product) return { id, name: product.name, price: toDollars(product.priceCents), image: product.picture };
+  const told = account.find(({ productId }) => productId === id);
+  if (told) return { id, name: told.name, price: told.price, image: told.image };
+  return { ...stored.find((entry) => entry.id === id), id };
 };
 
-export const writeFavorites = (owner: string, { saved, removed }: DeviceFavorites): void => {
-  replaceOwn('favorites', owner, saved);
-  replaceOwn('favorites_removed', owner, removed);
-  window.dispatchEvent(new Event('favoritesUpdated'));
+export const writeFavorites = (owner: string, ids: readonly number[], account: readonly Favorite[] = []): void => {
+  const before = storage.text('favorites');
+  const stored = ownIn(storage.read('favorites'), owner);
+  writeOwn(
+    'favorites',
+    owner,
+    ids.map((id) => describe(id, account, stored)),
+  );
+  if (storage.text('favorites') !== before) window.dispatchEvent(new Event('favoritesUpdated'));
 };
 
-const without = (entries: readonly StoredFavorite[], id: number) => entries.filter((entry) => entry.id !== id);
+/** The entries of a stored list whose products this page does not know. */
+export const unknownFavorites = (catalogue: Catalogue, stored: unknown, owner: string): CartLine[] =>
+  ownIn(stored, owner)
+    .filter(({ id }) => !findItem(catalogue, id))
+    .map(({ id, name, price }) => ({
+      id,
+      quantity: 1,
+      ...(isText(name) && name !== '' && { name }),
+      ...(isAmount(price) && { price }),
+    }));
 
-export const save = ({ saved, removed }: DeviceFavorites, id: number): DeviceFavorites => ({
-  saved: [...without(saved, id), { id }],
-  removed: without(removed, id),
-});
+/** The stored entries call the account's own id of a favorite `favoriteId`. */
+export const readBase = (owner: string): BaseEntry<number>[] =>
+  ownIn(storage.read('favorites_base'), owner).map(({ id, favoriteId, isSent }) => ({
+    id,
+    ...(isText(favoriteId) && { handle: favoriteId }),
+    ...(isSent === true && { isSent }),
+  }));
 
-export const remove = ({ saved, removed }: DeviceFavorites, id: number): DeviceFavorites => {
-  const entry = saved.find((favorite) => favorite.id === id);
-  return entry ? { saved: without(saved, id), removed: [...without(removed, id), entry] } : { saved, removed };
-};
-
-type AccountFavorite = Pick<Favorite, 'id' | 'productId'>;
-
-/** The account's list is the truth, but for what it has not been told yet. */
-export const agreeWith = (
-  account: readonly AccountFavorite[],
-  { saved, removed }: DeviceFavorites,
-): DeviceFavorites => {
-  const known = account.map(({ id, productId }) => ({ id: productId, favoriteId: id }));
-  const isIn =
-    (entries: readonly StoredFavorite[]) =>
-    ({ id }: StoredFavorite) =>
-      entries.some((entry) => entry.id === id);
-  const unsent = saved.filter((entry) => entry.favoriteId === undefined && !isIn(known)(entry));
-  return {
-    saved: [...known.filter((entry) => !isIn(removed)(entry)), ...unsent],
-    removed: known.filter(isIn(removed)),
-  };
+export const writeBase = (owner: string, base: readonly BaseEntry<number>[]): void => {
+  const entries = base.map(({ handle, ...entry }) => ({
+    ...entry,
+    ...(handle !== undefined && { favoriteId: handle }),
+  }));
+  writeOwn('favorites_base', owner, entries);
 };

@@ -1,22 +1,18 @@
-import { findPriced, type PricedProduct } from '@juniper/core/content/price-list.ts';
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import { findItem, type Item } from '@juniper/core/rules/catalogue.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStore } from '../../lib/open-store.ts';
-import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
-import { authFrom, authReducer } from '../auth/auth-slice.ts';
-import { useFavoriteHeart } from './use-favorites.ts';
-import { useVisitHeart } from './use-visit-heart.ts';
+import { keepSession } from '../auth/auth-store.ts';
+import { useFavoriteHeart, useVisitHeart } from './hearts.ts';
 
-const latte = findPriced(3) as PricedProduct;
-type UseHeart = (product: PricedProduct) => { label: string; pressed: boolean; toggle: () => void };
+const latte = findItem(defaultCafe, 3) as Item;
+type UseHeart = (product: Item) => { label: string; pressed: boolean; toggle: () => void };
 
 const open = (useHeart: UseHeart, isMember: boolean) => {
-  if (isMember) storage.write('user', sampleUser);
-  const auth = authFrom(isMember ? { token: 'token-1', user: sampleUser } : {});
-  const store = openStore({ reducer: { auth: authReducer }, preloadedState: { auth } });
+  if (isMember) keepSession('token-1', sampleUser);
   const Heart = () => {
     const { label, pressed, toggle } = useHeart(latte);
     return (
@@ -29,14 +25,14 @@ const open = (useHeart: UseHeart, isMember: boolean) => {
     { path: '/', Component: Heart },
     { path: '/login', Component: () => <h1>Log in</h1> },
   ];
-  return renderRoutes(store, routes, ['/']);
+  return renderRoutes(routes, ['/']);
 };
 
 const heart = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // No server here: the sync fails at once, which must not be seen.
+  // No server here: the sync fails at once, and its warning is hidden.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubEnv('VITE_API_URL', 'http://127.0.0.1:1/api');
 });
@@ -47,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  storage.clear();
+  localStorage.clear();
 });
 
 test('the favorites’ heart saves and removes, with the event and the messages of the spec', () => {

@@ -1,217 +1,221 @@
-import type { User } from '@juniper/core/contracts/user.ts';
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
-import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { readFavorites, remove, save, writeFavorites } from './device-favorites.ts';
-import { syncFavorites, takeAccountFavorites } from './sync-favorites.ts';
+import { prepareLogout } from '../auth/auth-calls.ts';
+import { readFavorites, writeFavorites } from './device-favorites.ts';
+import { syncFavorites } from './sync-favorites.ts';
+import { openAccount, owner, quiet, remove, save, tryAgain, until } from './testing/account.ts';
 
-const owner = sampleUser.id;
 const other = { ...sampleUser, id: '0190c0de-0000-7000-8000-000000000002' };
-
-let api: LocalApi;
-let logged: MockInstance;
-/** The account as the server keeps it: product id to favorite id. */
-let account: Map<number, string>;
-let made: number;
-/** What goes wrong with the next answers, if anything. */
-let trouble: 'none' | 'refused' | 'lost answer';
-
-const list = () => [...account].map(([productId, id]) => ({ id, productId }));
-const calls = () => api.requests.map(({ method, path, body }) => [method, path, body]);
-const shown = (of = owner) => readFavorites(of).saved.map(({ id }) => id);
-const change = (act: typeof save, id: number) => writeFavorites(owner, act(readFavorites(owner), id));
+let desk: Awaited<ReturnType<typeof openAccount>>;
+const shown = (of = owner) => readFavorites(of);
 
 beforeEach(async () => {
-  storage.write('token', 'token-1');
-  storage.write('user', sampleUser);
-  logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  account = new Map();
-  made = 0;
-  trouble = 'none';
-  api = await startLocalApi();
-  api.answer = ({ method, path, body }) => {
-    if (trouble === 'refused') return { status: 404, body: { success: false, code: 'not_found', message: '' } };
-    const productId = (body as { id: number } | undefined)?.id;
-    if (method === 'POST' && productId !== undefined && !account.has(productId)) {
-      made += 1;
-      account.set(productId, `favorite-${made}`);
-    }
-    if (method === 'DELETE') for (const [key, id] of account) if (path.endsWith(id)) account.delete(key);
-    return trouble === 'lost answer'
-      ? { status: 502, body: 'Bad gateway' }
-      : { body: { success: true, favorites: list() } };
-  };
+  desk = await openAccount();
 });
-
-afterEach(async () => {
-  await api.stop();
-  vi.restoreAllMocks();
-  storage.clear();
-});
+afterEach(() => desk.close());
 
 test('a saved product goes to the account once, and its removal takes the favorite’s own id', async () => {
-  change(save, 5);
-  await syncFavorites();
-  await syncFavorites();
-  expect(calls()).toEqual([['POST', '/api/auth/favorites', { id: 5 }]]);
-  expect(api.requests[0]?.headers.authorization).toBe('Bearer token-1');
-  change(remove, 5);
-  await syncFavorites();
-  expect(calls()[1]).toEqual(['DELETE', '/api/auth/favorites/favorite-1', undefined]);
-  expect(account.size).toBe(0);
-  expect(localStorage.getItem('favorites_removed')).toBeNull();
-});
-
-test('the device keeps name, price, image and owner beside the id, and believes none of them', () => {
-  change(save, 5);
-  expect(JSON.parse(localStorage.getItem('favorites') ?? '')).toEqual([
-    { id: 5, name: 'Mocha', price: 4.5, image: 'mocha', owner },
-  ]);
+  save(5);
+  syncFavorites();
+  await desk.isSettled(5);
+  syncFavorites();
+  await quiet();
+  expect(desk.calls()).toEqual([['POST', '/api/auth/favorites', { id: 5 }]]);
+  expect(desk.api.requests[0]?.headers.authorization).toBe('Bearer token-1');
+  remove(5);
+  syncFavorites();
+  await desk.isSettled();
+  expect(desk.calls()[1]).toEqual(['DELETE', '/api/auth/favorites/favorite-1', undefined]);
+  expect(localStorage.getItem('favorites_base')).toBeNull();
 });
 
 test('both the list and the profile hear of a change', async () => {
   const heard: string[] = [];
   const listen = ({ type }: Event) => heard.push(type);
   for (const name of ['favoritesUpdated', 'profileUpdate']) window.addEventListener(name, listen);
-  change(save, 5);
+  save(5);
   expect(heard).toEqual(['favoritesUpdated']);
-  await syncFavorites();
-  expect(heard).toContain('profileUpdate');
+  syncFavorites();
+  await until(() => expect(heard).toContain('profileUpdate'));
   for (const name of ['favoritesUpdated', 'profileUpdate']) window.removeEventListener(name, listen);
 });
 
 describe('a failed sync is logged, kept, and tried again', () => {
-  test.each(['refused', 'lost answer'] as const)('%s: never lost, never doubled', async (kind) => {
-    trouble = kind;
-    change(save, 5);
-    change(save, 3);
-    await syncFavorites();
-    expect(logged).toHaveBeenCalledWith('Failed to sync favorites', expect.anything());
+  test.each(['unavailable', 'lost answer'] as const)('%s: never lost, never doubled', async (kind) => {
+    desk.trouble = kind;
+    save(5);
+    save(3);
+    syncFavorites();
+    await desk.hasFailed();
     expect(shown()).toEqual([5, 3]);
-    trouble = 'none';
-    await syncFavorites();
-    expect([...account.keys()].sort()).toEqual([3, 5]);
-    expect(made).toBe(2);
-    expect(shown().sort()).toEqual([3, 5]);
+    desk.trouble = 'none';
+    tryAgain();
+    await desk.isSettled(3, 5);
+    expect(desk.made).toBe(2);
   });
 
   test('a network fault', async () => {
     const url = import.meta.env.VITE_API_URL;
-    api.unplug();
-    change(save, 5);
-    await syncFavorites();
+    desk.api.unplug();
+    save(5);
+    syncFavorites();
+    await desk.hasFailed();
     expect(shown()).toEqual([5]);
     vi.stubEnv('VITE_API_URL', url);
-    await syncFavorites();
-    expect([...account.keys()]).toEqual([5]);
+    tryAgain();
+    await desk.isSettled(5);
   });
 
   test('a removal that did not arrive', async () => {
-    change(save, 5);
-    await syncFavorites();
-    trouble = 'refused';
-    change(remove, 5);
-    await syncFavorites();
-    expect([shown(), account.size]).toEqual([[], 1]);
-    trouble = 'none';
-    await syncFavorites();
-    expect(account.size).toBe(0);
+    save(5);
+    syncFavorites();
+    await desk.isSettled(5);
+    desk.trouble = 'unavailable';
+    remove(5);
+    syncFavorites();
+    await desk.hasFailed();
+    expect([shown(), desk.held.size]).toEqual([[], 1]);
+    desk.trouble = 'none';
+    tryAgain();
+    await desk.isSettled();
   });
 
   test('saved, lost on the way back, then removed: the account forgets it too', async () => {
-    trouble = 'lost answer';
-    change(save, 5);
-    await syncFavorites();
-    expect(account.size).toBe(1);
-    change(remove, 5);
-    trouble = 'none';
-    await syncFavorites();
-    expect(account.size).toBe(0);
-    expect(readFavorites(owner)).toEqual({ saved: [], removed: [] });
+    desk.trouble = 'lost answer';
+    save(5);
+    syncFavorites();
+    await desk.hasFailed();
+    expect(desk.held.size).toBe(1);
+    remove(5);
+    desk.trouble = 'none';
+    tryAgain();
+    await desk.isSettled();
+  });
+
+  test('removed, lost on the way back, then saved again: the account has it again', async () => {
+    save(5);
+    syncFavorites();
+    await desk.isSettled(5);
+    desk.trouble = 'lost answer';
+    remove(5);
+    syncFavorites();
+    await desk.hasFailed();
+    expect(desk.held.size).toBe(0);
+    save(5);
+    desk.trouble = 'none';
+    tryAgain();
+    await desk.isSettled(5);
+  });
+
+  test('further presses do not bring the next try closer', async () => {
+    desk.trouble = 'unavailable';
+    save(5);
+    syncFavorites();
+    await desk.hasFailed();
+    for (const id of [3, 7]) {
+      save(id);
+      syncFavorites();
+    }
+    await quiet();
+    expect(desk.calls()).toHaveLength(1);
+  });
+
+  test('before a logout the account hears what it does not know yet', async () => {
+    desk.trouble = 'unavailable';
+    save(5);
+    syncFavorites();
+    await desk.hasFailed();
+    desk.trouble = 'none';
+    await prepareLogout();
+    expect([...desk.held.keys()]).toEqual([5]);
+  });
+});
+
+describe('what the server refuses', () => {
+  test('does not keep the others back, stays on the device, and is not sent again during the visit', async () => {
+    desk.unsold = [7];
+    for (const id of [7, 5, 3]) save(id);
+    syncFavorites();
+    await until(() => expect([...desk.held.keys()]).toEqual([5, 3]));
+    expect(desk.logged).toHaveBeenCalledTimes(1);
+    save(9);
+    syncFavorites();
+    await until(() => expect([...desk.held.keys()]).toEqual([5, 3, 9]));
+    tryAgain();
+    await quiet();
+    expect(desk.posted()).toEqual([7, 5, 3, 9]);
+    expect(shown()).toContain(7);
+  });
+
+  test('is tried once at the next visit', async () => {
+    desk.unsold = [8];
+    save(8);
+    syncFavorites();
+    await until(() => expect(desk.posted()).toEqual([8]));
+    vi.resetModules();
+    await import('../../lib/testing/default-cafe.ts');
+    const nextVisit = await import('./sync-favorites.ts');
+    nextVisit.syncFavorites();
+    await until(() => expect(desk.posted()).toEqual([8, 8]));
+    nextVisit.syncFavorites();
+    await quiet();
+    expect(desk.posted()).toEqual([8, 8]);
+    expect(shown()).toEqual([8]);
+  });
+
+  test('an answer without what was sent is not argued with', async () => {
+    desk.api.answer = () => ({ body: { success: true, favorites: [] } });
+    save(5);
+    syncFavorites();
+    await until(() => expect(desk.posted()).toEqual([5]));
+    await quiet();
+    expect(desk.posted()).toEqual([5]);
+    expect(shown()).toEqual([5]);
   });
 });
 
 test('presses while a call is under way are told afterwards, and the last one counts', async () => {
-  const answer = api.answer;
-  api.answer = async (request) => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    return answer(request);
-  };
-  change(save, 5);
-  const first = syncFavorites();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  change(remove, 5);
-  change(save, 3);
-  await Promise.all([first, syncFavorites()]);
-  expect([...account.keys()]).toEqual([3]);
-  expect(shown()).toEqual([3]);
-});
-
-describe('the account’s list', () => {
-  const withFavorites = (favoriteOrders: object[]) => ({
-    ...sampleUser,
-    favoriteOrders: favoriteOrders as User['favoriteOrders'],
-  });
-
-  test('comes with a login; what the device alone knows is added to it', async () => {
-    change(save, 5);
-    account.set(3, 'favorite-a');
-    await takeAccountFavorites(withFavorites(list()));
-    expect(shown()).toEqual([3, 5]);
-    expect([...account.keys()]).toEqual([3, 5]);
-  });
-
-  test('what another device removed is gone here too', async () => {
-    change(save, 5);
-    await syncFavorites();
-    account.clear();
-    await takeAccountFavorites(withFavorites([]));
-    expect(shown()).toEqual([]);
-  });
-
-  test('that arrives after the customer left is not kept', async () => {
-    storage.clear();
-    await takeAccountFavorites(withFavorites([{ id: 'favorite-1', productId: 3 }]));
-    expect(Object.keys(localStorage)).toEqual([]);
-  });
+  desk.slowDown(40);
+  save(5);
+  syncFavorites();
+  await until(() => expect(desk.posted()).toEqual([5]));
+  remove(5);
+  save(3);
+  syncFavorites();
+  await desk.isSettled(3);
 });
 
 describe('whose favorites they are', () => {
   test('another customer sees and sends nothing of them, and they wait for their owner', async () => {
-    trouble = 'refused';
-    change(save, 5);
-    await syncFavorites();
-    trouble = 'none';
+    desk.trouble = 'unavailable';
+    save(5);
+    syncFavorites();
+    await desk.hasFailed();
+    desk.trouble = 'none';
     storage.write('user', other);
     expect(shown(other.id)).toEqual([]);
-    await syncFavorites();
-    expect(account.size).toBe(0);
-    writeFavorites(other.id, save(readFavorites(other.id), 3));
-    await syncFavorites();
-    expect([...account.keys()]).toEqual([3]);
+    tryAgain();
+    await quiet();
+    expect(desk.held.size).toBe(0);
+    writeFavorites(other.id, [...readFavorites(other.id), 3]);
+    syncFavorites();
+    await until(() => expect([...desk.held.keys()]).toEqual([3]));
 
     storage.write('user', sampleUser);
     expect(shown()).toEqual([5]);
   });
 
   test('an answer after logout leaves nothing on the device', async () => {
-    const answer = api.answer;
-    api.answer = (request) => {
-      storage.clear();
+    const answer = desk.api.answer;
+    desk.api.answer = (request) => {
+      storage.forgetCustomer();
       return answer(request);
     };
-    change(save, 5);
-    await syncFavorites();
+    save(5);
+    syncFavorites();
+    await until(() => expect(desk.posted()).toEqual([5]));
+    await quiet();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 });
-
-test.each(['null', '{}', '[', '[null,7,{"id":"5"},{"id":999},{"id":1.5}]'])(
-  'hostile favorites %s are no favorites',
-  (text) => {
-    localStorage.setItem('favorites', text);
-    localStorage.setItem('favorites_removed', text);
-    expect(readFavorites(owner)).toEqual({ saved: [], removed: [] });
-  },
-);

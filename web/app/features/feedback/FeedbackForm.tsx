@@ -1,35 +1,33 @@
 import type { sendFeedback } from '@juniper/core/contracts/feedback.ts';
-import { ratings, visitTypes } from '@juniper/core/rules/visits.ts';
+import { visitTypes } from '@juniper/core/rules/visits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, sendSigned } from '../../lib/api.ts';
-import { formMessages } from '../../lib/form-messages.ts';
-import { useCallForm } from '../../lib/use-call-form.ts';
+import { messages } from '../../lib/messages.ts';
+import { useCallForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ChipField } from '../../ui/ChipField.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import { useAuth } from '../auth/auth-slice.ts';
-import { checkFeedback, readFeedback, today, toRequest } from './feedback-values.ts';
-import { keepDraft, takeDraft } from './kept-draft.ts';
+import { ChipField } from '../../ui/Choices.tsx';
+import { Field, TextAreaField } from '../../ui/Fields.tsx';
+import { useUser } from '../auth/auth-store.ts';
+import { checkFeedback, readFeedback, saveDraft, takeDraft, today, toRequest } from './feedback-values.ts';
+import { StarField } from './StarField.tsx';
 
-const ratingOptions = ratings.map((rating) => ({ value: String(rating), label: String(rating) }));
 const visitOptions = visitTypes.map((type) => ({ value: type, label: type.charAt(0).toUpperCase() + type.slice(1) }));
 
 export function FeedbackForm() {
-  const { user } = useAuth();
+  const user = useUser();
   const owner = user?.id;
   const element = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
     read: readFeedback,
     check: checkFeedback,
-    call: async (values, sent) => {
+    call: async (values, sent, key) => {
       setSent(false);
       try {
-        await sendSigned<typeof sendFeedback>('POST', '/feedback', toRequest(values));
+        await sendSigned<typeof sendFeedback>('POST', '/feedback', toRequest(values), { 'idempotency-key': key });
       } catch (error) {
-        if (owner && error instanceof ApiError && error.status === 401) keepDraft(owner, values);
+        if (owner && error instanceof ApiError && error.status === 401) saveDraft(owner, values);
         throw error;
       }
       sent.reset();
@@ -48,15 +46,7 @@ export function FeedbackForm() {
 
   return (
     <form {...form} ref={element}>
-      <ChipField
-        legend="Rating"
-        name="rating"
-        options={ratingOptions}
-        hint="From 1, not good, to 5, wonderful"
-        required
-        disabled={pending}
-        error={problems.rating}
-      />
+      <StarField disabled={pending} error={problems.rating} />
       <TextAreaField
         label="Comments"
         name="comments"
@@ -76,7 +66,7 @@ export function FeedbackForm() {
           error={problems.name}
         />
         <Field
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           defaultValue={user?.email}
@@ -86,7 +76,7 @@ export function FeedbackForm() {
           error={problems.email}
         />
       </div>
-      <div className="grid items-start gap-x-5 gap-y-[22px] md:grid-cols-[1fr_auto]">
+      <div className="formpage__visit">
         <Field
           label="Date of visit"
           name="visitedOn"
@@ -99,11 +89,11 @@ export function FeedbackForm() {
       </div>
       {failure && (
         <Banner kind="danger">
-          <p>{formMessages.notSent}</p>
-          <p className="font-normal">{failure.words}</p>
+          <p>{messages.notSent}</p>
+          <p>{failure.words}</p>
         </Banner>
       )}
-      {isSent && <Banner kind="ok">{formMessages.feedbackSent}</Banner>}
+      {isSent && <Banner kind="ok">Thank you for your feedback!</Banner>}
       <div>
         <Button type="submit" busy={pending} disabled={submitDisabled}>
           {pending ? 'Sending...' : 'Send feedback'}

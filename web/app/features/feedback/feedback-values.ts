@@ -2,28 +2,27 @@ import { shop } from '@juniper/core/content/shop.ts';
 import type { FeedbackRequest } from '@juniper/core/contracts/feedback.ts';
 import { dayIn } from '@juniper/core/rules/deals.ts';
 import { visitTypes } from '@juniper/core/rules/visits.ts';
-import { accountMessages } from '../../lib/account-messages.ts';
-import { formMessages } from '../../lib/form-messages.ts';
-import { findEmpty, isEmail, type Problem, problemIn } from '../../lib/form-problem.ts';
-import { textOf } from '../../lib/use-form.ts';
+import { isObject, isText } from '../../lib/guards.ts';
+import { messages } from '../../lib/messages.ts';
+import { findEmpty, isEmail, type Problem, problemIn, textOf } from '../../lib/use-form.ts';
 
 const fields = ['rating', 'comments', 'name', 'email', 'visitedOn', 'visitType'] as const;
 
-/** The form as it stands; what is empty was not given. */
-export type FeedbackValues = Record<(typeof fields)[number], string>;
+/** The form's texts by field; empty if not given. */
+type FeedbackValues = Record<(typeof fields)[number], string>;
 
 export const readFeedback = (data: FormData): FeedbackValues =>
   Object.fromEntries(fields.map((field) => [field, textOf(data, field).trim()])) as FeedbackValues;
 
-/** The last day that a visit can have been on. */
+/** The cafe's current day, the latest that a visit can have. */
 export const today = (): string => dayIn(shop.timeZone, Date.now());
 
 /** Decision 31. */
 export const checkFeedback = ({ rating, comments, email, visitedOn }: FeedbackValues): Problem | undefined => {
   const empty = findEmpty({ rating, comments });
   if (empty) return empty;
-  if (email && !isEmail(email)) return problemIn('email', accountMessages.forgotPassword.invalidEmail);
-  if (visitedOn > today()) return problemIn('visitedOn', formMessages.notYet);
+  if (email && !isEmail(email)) return problemIn('email', messages.invalidEmail);
+  if (visitedOn > today()) return problemIn('visitedOn', 'The date of your visit cannot be in the future.');
   return undefined;
 };
 
@@ -38,4 +37,29 @@ export const toRequest = (values: FeedbackValues): FeedbackRequest => {
     ...(visitedOn && { visitedOn }),
     ...(visitType && { visitType }),
   };
+};
+
+/**
+ * If the session has ended when the form is sent, the customer must log in. The texts stay in this tab's session
+ * storage and are filled in once, and only for the same account.
+ */
+const draftKey = 'juniper_feedback';
+
+export const saveDraft = (owner: string, values: Record<string, string>): void => {
+  try {
+    sessionStorage.setItem(draftKey, JSON.stringify({ owner, values }));
+  } catch {
+    // Without session storage the draft is lost.
+  }
+};
+
+export const takeDraft = (owner: string): [field: string, value: string][] => {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? 'null');
+    sessionStorage.removeItem(draftKey);
+    if (!isObject(saved) || saved.owner !== owner || !isObject(saved.values)) return [];
+    return Object.entries(saved.values).filter((entry): entry is [string, string] => isText(entry[1]));
+  } catch {
+    return [];
+  }
 };

@@ -1,20 +1,25 @@
 import './member-room.css';
 import { type ReactNode, Suspense } from 'react';
-import { useAuth } from '../auth/auth-slice.ts';
-import { PersonalBand } from './late-parts.ts';
+import { lateComponent } from '../../lib/late-component.tsx';
+import { useIsMember } from '../auth/auth-store.ts';
 
-/** The band's shape, before its words are there. */
+const PersonalBand = lateComponent(() => import('./PersonalBand.tsx'), 'PersonalBand');
+
+/** The band without content, shown until that is loaded. */
 const frame = <div className="me" />;
 
-/** Stands in every prerendered landing page and is seen by members alone, from the first paint on, in its full height. */
+/**
+ * In the HTML of every landing page. CSS shows it to members only, in its full height from the first paint on, so that
+ * nothing moves when its content arrives.
+ */
 export function MemberRoom({ deals }: { deals: ReactNode }) {
-  const { isAuthenticated } = useAuth();
+  const isMember = useIsMember();
   return (
     <div className="for-member">
       <div className="wrap pt-2">
-        <Suspense fallback={frame}>{isAuthenticated ? <PersonalBand /> : frame}</Suspense>
+        <Suspense fallback={frame}>{isMember ? <PersonalBand /> : frame}</Suspense>
       </div>
-      <div className="me-deals">{isAuthenticated && <Suspense>{deals}</Suspense>}</div>
+      <div className="me-deals">{isMember && <Suspense>{deals}</Suspense>}</div>
     </div>
   );
 }

@@ -1,70 +1,101 @@
-import { featuredDealIds } from '@juniper/core/content/deals.ts';
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { latestDeal } from '@juniper/core/rules/cart.ts';
+import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
+import { type Cents, formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { numberWord } from '@juniper/core/rules/number-words.ts';
+import { nameWith } from '@juniper/core/rules/options.ts';
+import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
+import { reorder } from '@juniper/core/rules/reorder.ts';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Thumbs } from '../../ui/Thumbs.tsx';
 import { loadUser } from '../auth/auth-calls.ts';
-import { useAuth } from '../auth/auth-slice.ts';
-import { useOrderAgain } from '../cart/use-order-again.ts';
-import { secondsLeft, subscribeTicks } from '../deals/deal-clock.ts';
-import { bandWords } from './band-words.ts';
-import { totalToday } from './total-today.ts';
+import { useAuth } from '../auth/auth-store.ts';
+import { type CartItem, cartStateOf, cartTotals } from '../cart/cart-state.ts';
+import { useCart } from '../cart/cart-store.ts';
+import { useOrderAgain } from '../cart/OrderAgain.tsx';
+import { useCatalogue } from '../catalogue/catalogue-store.ts';
+import { shopToday, useRunningDeals } from '../deals/deal-clock.ts';
 
-const countDeals = () => featuredDealIds.filter(secondsLeft).length;
-
-/** How a member's landing page opens (decision 1): name, points, and the last order one press away. */
+/** The top of a member's landing page (decision 1): name, points, and the last order to order again. */
 export function PersonalBand() {
   const { user, orderHistory, loyaltyPoints } = useAuth();
-  const deals = useSyncExternalStore(subscribeTicks, countDeals);
-  const dispatch = useAppDispatch();
-  // What the device remembers of the account may be from another day.
-  useEffect(() => void dispatch(loadUser()), [dispatch]);
+  const deals = useRunningDeals().length;
+  // The stored account may be out of date.
+  useEffect(() => void loadUser(), []);
   const last = orderHistory.find(({ status }) => status !== 'cancelled');
   return (
     <section className="me" aria-label="For you">
-      <div>
+      <div className="me__hello">
         <h1>{bandWords.greeting(new Date().getHours(), user?.name ?? '')}</h1>
-        <p>{bandWords.today(last !== undefined, deals)}</p>
-        <ArrowLink to={paths.menu} label="Open the menu" />
+        <p className="me__today">{bandWords.today(last !== undefined, deals)}</p>
+        <p className="me__ways">
+          <ArrowLink to={paths.profile} label={loyaltyPoints === 1 ? '1 point' : `${loyaltyPoints} points`} />
+          <ArrowLink to={paths.menu} label="Open the menu" />
+        </p>
       </div>
-      <div>
-        <p>Loyalty points</p>
-        <p className="me__points">{loyaltyPoints}</p>
-        <ArrowLink to={paths.profile} label="Your profile" />
-      </div>
-      <div>{last ? <LastOrder order={last} /> : <FirstOrder />}</div>
+      {last ? <LastOrder order={last} /> : <FirstOrder />}
     </section>
   );
 }
 
 function LastOrder({ order }: { order: Order }) {
   const orderAgain = useOrderAgain();
-  const { orderNumber, items } = order;
-  const total = useSyncExternalStore(subscribeTicks, () => totalToday(items));
+  const { id, status, orderNumber, items } = order;
+  const catalogue = useCatalogue();
+  const runningDeals = useRunningDeals();
+  const cart = useCart();
+  const total = totalToday(catalogue, items, runningDeals, cart.items);
+  // An order being made is the news; ordering it once more is not.
+  const isOpen = isOpenStatus(status);
   return (
-    <>
-      <p>Last order, {orderNumber}</p>
-      <p className="me__items">{items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</p>
-      <Button variant="butter" onClick={() => void orderAgain(order)}>
-        {total > 0 ? `Order again, ${formatUsd(total)}` : 'Order again'}
-      </Button>
-    </>
+    <div className="me__order">
+      {isOpen ? (
+        <p className="me__live">{`We ${status === 'pending' ? 'have' : 'are making'} your order ${orderNumber}`}</p>
+      ) : (
+        <p className="me__number">Last order, {orderNumber}</p>
+      )}
+      <div className="me__line">
+        <Thumbs pictures={items.flatMap(({ id }) => findItem(catalogue, id)?.picture ?? [])} />
+        <p className="me__items">
+          {items.map(({ quantity, name, options = [] }) => `${quantity} × ${nameWith(name, options)}`).join(', ')}
+        </p>
+      </div>
+      <div className="me__act">
+        {isOpen && (
+          <Link
+            className={buttonClass({ variant: 'butter' })}
+            to={paths.order(id)}
+            aria-label={`Follow it: ${orderNumber}`}
+          >
+            Follow it
+          </Link>
+        )}
+        <Button variant={isOpen ? 'quiet' : 'butter'} onClick={() => orderAgain(order)}>
+          {total > 0 ? `Order again, ${formatUsd(total)}` : 'Order again'}
+        </Button>
+      </div>
+    </div>
   );
 }
 
 function FirstOrder() {
   return (
-    <>
-      <p>No orders yet</p>
-      <p className="me__items">Your last order will wait here, one press away.</p>
-      <Link className={buttonClass({ variant: 'butter' })} to={paths.shop}>
-        Start Ordering
-      </Link>
-    </>
+    <div className="me__order">
+      <p className="me__number">No orders yet</p>
+      <div className="me__line">
+        <Thumbs pictures={['latte', 'blueberry-muffin']} />
+        <p className="me__items">Your last order will wait here, one press away.</p>
+      </div>
+      <div className="me__act">
+        <Link className={buttonClass({ variant: 'butter' })} to={paths.shop}>
+          Start Ordering
+        </Link>
+      </div>
+    </div>
   );
 }
 
@@ -75,3 +106,37 @@ function ArrowLink({ to, label }: { to: string; label: string }) {
     </Link>
   );
 }
+
+/** What the band says, by the hour, the customer's orders and the number of deals that still run on this device. */
+export const bandWords = {
+  greeting: (hour: number, name: string): string => {
+    const time = hour >= 4 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+    // The two words of the greeting stay on one line.
+    return `Good\u00a0${time}, ${name.trim().split(/\s+/)[0]}`;
+  },
+  today: (hasOrder: boolean, deals: number): string => {
+    const running = `there ${deals === 1 ? 'is one deal' : `are ${numberWord(deals)} deals`} on today.`;
+    const order = 'Your usual is one press away';
+    if (deals === 0) return hasOrder ? `${order}. New deals come tomorrow.` : 'New deals come tomorrow.';
+    return hasOrder ? `${order}, and ${running}` : `Welcome to the row: ${running}`;
+  },
+};
+
+/**
+ * What these cups would cost if they were ordered now, taxes included. What has left the menu is not counted. A line in
+ * the cart keeps its claim when more is added (decision 130).
+ */
+const totalToday = (
+  catalogue: Catalogue,
+  items: Order['items'],
+  runningDeals: readonly number[],
+  inCart: readonly CartItem[],
+): Cents => {
+  const lines = items.map(({ price, ...line }) => ({ ...line, price: toCents(price) }));
+  const { lists } = reorder(catalogue, { cart: [], wishlist: [] }, lines, {
+    deal: (id) => (runningDeals.includes(id) ? shopToday() : latestDeal(inCart.filter((item) => item.id === id))),
+    left: () => undefined,
+    isOptionOut: () => false,
+  });
+  return cartTotals(cartStateOf(catalogue, lists).items).final;
+};

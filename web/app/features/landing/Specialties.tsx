@@ -1,25 +1,23 @@
 import './specialties.css';
-import { findPriced, type PricedProduct } from '@juniper/core/content/price-list.ts';
+import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { reveal } from '../../ui/reveal.ts';
+import { useItem } from '../catalogue/catalogue-store.ts';
+import { useOffer } from '../deals/deal-clock.ts';
 import { ProductPrice } from '../deals/ProductPrice.tsx';
-import { useOffer } from '../deals/use-deals.ts';
 
-/** The two that stand on the menu, by their id there. */
+/** The two specialties that are on the menu, by product id. */
 const drinks = [
   { id: 6, text: 'A double ristretto under a thin, glossy layer of microfoam.' },
   { id: 16, text: 'Eighteen hours in the cold, then poured from the tap like a stout.' },
-].flatMap(({ id, text }) => {
-  const product = findPriced(id);
-  return product ? [{ ...product, text }] : [];
-});
+];
 
 export function Specialties() {
   return (
-    <section className="section bg-oat" aria-labelledby="specialties">
+    <section className="section specialties" aria-labelledby="specialties">
       <div className="wrap">
         <div className="head-row">
           <h2 id="specialties">Our specialties</h2>
@@ -34,7 +32,7 @@ export function Specialties() {
             <span className="row__end">Roasted weekly</span>
           </div>
           {drinks.map((drink) => (
-            <DrinkRow key={drink.id} {...drink} />
+            <Drink key={drink.id} {...drink} />
           ))}
         </div>
       </div>
@@ -42,9 +40,14 @@ export function Specialties() {
   );
 }
 
-function DrinkRow({ text, ...product }: PricedProduct & { text: string }) {
+function Drink({ id, text }: { id: number; text: string }) {
+  const product = useItem(id);
+  return product && <DrinkRow product={product} text={text} />;
+}
+
+function DrinkRow({ product, text }: { product: Item; text: string }) {
   return (
-    <Link className="row" to={paths.coffee}>
+    <Link className="row" to={paths.category(product.category)}>
       <span className="row__photo">
         <Picture name={product.picture} alt="" sizes="128px" />
       </span>

@@ -1,35 +1,48 @@
 import './legal.css';
-import '../../ui/prose.css';
 import type { LegalText } from '@juniper/core/content/legal.ts';
 import { formatDay } from '@juniper/core/rules/clock.ts';
+import { Link } from 'react-router';
+import { keepPhone } from '../../lib/keep-units.ts';
+import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 
 const sectionId = (heading: string) => heading.toLowerCase().replaceAll(' ', '-');
 
-/** A long text with a list of what is in it, for those who look for one thing. */
-export function LegalPage({ title, text: { intro, updated, sections } }: { title: string; text: LegalText }) {
+type LegalPageProps = { title: string; text: (isMailOff: boolean) => LegalText };
+
+/** A long text with a table of contents. Where mail is off, it promises none. */
+export function LegalPage({ title, text }: LegalPageProps) {
+  const { intro, updated, sections } = text(useSiteConfig()?.mail === 'off');
+  const contents = (
+    <ul>
+      {sections.map(({ heading }) => (
+        <li key={heading}>
+          <Link to={{ hash: sectionId(heading) }}>{heading}</Link>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
       <PageHeading title={title} lead={intro} />
       <div className="wrap legal">
         <nav className="legal__contents no-print" aria-label="On this page">
-          <ul>
-            {sections.map(({ heading }) => (
-              <li key={heading}>
-                <a href={`#${sectionId(heading)}`}>{heading}</a>
-              </li>
-            ))}
-          </ul>
+          {/* CSS shows one of the two: folded on a narrow screen, open beside the text on a wide one. */}
+          <details className="fold legal__folded">
+            <summary>On this page</summary>
+            {contents}
+          </details>
+          <div className="legal__open">{contents}</div>
         </nav>
         <div className="prose">
-          <p className="text-muted">
+          <p className="muted">
             Last changed on <time dateTime={updated}>{formatDay(updated)}</time>.
           </p>
           {sections.map(({ heading, paragraphs = [], list = [] }) => (
             <section key={heading}>
               <h2 id={sectionId(heading)}>{heading}</h2>
               {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph}>{keepPhone(paragraph)}</p>
               ))}
               {list.length > 0 && (
                 <ul>

@@ -1,17 +1,17 @@
 import './category-bar.css';
 import { useEffect, useState } from 'react';
-import { useLater } from '../../lib/use-later.ts';
-import { scrollBehavior } from './scroll-behavior.ts';
+import { scrollBehavior } from '../../lib/use-media.ts';
+import { useTimeout } from '../../lib/use-timeout.ts';
 
 /** Spec section 9. */
 const scrollDelayMs = 100;
 
 type Section = { id: string; title: string };
 
-/** Stays under the header and jumps to a section. What was pressed is marked, and what one has scrolled to. */
+/** Stays under the header and jumps to a section. Marks the section that was pressed or scrolled to. */
 export function CategoryBar({ sections }: { sections: readonly Section[] }) {
   const [selected, setSelected] = useState(sections[0]?.id);
-  const later = useLater();
+  const wait = useTimeout();
 
   useEffect(() => {
     const follow = () => {
@@ -25,7 +25,7 @@ export function CategoryBar({ sections }: { sections: readonly Section[] }) {
 
   const jumpTo = (id: string) => {
     setSelected(id);
-    later(scrollDelayMs, () => document.getElementById(id)?.scrollIntoView({ behavior: scrollBehavior() }));
+    wait(scrollDelayMs, () => document.getElementById(id)?.scrollIntoView({ behavior: scrollBehavior() }));
   };
 
   return (

@@ -1,19 +1,13 @@
-import '../../ui/chip.css';
 import { NavLink } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-
-const links = [
-  { label: 'Coffee', to: paths.coffee },
-  { label: 'Cakes', to: paths.cake },
-  { label: 'Soups', to: paths.soup },
-  { label: 'Milkshakes', to: paths.milkshake },
-];
+import { useCategoryPages } from '../catalogue/catalogue-store.ts';
 
 export function CategoryLinks() {
+  const categories = useCategoryPages();
   return (
     <nav className="chips chips--above" aria-label="Categories">
-      {links.map(({ label, to }) => (
-        <NavLink key={to} className="chip" to={to} prefetch="intent">
+      {categories.map(({ slug, label }) => (
+        <NavLink key={slug} className="chip" to={paths.category(slug)}>
           {label}
         </NavLink>
       ))}

@@ -1,24 +1,28 @@
-import { menu, type Product } from '@juniper/core/content/menu.ts';
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { storage } from '../../lib/storage.ts';
+import { hydrateAndPress } from '../../lib/testing/hydrate-and-press.tsx';
 import { startLocalApi } from '../../lib/testing/local-api.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { signedIn } from '../../lib/testing/sample-user.ts';
-import { makeStore } from '../../store.ts';
 import { currentToasts, removeToast } from '../../ui/toast.ts';
-import { keepSession } from '../auth/stored-session.ts';
-import { DealClock } from './DealClock.tsx';
+import { keepSession } from '../auth/auth-store.ts';
+import { useCart } from '../cart/cart-store.ts';
+import { DealClock } from '../deals/ProductPrice.tsx';
 import { FavoriteHeart, type HeartOf, VisitHeart, WishlistHeart } from './Hearts.tsx';
 import { type CardView, ProductCard } from './ProductCard.tsx';
 
-const find = (name: string) => menu.find((product) => product.name === name) as Product;
+const find = (name: string) => defaultCafe.items.find((product) => product.name === name) as Item;
 const espresso = find('Espresso');
 const mocha = find('Mocha');
 
-const show = (product: Product, view: CardView = 'menu', Heart: HeartOf = WishlistHeart) => {
+const show = (product: Item, view: CardView = 'menu', Heart: HeartOf = WishlistHeart) => {
   const Card = () => <ProductCard product={product} view={view} Heart={Heart} clock={<DealClock id={product.id} />} />;
-  return renderRoutes(makeStore(), [{ path: '*', Component: Card }], ['/shop']);
+  return renderRoutes([{ path: '*', Component: Card }], ['/shop']);
 };
 const showToMember = (...card: Parameters<typeof show>) => {
   keepSession(signedIn.token, signedIn.user);
@@ -100,12 +104,12 @@ describe('the description', () => {
 });
 
 describe('a deal', () => {
-  test('shows both prices, the badge and the time left', () => {
+  test('shows both prices, the badge and the time left', async () => {
     show(mocha, 'deal');
+    const timer = await screen.findByRole('timer');
     expect(screen.getByText('$4.50').closest('s')?.textContent).toBe('was $4.50');
     expect(screen.getByText('$3.60').textContent).toBe('now $3.60');
     expect(screen.getByText('20% off')).toBeDefined();
-    const timer = screen.getByRole('timer');
     expect(timer.textContent).toMatch(/^\d\d:\d\d$/);
     expect(timer.getAttribute('aria-label')).toBe(`Deal ends in ${timer.textContent}`);
   });
@@ -113,6 +117,7 @@ describe('a deal', () => {
   test('counts down, and when it is over the list price stands again', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-14T20:00:00Z') });
     show(mocha, 'deal');
+    act(() => void vi.advanceTimersByTime(0));
     const first = screen.getByRole('timer').textContent;
     act(() => void vi.advanceTimersByTime(1000));
     expect(screen.getByRole('timer').textContent).not.toBe(first);
@@ -123,6 +128,21 @@ describe('a deal', () => {
     expect(screen.getByText('$4.50').closest('s')).toBeNull();
     expect(screen.queryByText('$3.60')).toBeNull();
     expect(screen.queryByText('20% off')).toBeNull();
+  });
+
+  test('that has ended keeps its price for who has it in the cart: the next one costs the same', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-14T20:00:00Z') });
+    const items = [{ id: mocha.id, quantity: 2, deal: '2026-11-14' }];
+    storage.write('juniper_cart', { items, owner: signedIn.user.id });
+    storage.write('juniper_deals', {
+      day: '2026-11-14',
+      endsAt: Object.fromEntries([5, 16, 101, 19, 3].map((id) => [id, Date.now() - 1000])),
+    });
+    showToMember(mocha, 'deal');
+    act(() => void vi.advanceTimersByTime(0));
+    expect(screen.getByText('Deal ended')).toBeDefined();
+    expect(screen.getByText('$3.60').textContent).toBe('now $3.60');
+    expect(useCart.getState().items[0]?.price).toBe(3.6);
   });
 
   test('an item that is none has no clock and one price', () => {
@@ -148,5 +168,47 @@ describe('the heart', () => {
     expect(heart.getAttribute('aria-pressed')).toBe('true');
     expect(shownTexts()).toEqual(toasts);
     await api.stop();
+  });
+});
+
+describe('a member’s press that is replayed right after hydration', () => {
+  const pressEarly = (view: CardView, Heart: HeartOf, name: string) => {
+    keepSession(signedIn.token, signedIn.user);
+    const card = (
+      <MemoryRouter>
+        <ProductCard product={espresso} view={view} Heart={Heart} />
+      </MemoryRouter>
+    );
+    return hydrateAndPress(card, () => button(`${name}: Espresso`));
+  };
+
+  test.each([
+    ['Add to Cart', 'Espresso added to cart!'],
+    ['Buy Now', 'Espresso added to cart! Redirecting to checkout...'],
+  ])('%s adds the item', async (name, text) => {
+    await pressEarly('menu', WishlistHeart, name);
+    expect(shownTexts()).toEqual([text]);
+    expect(useCart.getState().items).toMatchObject([{ id: espresso.id, quantity: 1 }]);
+  });
+
+  test('Add to Cart of an item that is in the cart already makes it two', async () => {
+    storage.write('juniper_cart', { items: [{ id: espresso.id, quantity: 1 }] });
+    await pressEarly('menu', WishlistHeart, 'Add to Cart');
+    expect(useCart.getState().items).toMatchObject([{ id: espresso.id, quantity: 2 }]);
+  });
+
+  test('the favorites’ heart saves', async () => {
+    vi.stubEnv('VITE_API_URL', 'http://127.0.0.1:1/api');
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await pressEarly('category', FavoriteHeart, 'Save to favorites');
+    expect(shownTexts()).toEqual(['Item added to favorites!']);
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+
+  test('the wishlist’s heart takes an item off that is on the list', async () => {
+    storage.write('juniper_wishlist', { items: [{ id: espresso.id, quantity: 1 }] });
+    await pressEarly('menu', WishlistHeart, 'Add to wishlist');
+    expect(shownTexts()).toEqual(['Espresso removed from wishlist!']);
   });
 });

@@ -1,15 +1,15 @@
-import '../../ui/badge.css';
 import './product.css';
-import type { Product } from '@juniper/core/content/menu.ts';
-import { memo, type ReactNode } from 'react';
+import type { Item } from '@juniper/core/rules/catalogue.ts';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../ui/Picture.tsx';
-import { ProductPrice } from '../deals/ProductPrice.tsx';
-import { useOffer } from '../deals/use-deals.ts';
-import { AddToCartControl } from './AddToCartControl.tsx';
-import { DescriptionPanel } from './DescriptionPanel.tsx';
+import { AddToCartControl } from '../cart/AddToCartControl.tsx';
+import { ItemLink } from '../catalogue/ItemLink.tsx';
+import { LimitBadge } from '../catalogue/LimitBadge.tsx';
+import { useOffer } from '../deals/deal-clock.ts';
+import { DealBadge, ProductPrice } from '../deals/ProductPrice.tsx';
 import type { HeartOf } from './Hearts.tsx';
 
-/** `menu` is a photograph with its description on demand; `category` always shows it; `deal` stands in the carousel. */
+/** `menu`: a photograph, description on demand; `category`: always with its description; `deal`: in the carousel. */
 export type CardView = 'menu' | 'category' | 'deal';
 
 const sizes: Record<CardView, string> = {
@@ -19,7 +19,7 @@ const sizes: Record<CardView, string> = {
 };
 
 type ProductCardProps = {
-  product: Product;
+  product: Item;
   view: CardView;
   Heart: HeartOf;
   /** In the first row of the page. */
@@ -27,7 +27,7 @@ type ProductCardProps = {
   clock?: ReactNode;
 };
 
-/** Kept as it is when the page around it learns what day it is, or what is searched for: there may be fifty of them. */
+/** Memoized: the page around it renders with every letter of a search, and there may be fifty cards on it. */
 export const ProductCard = memo(({ product, view, Heart, isFirst = false, clock }: ProductCardProps) => {
   const { name, picture } = product;
   const offer = useOffer(product);
@@ -38,17 +38,54 @@ export const ProductCard = memo(({ product, view, Heart, isFirst = false, clock 
         <Picture name={picture} alt={name} sizes={sizes[view]} priority={isFirst} />
         <span className="pcard__tags">
           {clock}
-          {offer.dealCents !== undefined && <span className="badge badge--deal">20% off</span>}
+          <DealBadge offer={offer} />
+          <LimitBadge id={product.id} />
         </span>
         {view === 'menu' && <DescriptionPanel text={description} />}
         <Heart product={product} />
       </div>
-      <div className="pcard__row">
-        <h3 className="pcard__name">{name}</h3>
+      <h3 className="pcard__name">
+        <ItemLink id={product.id}>{name}</ItemLink>
+      </h3>
+      <p className="pcard__price">
         <ProductPrice id={product.id} offer={offer} />
-      </div>
+        {product.groups && (
+          <ItemLink id={product.id} className="pcard__custom" label={`Customize: ${name}`}>
+            Customize
+          </ItemLink>
+        )}
+      </p>
       <p className="pcard__desc">{description}</p>
       <AddToCartControl product={product} rules={view === 'category' ? 'menu-page' : 'product'} />
     </article>
   );
 });
+
+/** Slides over the photograph while the card is hovered or holds the focus. Esc hides it until the card is left. */
+function DescriptionPanel({ text }: { text: string }) {
+  const panel = useRef<HTMLParagraphElement>(null);
+  const [isHushed, setHushed] = useState(false);
+
+  useEffect(() => {
+    const card = panel.current?.closest('article');
+    if (!card) return;
+    const hush = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && card.matches(':hover, :focus-within')) setHushed(true);
+    };
+    const reset = () => setHushed(false);
+    document.addEventListener('keydown', hush);
+    card.addEventListener('pointerleave', reset);
+    card.addEventListener('focusout', reset);
+    return () => {
+      document.removeEventListener('keydown', hush);
+      card.removeEventListener('pointerleave', reset);
+      card.removeEventListener('focusout', reset);
+    };
+  }, []);
+
+  return (
+    <p ref={panel} className={`pcard__over${isHushed ? ' pcard__over--hushed' : ''}`}>
+      {text}
+    </p>
+  );
+}

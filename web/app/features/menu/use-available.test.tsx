@@ -1,22 +1,19 @@
-import { menu, type Product } from '@juniper/core/content/menu.ts';
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { makeStore } from '../../store.ts';
-import { keepSession } from '../auth/stored-session.ts';
+import { keepSession, restoreSession } from '../auth/auth-store.ts';
 import { CategoryMenu } from './CategoryMenu.tsx';
 import { VisitHeart } from './Hearts.tsx';
-import { ProductSection } from './ProductSection.tsx';
-import { SearchHeading } from './SearchHeading.tsx';
-import { useProductSearch } from './use-product-search.ts';
+import { ProductSection } from './ProductGrid.tsx';
+import { SearchHeading, useProductSearch } from './SearchHeading.tsx';
 
-const [latte] = menu.filter(({ id }) => id === 3) as [Product];
-const maple: Product = { ...latte, id: 900, name: 'Maple Latte', availableFrom: '2026-11-22' };
+const [latte] = defaultCafe.items.filter(({ id }) => id === 3) as [Item];
+const maple: Item = { ...latte, id: 900, name: 'Maple Latte', availableFrom: '2026-11-22' };
 const products = [latte, maple];
 
 function Searched() {
@@ -34,11 +31,11 @@ beforeEach(() => on('2026-11-15'));
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  storage.clear();
+  localStorage.clear();
 });
 
 describe.each(Object.entries(views))('%s', (_, Component) => {
-  const open = () => renderRoutes(makeStore(), [{ path: '*', Component }], ['/']);
+  const open = () => renderRoutes([{ path: '*', Component }], ['/']);
 
   test('shows a new item to members a week earlier, and to everyone from its day on', () => {
     open();
@@ -48,7 +45,7 @@ describe.each(Object.entries(views))('%s', (_, Component) => {
     open();
     expect(shown()).toEqual(['Latte', 'Maple Latte']);
     cleanup();
-    storage.clear();
+    localStorage.clear();
     on('2026-11-22');
     open();
     expect(shown()).toEqual(['Latte', 'Maple Latte']);
@@ -56,11 +53,8 @@ describe.each(Object.entries(views))('%s', (_, Component) => {
 
   test('prerendered, nobody sees it', () => {
     keepSession('token-1', sampleUser);
-    const html = renderToString(
-      <Provider store={makeStore()}>
-        <RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />
-      </Provider>,
-    );
+    restoreSession();
+    const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
     expect(html).toContain('Latte');
     expect(html).not.toContain('Maple Latte');
   });
@@ -68,7 +62,7 @@ describe.each(Object.entries(views))('%s', (_, Component) => {
 
 test('the search finds it for those alone who may see it', () => {
   const count = () => {
-    renderRoutes(makeStore(), [{ path: '*', Component: Searched }], ['/']);
+    renderRoutes([{ path: '*', Component: Searched }], ['/']);
     fireEvent.change(screen.getByPlaceholderText(/^Search/), { target: { value: 'maple' } });
     return document.body.textContent;
   };

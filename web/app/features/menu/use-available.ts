@@ -1,12 +1,12 @@
-import type { Product } from '@juniper/core/content/menu.ts';
+import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { isAvailable } from '@juniper/core/rules/early-access.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { useAuth } from '../auth/auth-slice.ts';
+import { useIsMember } from '../auth/auth-store.ts';
 import { shopToday } from '../deals/deal-clock.ts';
 
-/** What whoever is here may see today (decision 25). Prerendered pages know no day, so they leave out what carries one. */
-export const useAvailable = (products: readonly Product[]): readonly Product[] => {
-  const { isAuthenticated } = useAuth();
+/** What this customer may see today (decision 25). The server knows no day, so it leaves out items that have one. */
+export const useAvailable = (products: readonly Item[]): readonly Item[] => {
+  const isMember = useIsMember();
   const today = useHydrated() ? shopToday() : '';
-  return products.filter(({ availableFrom }) => isAvailable(availableFrom, today, isAuthenticated));
+  return products.filter(({ availableFrom }) => isAvailable(availableFrom, today, isMember));
 };

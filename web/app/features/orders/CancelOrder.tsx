@@ -2,15 +2,14 @@ import type { cancelOrder, Order } from '@juniper/core/contracts/orders.ts';
 import { useState } from 'react';
 import { ApiError, sendSigned, wordsFor } from '../../lib/api.ts';
 import { isObject } from '../../lib/guards.ts';
-import { orderMessages } from '../../lib/order-messages.ts';
-import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { keepOrders } from './keep-orders.ts';
+import { saveOrders } from './known-orders.ts';
+import { orderMessages } from './order-messages.ts';
 
-/** For an order that nobody has begun to make. */
+/** For pending orders only. */
 export function CancelOrder({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -33,12 +32,11 @@ type CancelDialogProps = { order: Order; onClose: () => void };
 function CancelDialog({ order: { id, orderNumber, discount }, onClose }: CancelDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const dispatch = useAppDispatch();
 
-  /** The dialog and its button leave with the order's being pending: who works with the keyboard goes on at the beginning. */
+  /** The order is no longer pending, so dialog and button disappear: the focus goes to the page's start. */
   const leaveWith = (order: Order) => {
     onClose();
-    dispatch(keepOrders([order]));
+    saveOrders([order]);
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const cancel = async () => {
@@ -64,9 +62,9 @@ function CancelDialog({ order: { id, orderNumber, discount }, onClose }: CancelD
       action={{ label: 'Cancel order', act: cancel, staysOpen: true, busy: isBusy }}
       onClose={onClose}
     >
-      <p className="text-muted">
+      <p className="muted">
         {`Order ${orderNumber} will not be made.`}
-        {discount > 0 && ' The voucher that you used for it comes back to you.'}
+        {discount > 0 && ' You’ll get the voucher back.'}
       </p>
       {failure && (
         <div className="mt-4">

@@ -5,25 +5,24 @@ import { isOpenStatus, mayChange } from '@juniper/core/rules/order-status.ts';
 import { storeLabel } from '@juniper/core/rules/stores.ts';
 import { type ReactNode, Suspense } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lateComponent } from '../../lib/late-component.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { describeStatus } from './order-status.ts';
+import { OrderedCup, orderedKey } from './OrderedCup.tsx';
+import { describeStatus } from './order-messages.ts';
 
-// Loaded where an order is open; without them the badge still says where it is.
-const Tracker = lazyPart(() => import('./Tracker.tsx'), 'Tracker');
-const CancelOrder = lazyPart(() => import('./CancelOrder.tsx'), 'CancelOrder');
+// Loaded for open orders only. If they cannot be loaded, the badge still shows the status.
+const Tracker = lateComponent(() => import('./Tracker.tsx'), 'Tracker');
+const CancelOrder = lateComponent(() => import('./CancelOrder.tsx'), 'CancelOrder');
 
 type OrderCardProps = {
   order: Order;
-  /** Counts from 1, the newest first; it stands in for a number that is missing. */
+  /** Counts from 1, the newest first. Shown in place of a missing order number. */
   position: number;
-  /** Shows the way of a completed order too. */
-  isTracked?: boolean;
-  /** What else can be done with it. */
+  /** Further buttons. */
   children?: ReactNode;
 };
 
-export function OrderCard({ order, position, isTracked = false, children }: OrderCardProps) {
+export function OrderCard({ order, position, children }: OrderCardProps) {
   const { orderNumber, createdAt, totalAmount, discount, status, cancelReason, items, storeLocation } = order;
   const { kind, label } = describeStatus(status);
   const isLive = isOpenStatus(status);
@@ -34,7 +33,7 @@ export function OrderCard({ order, position, isTracked = false, children }: Orde
         <StatusBadge kind={kind}>{label}</StatusBadge>
       </div>
       <p className="order__when">{[formatMoment(createdAt), storeLabel(storeLocation)].filter(Boolean).join(' · ')}</p>
-      {(isLive || (isTracked && status === 'completed')) && (
+      {isLive && (
         <div className="order__way">
           <Suspense>
             <Tracker order={order} />
@@ -43,10 +42,10 @@ export function OrderCard({ order, position, isTracked = false, children }: Orde
       )}
       {cancelReason && <p>{`We had to cancel it: ${cancelReason}`}</p>}
       <ul className="order__items">
-        {items.map(({ name, quantity, price }) => (
-          <li key={`${name} ${price}`}>
-            <span>{`${quantity} × ${name}`}</span>
-            <span>{formatUsd(toCents(price) * quantity)}</span>
+        {items.map((item) => (
+          <li key={orderedKey(item)}>
+            <OrderedCup item={item} />
+            <span>{formatUsd(toCents(item.price) * item.quantity)}</span>
           </li>
         ))}
         {discount > 0 && (
@@ -58,8 +57,7 @@ export function OrderCard({ order, position, isTracked = false, children }: Orde
       </ul>
       <div className="order__end">
         <span>
-          <b className="font-semibold">{formatUsd(toCents(totalAmount))}</b>{' '}
-          <span className="text-muted text-small">with tax</span>
+          <b className="strong">{formatUsd(toCents(totalAmount))}</b> <span className="muted small">with tax</span>
         </span>
         <span className="order__act">
           <Suspense>{isLive && mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}</Suspense>

@@ -1,54 +1,206 @@
-import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
+import './order-view.css';
+import { shop } from '@juniper/core/content/shop.ts';
+import { findStore, mapUrlOf } from '@juniper/core/content/stores.ts';
+import type { Order } from '@juniper/core/contracts/orders.ts';
+import { findItem } from '@juniper/core/rules/catalogue.ts';
+import { formatHour } from '@juniper/core/rules/clock.ts';
+import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { isOpenStatus, mayChange, mostOpenOrders } from '@juniper/core/rules/order-status.ts';
+import { storeLabel } from '@juniper/core/rules/stores.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { orderMessages } from '../../lib/order-messages.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import { lateComponent } from '../../lib/late-component.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { ExternalLink } from '../../ui/ExternalLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useAuth } from '../auth/auth-store.ts';
+import { OrderAgain, useOrderAgain } from '../cart/OrderAgain.tsx';
+import { useCatalogue } from '../catalogue/catalogue-store.ts';
+import { ClosedNote, useClosedNotice } from './ClosedNote.tsx';
 import { NotifyMe } from './NotifyMe.tsx';
-import { OrderCard } from './OrderCard.tsx';
-import { useClosedNotice } from './use-closed-notice.ts';
+import { OrderedCup, orderedKey } from './OrderedCup.tsx';
+import { describeStatus, headingOf, isDelivery, isJustReady, leadOf, orderMessages } from './order-messages.ts';
 import { useOrder } from './use-order.ts';
 
-/** After the purchase: the order's number, where it is on its way, and what to do. */
+const Tracker = lateComponent(() => import('./Tracker.tsx'), 'Tracker');
+const CancelOrder = lateComponent(() => import('./CancelOrder.tsx'), 'CancelOrder');
+
+/** The page after the purchase: how far the order is, where and what to pay, and what is in it. */
 export function OrderView({ id }: { id: string }) {
   const { order, failure } = useOrder(id);
-  const closed = useClosedNotice();
   if (failure)
     return (
       <Notice
         title={failure === 'missing' ? orderMessages.unknown : orderMessages.unreachable}
         lead={orderMessages.elsewhere}
+        picture="enamel-mug"
       >
         <History />
       </Notice>
     );
   if (!order) return <PageHeading title="Your order" lead="One moment..." />;
+  return <Found order={order} />;
+}
 
-  const { orderNumber, status, fulfilment } = order;
-  const isOpen = isOpenStatus(status);
-  const thanks = status === 'cancelled' ? orderMessages.over : orderMessages.placed;
+function Found({ order }: { order: Order }) {
+  const { status, items, cancelReason } = order;
+  const closed = useClosedNotice();
+  const { name = '', emailVerified } = useAuth(({ user }) => user) ?? {};
+  const isCancelled = status === 'cancelled';
+  const waits = status === 'pending' && closed;
+  const lead = leadOf(order);
+  const catalogue = useCatalogue();
+  const photo = items.map((item) => findItem(catalogue, item.id)?.picture).find(Boolean);
+  return (
+    <div className="wrap live">
+      {photo && (
+        <div className="live__photo">
+          <Picture name={photo} alt="" sizes="(max-width: 64em) 100vw, 500px" priority />
+        </div>
+      )}
+      <div className="live__head">
+        <h1>{headingOf(order, name)}</h1>
+        {waits ? <ClosedNote>{waits}</ClosedNote> : lead && <p className="lead">{lead}</p>}
+        {isCancelled && cancelReason && <p>{`We had to cancel it: ${cancelReason}`}</p>}
+        <p className="live__number">
+          {`Order ${order.orderNumber}`}{' '}
+          <StatusBadge kind={describeStatus(status).kind}>{describeStatus(status).label}</StatusBadge>
+        </p>
+      </div>
+      {!isCancelled && <Progress order={order} />}
+      <section className="live__place" aria-label={isCancelled ? 'What to do next' : 'Where and how to pay'}>
+        {isCancelled ? <AfterCancelling order={order} /> : <Place order={order} />}
+        {!isCancelled && emailVerified === false && <ConfirmNote />}
+        <p className="muted small">{`Placed ${formatMoment(order.createdAt)?.replace('Today', 'today') ?? 'recently'}`}</p>
+        <div className="live__acts">
+          <Suspense>{mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}</Suspense>
+          {status === 'completed' && <OrderAgain order={order} />}
+          <History />
+        </div>
+      </section>
+      <Lines order={order} />
+    </div>
+  );
+}
+
+/** Filled with color once the order is ready; it rises if that happens while the customer looks on. */
+function Progress({ order }: { order: Order }) {
+  const isReady = order.status === 'completed';
+  const [wasReady] = useState(isReady);
+  const notifications = useAuth(({ preferences }) => preferences.notifications);
+  const isNews = isReady && !wasReady;
+  useEffect(() => {
+    if (!isNews || !notifications) return;
+    import('../../lib/bell.ts').then(
+      ({ ringBell }) => ringBell(),
+      () => {},
+    );
+  }, [isNews, notifications]);
+  return (
+    <div className={`live__way${isReady ? ' live__way--ready' : ''}${isNews ? ' live__way--news' : ''}`}>
+      <Suspense>
+        <Tracker order={order} />
+      </Suspense>
+    </div>
+  );
+}
+
+const hours = `Open ${formatHour(shop.hours.cafe.opens)} to ${formatHour(shop.hours.cafe.closes)}`;
+
+function Place({ order }: { order: Order }) {
+  const { storeLocation, totalAmount, status } = order;
+  const store = findStore(storeLocation);
+  const total = formatUsd(toCents(totalAmount));
   return (
     <>
-      <PageHeading
-        title={`Order ${orderNumber}`}
-        lead={isOpen ? `${thanks} ${orderMessages.pay[fulfilment]}` : thanks}
-      />
-      <div className="wrap pb-section">
-        <div className="grid max-w-[860px] gap-6">
-          {status === 'pending' && closed && <Banner kind="wait">{closed}</Banner>}
-          <h2 className="sr-only">Your order</h2>
-          <ul>
-            <OrderCard order={order} position={1} isTracked />
-          </ul>
-          <div className="flex flex-wrap items-center gap-3">
-            {isOpen && <NotifyMe />}
-            <History />
-          </div>
-        </div>
+      <div>
+        <p className="muted">{isDelivery(order) ? 'We bring it over from' : 'Pick up at'}</p>
+        <h2 className="h3">{[storeLabel(storeLocation), store?.street].filter(Boolean).join(', ')}</h2>
+        {store && !isDelivery(order) && (
+          <p className="live__map">
+            {hours}
+            <ExternalLink className="arrow-link" href={mapUrlOf(store)}>
+              Find us on the map <Icon name="right" />
+            </ExternalLink>
+          </p>
+        )}
       </div>
+      {(isOpenStatus(status) || isJustReady(order)) && (
+        <p className="strong">{`${orderMessages.pay[isDelivery(order) ? 'delivery' : 'pickup']}: ${total}`}</p>
+      )}
+      {isOpenStatus(status) && <NotifyMe />}
     </>
+  );
+}
+
+function AfterCancelling({ order }: { order: Order }) {
+  const orderAgain = useOrderAgain();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <button className={buttonClass()} type="button" onClick={() => orderAgain(order)}>
+        Order again
+      </button>
+      <Link className={buttonClass({ variant: 'secondary' })} to={paths.menu}>
+        Browse the menu
+      </Link>
+    </div>
+  );
+}
+
+function Lines({ order: { items, discount, totalAmount } }: { order: Order }) {
+  const catalogue = useCatalogue();
+  const subtotal = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0) - toCents(discount);
+  return (
+    <section className="live__lines" aria-labelledby="order-lines">
+      <h2 id="order-lines" className="sr-only">
+        Your order
+      </h2>
+      <ul>
+        {items.map((item) => (
+          <Line
+            key={orderedKey(item)}
+            picture={findItem(catalogue, item.id)?.picture}
+            amount={toCents(item.price) * item.quantity}
+          >
+            <OrderedCup item={item} />
+          </Line>
+        ))}
+        {discount > 0 && <Line amount={-toCents(discount)}>Voucher</Line>}
+        <Line amount={toCents(totalAmount) - subtotal}>Tax</Line>
+        <Line amount={toCents(totalAmount)}>Total</Line>
+      </ul>
+    </section>
+  );
+}
+
+function Line({ picture, amount, children }: { picture?: string | undefined; amount: number; children: ReactNode }) {
+  return (
+    <li>
+      {picture && <Picture name={picture} alt="" sizes="56px" />}
+      <span>{children}</span>
+      <span>{`${amount < 0 ? '−' : ''}${formatUsd(Math.abs(amount))}`}</span>
+    </li>
+  );
+}
+
+/** Why no receipt is mailed, and what confirming adds. Where mail is off nobody can confirm. */
+function ConfirmNote() {
+  if (useSiteConfig()?.mail !== 'on') return null;
+  return (
+    <p className="hint">
+      This page is your receipt: we only email receipts to confirmed addresses.{' '}
+      <Link className="link" to={paths.account}>
+        Confirm your email address
+      </Link>{' '}
+      for receipts by email and up to {mostOpenOrders} orders at a time.
+    </p>
   );
 }
 

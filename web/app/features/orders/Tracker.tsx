@@ -1,14 +1,13 @@
 import './tracker.css';
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useConnection } from './connection.ts';
-import { describeStatus } from './order-status.ts';
+import { useConnection } from './known-orders.ts';
+import { describeStatus, stationLabel } from './order-messages.ts';
 
-const stations: readonly OrderStatus[] = ['pending', 'preparing', 'completed'];
+const stations: readonly string[] = ['pending', 'preparing', 'completed'];
 
-/** Where an order is on its way, as it happens. A cancelled order has no way. */
+/** The steps of an order and where it is now, live. Not for cancelled orders. */
 export function Tracker({ order }: { order: Order }) {
   const isReconnecting = useConnection() === 'reconnecting';
   const now = stations.indexOf(order.status);
@@ -27,7 +26,7 @@ export function Tracker({ order }: { order: Order }) {
               aria-current={at === now ? 'step' : undefined}
             >
               <span className="track__dot">{isDone && <Icon name="check" />}</span>
-              {describeStatus(station).label}
+              {stationLabel(station, order)}
               {isDone && <span className="sr-only">, done</span>}
               {time && <small>{formatTime(time)}</small>}
             </li>

@@ -1,14 +1,13 @@
 import type { getOrder, Order } from '@juniper/core/contracts/orders.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, sendSigned } from '../../lib/api.ts';
-import { logFailure } from '../../lib/log-failure.ts';
-import { useAuth } from '../auth/auth-slice.ts';
+import { ApiError, logFailure, sendSigned } from '../../lib/api.ts';
+import { useAuth } from '../auth/auth-store.ts';
 
 type Found = { order?: Order; failure?: 'missing' | 'unreachable' };
 
-/** An order by its id: the newest are with the account and live, older ones are asked for. */
+/** An order by its id. The newest are part of the account and kept up to date; older ones are loaded. */
 export const useOrder = (id: string): Found => {
-  const known = useAuth().orderHistory.find((order) => order.id === id);
+  const known = useAuth(({ orderHistory }) => orderHistory.find((order) => order.id === id));
   const [asked, setAsked] = useState<Found & { id?: string }>({});
   const isKnown = known !== undefined;
 

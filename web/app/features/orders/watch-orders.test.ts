@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followStream, type StreamState } from '../../lib/event-stream.ts';
 import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
+import { openDevice } from '../../lib/testing/open-device.ts';
 import { sampleOrder, sampleUser } from '../../lib/testing/sample-user.ts';
-import { makeStore } from '../../store.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
-import { sessionEnded, sessionRestored } from '../auth/auth-slice.ts';
-import { keepSession } from '../auth/stored-session.ts';
-import { keepOrders } from './keep-orders.ts';
+import { authFrom, endSession, keepSession, useAuth } from '../auth/auth-store.ts';
+
+import { saveOrders } from './known-orders.ts';
 import { watchOrders } from './watch-orders.ts';
 
 type Follower = { onEvent: (event: ResponseOf<typeof followOrders>) => void; onState: (state: StreamState) => void };
@@ -27,12 +27,12 @@ const closed = (status: 'completed' | 'cancelled', minutesAgo = 0, more: Partial
 });
 
 let api: LocalApi;
+let stopWatching = () => {};
 const profileUpdated = vi.fn();
 const start = (...orderHistory: Order[]) => {
   keepSession('token-1', { ...sampleUser, orderHistory });
-  const store = makeStore();
-  watchOrders(store);
-  return store;
+  openDevice();
+  stopWatching = watchOrders();
 };
 const hear = (orders: Order[], loyaltyPoints = 100) => {
   const stream = streams.at(-1);
@@ -56,51 +56,52 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  stopWatching();
   removeEventListener('profileUpdate', profileUpdated);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   takeToasts();
-  storage.clear();
+  localStorage.clear();
   await api.stop();
 });
 
 describe('the stream', () => {
   test('is followed only while there is an open order', () => {
-    const store = start(sampleOrder);
+    start(sampleOrder);
     expect(streams).toHaveLength(0);
-    store.dispatch(keepOrders([{ ...pending, id: 'order-2' }]));
+    saveOrders([{ ...pending, id: 'order-2' }]);
     expect(openStreams()).toBe(1);
     hear([{ ...closed('completed'), id: 'order-2' }]);
     expect(openStreams()).toBe(0);
   });
 
   test('is the customer’s own: another session has another, none has none', () => {
-    const store = start(pending);
-    store.dispatch(sessionRestored({ token: 'token-2', user: { ...sampleUser, orderHistory: [pending] } }));
+    start(pending);
+    useAuth.setState(authFrom({ token: 'token-2', user: { ...sampleUser, orderHistory: [pending] } }));
     expect([streams.length, openStreams()]).toEqual([2, 1]);
-    store.dispatch(sessionEnded());
+    endSession();
     expect(openStreams()).toBe(0);
   });
 
   test('brings status and points into the account, here and on the device', () => {
-    const store = start(pending);
+    start(pending);
     hear([preparing], 105);
-    expect(store.getState().auth).toMatchObject({ loyaltyPoints: 105, orderHistory: [{ status: 'preparing' }] });
+    expect(useAuth.getState()).toMatchObject({ loyaltyPoints: 105, orderHistory: [{ status: 'preparing' }] });
     expect(storage.read('user')).toMatchObject({ loyaltyPoints: 105, orderHistory: [{ status: 'preparing' }] });
   });
 
   test('news that is older than what is known changes nothing', () => {
-    const store = start(preparing);
+    start(preparing);
     hear([pending]);
-    expect(store.getState().auth.orderHistory[0]?.status).toBe('preparing');
+    expect(useAuth.getState().orderHistory[0]?.status).toBe('preparing');
   });
 
   test('an order that was closed while nobody listened is learned from the account', async () => {
     const done = closed('completed');
     api.answer = () => ({ body: { user: { ...sampleUser, orderHistory: [done] } } });
-    const store = start(pending);
+    start(pending);
     hear([]);
-    await vi.waitFor(() => expect(store.getState().auth.orderHistory[0]?.status).toBe('completed'));
+    await vi.waitFor(() => expect(useAuth.getState().orderHistory[0]?.status).toBe('completed'));
     expect(takeToasts()).toEqual([['success', 'Your order ORD-7KQ2M is ready!', 10_000]]);
   });
 
@@ -118,9 +119,9 @@ describe('the stream', () => {
 
 test('where no stream comes through, the account is asked at every try', async () => {
   api.answer = () => ({ body: { user: { ...sampleUser, orderHistory: [preparing] } } });
-  const store = start(pending);
+  start(pending);
   streams[0]?.onState('reconnecting');
-  await vi.waitFor(() => expect(store.getState().auth.orderHistory[0]?.status).toBe('preparing'));
+  await vi.waitFor(() => expect(useAuth.getState().orderHistory[0]?.status).toBe('preparing'));
   hear([preparing]);
   streams[0]?.onState('reconnecting');
   expect(api.requests).toHaveLength(1);
@@ -188,7 +189,8 @@ describe('the customer is told', () => {
       orderHistory: [preparing],
       preferences: { ...sampleUser.preferences, notifications },
     });
-    watchOrders(makeStore());
+    openDevice();
+    stopWatching = watchOrders();
     hear([closed('completed')]);
     expect(notice).toHaveBeenCalledTimes(times);
     if (times) expect(notice).toHaveBeenCalledWith('Your order ORD-7KQ2M is ready!', expect.anything());
@@ -196,8 +198,8 @@ describe('the customer is told', () => {
 
   test('by one tab alone: who hears of it from another says nothing', () => {
     vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } });
-    const store = start(preparing);
-    store.dispatch(keepOrders([closed('completed')]));
+    start(preparing);
+    saveOrders([closed('completed')]);
     expect(takeToasts()).toEqual([]);
     expect(localStorage.getItem('orderCompleted')).toBeNull();
   });

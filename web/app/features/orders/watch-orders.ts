@@ -1,50 +1,48 @@
 import type { followOrders, Order } from '@juniper/core/contracts/orders.ts';
+import type { Preferences } from '@juniper/core/contracts/user.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { followStream, type StreamState } from '../../lib/event-stream.ts';
 import { leadAmongTabs } from '../../lib/lead-among-tabs.ts';
-import type { AppDispatch } from '../../lib/open-store.ts';
+import { broadcast } from '../../lib/storage.ts';
+import { showToast } from '../../ui/toast.ts';
 import { loadUser } from '../auth/auth-calls.ts';
-import type { AuthState } from '../auth/auth-slice.ts';
-import { announceChanges } from './announce-changes.ts';
-import { setConnection } from './connection.ts';
-import { keepOrders } from './keep-orders.ts';
-
-type Store = {
-  getState: () => { auth: AuthState };
-  dispatch: AppDispatch;
-  subscribe: (listener: () => void) => () => void;
-};
+import { useAuth } from '../auth/auth-store.ts';
+import { saveOrders, setConnection } from './known-orders.ts';
+import { orderMessages } from './order-messages.ts';
 
 const isOpen = ({ status }: Order) => isOpenStatus(status);
 
-/** One stream a browser, while the customer has an open order. What it brings goes into the account and so to all tabs. */
-export const watchOrders = (store: Store): void => {
+/**
+ * Follows one stream per browser while the customer has an open order. All tabs get its events through the stored
+ * account. Returns a function that stops it.
+ */
+export const watchOrders = (): (() => void) => {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('juniper_orders') : undefined;
-  let { token, orderHistory: known } = store.getState().auth;
+  let { token, orderHistory: known } = useAuth.getState();
   let isLeading = false;
   let stop: (() => void) | undefined;
 
   channel?.addEventListener('message', ({ data }: MessageEvent<StreamState>) => setConnection(data));
 
   const lead = () => {
-    // The first event after a gap is all that is open.
+    // The first event after a (re)connect lists all open orders.
     let isWhole = true;
     isLeading = true;
     const stopStream = followStream<typeof followOrders>('/orders/events', {
       onState: (state) => {
         const isLost = state === 'reconnecting';
-        // A stream that does not come back is done without: the account is asked at the pace of its tries.
-        if (isLost && isWhole) void store.dispatch(loadUser());
+        // While the stream is down, load the account with each of its retries instead.
+        if (isLost && isWhole) void loadUser();
         isWhole ||= isLost;
         setConnection(state);
         channel?.postMessage(state);
       },
       onEvent: ({ orders, loyaltyPoints }) => {
         const isMissing = (order: Order) => isOpen(order) && !orders.some(({ id }) => id === order.id);
-        // What was closed meanwhile is not in it; the account says how it ended.
-        if (isWhole && known.some(isMissing)) void store.dispatch(loadUser());
+        // An order that was closed meanwhile is not in the list: load the account to see how it ended.
+        if (isWhole && known.some(isMissing)) void loadUser();
         isWhole = false;
-        store.dispatch(keepOrders(orders, loyaltyPoints));
+        saveOrders(orders, loyaltyPoints);
       },
     });
     return () => {
@@ -54,7 +52,7 @@ export const watchOrders = (store: Store): void => {
   };
 
   const onChange = () => {
-    const { auth } = store.getState();
+    const auth = useAuth.getState();
     const before = known;
     known = auth.orderHistory;
     if (isLeading) announceChanges(before, known, auth.preferences);
@@ -67,6 +65,56 @@ export const watchOrders = (store: Store): void => {
     token = auth.token;
     if (isWanted) stop ??= leadAmongTabs('juniper_orders', lead);
   };
-  store.subscribe(onChange);
+  const unsubscribe = useAuth.subscribe(onChange);
   onChange();
+  return () => {
+    unsubscribe();
+    stop?.();
+    channel?.close();
+  };
+};
+
+/** Older changes are not announced: the customer has the order already, or knows. */
+const newsMs = 30 * 60_000;
+const noticeMs = 10_000;
+
+const isNews = ({ closedAt }: Order) => closedAt !== null && Date.now() - Date.parse(closedAt) < newsMs;
+
+/** In a tab in the background, the title shows the text until the tab is opened. */
+const markTitle = (words: string) => {
+  if (!document.hidden) return;
+  const title = document.title;
+  document.title = words;
+  const giveBack = () => {
+    if (document.title === words) document.title = title;
+  };
+  document.addEventListener('visibilitychange', giveBack, { once: true });
+};
+
+const notify = (words: string) => {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  try {
+    const notice = new Notification(words, { icon: '/favicon.svg' });
+    notice.onclick = () => window.focus();
+  } catch {
+    // Phones allow it in installed apps only. The toast has been shown already.
+  }
+};
+
+/** Tells the customer of changed orders, and the profile to reload (spec section 4). */
+const announceChanges = (before: readonly Order[], after: readonly Order[], { notifications }: Preferences): void => {
+  const changed = after.filter(({ id, status }) => before.some((order) => order.id === id && order.status !== status));
+  if (changed.length === 0) return;
+  for (const order of changed) {
+    const { id, orderNumber, status } = order;
+    if (status === 'completed') broadcast('orderCompleted', { orderId: id, orderNumber, status });
+    if (!isNews(order)) continue;
+    if (status === 'cancelled') showToast('info', orderMessages.cancelled(order), { durationMs: noticeMs });
+    if (status !== 'completed') continue;
+    const words = orderMessages.ready(order);
+    showToast('success', words, { durationMs: noticeMs });
+    markTitle(words);
+    if (notifications) notify(words);
+  }
+  window.dispatchEvent(new Event('profileUpdate'));
 };

@@ -2,9 +2,9 @@ import type { UpdateProfileRequest } from '@juniper/core/contracts/profile.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
 import { isBirthday } from '@juniper/core/rules/birthday.ts';
 import { storeLocations } from '@juniper/core/rules/stores.ts';
-import { findEmpty, type Problem, problemIn } from '../../lib/form-problem.ts';
+import { findEmpty, type Problem, problemIn } from '../../lib/use-form.ts';
 
-/** The form as it stands: selects hold text, and an empty one is no choice. */
+/** The form's values. Selects hold text; an empty one means no choice. */
 export type ProfileValues = {
   name: string;
   favoriteStore: string;
@@ -32,7 +32,7 @@ export const checkProfile = ({ name, month, day }: ProfileValues): Problem | und
   return undefined;
 };
 
-/** The birthday is sent only when it is another one: it can be changed once a year (decision 25). */
+/** The birthday is sent only if it was changed, since it can be changed once a year (decision 25). */
 export const toRequest = (values: ProfileValues, user: User): UpdateProfileRequest => {
   const { name, favoriteStore, newsletter, notifications, month, day } = values;
   const saved = valuesOf(user);
@@ -42,7 +42,10 @@ export const toRequest = (values: ProfileValues, user: User): UpdateProfileReque
     preferences: {
       newsletter,
       notifications,
-      favoriteStore: storeLocations.find((store) => store === favoriteStore) ?? null,
+      // An unchanged one may be of a newer release: it stays as it is.
+      ...(favoriteStore !== saved.favoriteStore && {
+        favoriteStore: storeLocations.find((store) => store === favoriteStore) ?? null,
+      }),
     },
     ...(isSameBirthday ? {} : { birthday: month === '' ? null : { month: Number(month), day: Number(day) } }),
   };

@@ -1,12 +1,8 @@
 import type { listOrders, Order } from '@juniper/core/contracts/orders.ts';
 import type { getStats, Stats } from '@juniper/core/contracts/profile.ts';
-import { useCallback, useState } from 'react';
-import { accountMessages } from '../../lib/account-messages.ts';
-import { sendSigned } from '../../lib/api.ts';
-import { logFailure } from '../../lib/log-failure.ts';
-import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { logFailure, sendSigned } from '../../lib/api.ts';
 import { loadUser } from '../auth/auth-calls.ts';
-import { useReload } from './use-reload.ts';
 
 type OrderList = { orders: readonly Order[]; nextCursor: string | null; total: number };
 
@@ -18,21 +14,20 @@ const addMissing = (newer: readonly Order[], older: readonly Order[]) => [
   ...older.filter(({ id }) => !newer.some((order) => order.id === id)),
 ];
 
-/** Numbers and orders of the profile page, kept fresh. Failures are logged and leave what was there (spec section 8). */
+/** Stats and orders of the profile page. A failure is logged, and what was loaded before stays (spec section 8). */
 export const useProfileData = () => {
-  const dispatch = useAppDispatch();
-  /** `undefined` until the first answer, `null` if that was a failure. */
+  /** `undefined` until the first answer, `null` if the first call failed. */
   const [stats, setStats] = useState<Stats | null>();
   const [list, setList] = useState<OrderList>();
 
   const reload = useCallback(
     () =>
       Promise.all([
-        dispatch(loadUser()),
+        loadUser(),
         sendSigned<typeof getStats>('GET', '/auth/profile/stats').then(
           (answer) => setStats(answer.stats),
           (error) => {
-            logFailure(accountMessages.profile.statsFailed, error);
+            logFailure('Failed to load stats', error);
             setStats((last) => last ?? null);
           },
         ),
@@ -43,10 +38,10 @@ export const useProfileData = () => {
               nextCursor: last ? last.nextCursor : nextCursor,
               total,
             })),
-          (error) => logFailure(accountMessages.profile.ordersFailed, error),
+          (error) => logFailure('Failed to load orders', error),
         ),
       ]),
-    [dispatch],
+    [],
   );
   useReload(reload);
 
@@ -56,9 +51,65 @@ export const useProfileData = () => {
       const { data, nextCursor, total } = await loadOrders(list.nextCursor);
       setList((last) => ({ orders: addMissing(last?.orders ?? [], data), nextCursor, total }));
     } catch (error) {
-      logFailure(accountMessages.profile.ordersFailed, error);
+      logFailure('Failed to load orders', error);
     }
   };
 
   return { stats, list, loadOlder };
+};
+
+/** Spec section 9, with jitter, so that many tabs do not reload at the same moment (decision 40). */
+export const reloadMs = 30_000;
+const jitterMs = 2_000;
+
+/** Keys that another tab writes when an order or the cart has changed. */
+const storageKeys: (string | null)[] = ['orderCompleted', 'cartUpdated'];
+
+/**
+ * Runs `reload` at once, every 30 seconds while the tab is visible, when another tab has changed something, and on the
+ * window's `profileUpdate` event. Never two at a time: what is asked for during a reload is done right after it.
+ */
+export const useReload = (reload: () => Promise<unknown>): void => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isRunning = false;
+    let isStale = false;
+    let isOver = false;
+    let lastRun = 0;
+
+    const schedule = () => {
+      clearTimeout(timer);
+      if (isOver || document.hidden) return;
+      const waited = Date.now() - lastRun;
+      timer = setTimeout(run, Math.max(0, reloadMs + Math.random() * jitterMs - waited));
+    };
+    const run = async () => {
+      isStale = true;
+      if (isRunning) return;
+      isRunning = true;
+      clearTimeout(timer);
+      while (isStale && !isOver) {
+        isStale = false;
+        lastRun = Date.now();
+        await reload();
+      }
+      isRunning = false;
+      schedule();
+    };
+    const onStorage = ({ key }: StorageEvent) => {
+      if (storageKeys.includes(key)) void run();
+    };
+
+    void run();
+    document.addEventListener('visibilitychange', schedule);
+    addEventListener('storage', onStorage);
+    addEventListener('profileUpdate', run);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', schedule);
+      removeEventListener('storage', onStorage);
+      removeEventListener('profileUpdate', run);
+    };
+  }, [reload]);
 };

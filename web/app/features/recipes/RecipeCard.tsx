@@ -7,7 +7,7 @@ import { RecipePicture } from './RecipePicture.tsx';
 
 type RecipeCardProps = { recipe: Recipe; isSaved: boolean; priority: boolean };
 
-/** All of it is the link: the heading's anchor is stretched over the card. */
+/** The whole card is the link: CSS stretches the heading's anchor over it. */
 export function RecipeCard({ recipe, isSaved, priority }: RecipeCardProps) {
   return (
     <article className="rcard">
@@ -20,9 +20,7 @@ export function RecipeCard({ recipe, isSaved, priority }: RecipeCardProps) {
         />
       </div>
       <h2>
-        <Link to={paths.recipe(recipe.id)} prefetch="intent">
-          {recipe.name}
-        </Link>
+        <Link to={paths.recipe(recipe.id)}>{recipe.name}</Link>
       </h2>
       <p>{recipe.description}</p>
       <RecipeMeta recipe={recipe}>

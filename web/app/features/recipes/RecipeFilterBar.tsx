@@ -1,20 +1,21 @@
-import '../../ui/chip.css';
-import '../../ui/form.css';
 import { paths } from '../../lib/paths.ts';
+import { useEarlyInput } from '../../lib/use-early-input.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { categories, type RecipeFilter } from './filter-recipes.ts';
+import { categories, type RecipeFilter } from './recipe-filter.ts';
 
 type RecipeFilterBarProps = { filter: RecipeFilter; change: (part: Partial<RecipeFilter>) => void };
 
 const label = (category: string) => category.charAt(0).toUpperCase() + category.slice(1);
 
-/** Filters while one types; Enter has nothing left to do. */
+/** Filters on every key, so Enter does nothing. */
 export function RecipeFilterBar({ filter, change }: RecipeFilterBarProps) {
+  const field = useEarlyInput(filter.query, (query) => change({ query }));
   return (
     <search className="rfilter">
       <form className="search" action={paths.recipes} onSubmit={(event) => event.preventDefault()}>
         <Icon name="search" />
         <input
+          ref={field}
           className="input"
           type="search"
           name="q"

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { StepTimer } from './StepTimer.tsx';
 
+const prepareBell = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/bell.ts', () => ({ prepareBell }));
+
 const step = { recipe: 'creamy-latte', step: 3, title: 'Steam the milk', durationMs: 45_000 };
 const text = () => screen.getByRole('button').textContent;
 const label = () => screen.getByRole('button').getAttribute('aria-label');
@@ -18,6 +21,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   vi.useRealTimers();
+  vi.clearAllMocks();
 });
 
 test('starts, counts each second, pauses, and goes on', () => {
@@ -35,6 +39,16 @@ test('starts, counts each second, pauses, and goes on', () => {
   press();
   pass(33_600);
   expect(text()).toBe('0:00 left');
+});
+
+test('each press that starts it prepares its bell, and a pause does not', () => {
+  const bells = () => prepareBell.mock.calls.length;
+  press();
+  expect(bells()).toBe(1);
+  press();
+  expect(bells()).toBe(1);
+  press();
+  expect(bells()).toBe(2);
 });
 
 test('runs on while the page is closed', () => {

@@ -1,8 +1,8 @@
+import { prepareBell } from '../../lib/bell.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { isOfStep, isRunning, pauseTimer, startTimer, type TimedStep } from './timers.ts';
-import { useTimeLeft, useTimers } from './use-timers.ts';
+import { isOfStep, isRunning, pauseTimer, startTimer, type TimedStep, useTimeLeft, useTimers } from './timers.ts';
 
-/** Start, pause, go on, start again: one button that always says what it shows and does. */
+/** One button: start, pause, go on, start again. Its label says what it shows and what it does. */
 export function StepTimer({ step, time }: { step: TimedStep; time: string }) {
   const { title } = step;
   const timer = useTimers().find(isOfStep(step));
@@ -25,12 +25,16 @@ export function StepTimer({ step, time }: { step: TimedStep; time: string }) {
     paused: [`${left}, paused`, 'go on with'],
     done: [`${time}, done`, 'start again'],
   }[timer?.state ?? 'idle'];
+  const start = () => {
+    startTimer(step, timer?.state === 'paused' ? timer.leftMs : undefined);
+    prepareBell();
+  };
   return (
     <button
       className={isDone ? 'timer timer--done' : 'timer'}
       type="button"
       aria-label={`${text}, ${action} the timer for ${title}`}
-      onClick={() => startTimer(step, timer?.state === 'paused' ? timer.leftMs : undefined)}
+      onClick={start}
     >
       <Icon name={isDone ? 'check' : 'play'} />
       {text}

@@ -5,8 +5,8 @@ import { storage } from '../../lib/storage.ts';
 import { currentToasts, removeToast } from '../../ui/toast.ts';
 import { TimerWatch } from './TimerWatch.tsx';
 
-const ring = vi.hoisted(() => vi.fn());
-vi.mock('./ring.ts', () => ({ ring }));
+const ringBell = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/bell.ts', () => ({ ringBell }));
 
 const steam = { recipe: 'creamy-latte', step: 3, title: 'Steam the milk', durationMs: 45_000 };
 const steep = { recipe: 'cold-brew', step: 3, title: 'Let it steep', durationMs: 64_800_000 };
@@ -59,10 +59,10 @@ test('a timer that ends rings, says so, and is done', async () => {
   storage.write('juniper_timers', [running(steam, 45_000)]);
   open('/about');
   await pass(44_999);
-  expect([toasts(), ring.mock.calls.length]).toEqual([[], 0]);
+  expect([toasts(), ringBell.mock.calls.length]).toEqual([[], 0]);
   await pass(1);
   expect(toasts()).toEqual(['Steam the milk: time is up!']);
-  expect(ring).toHaveBeenCalledOnce();
+  expect(ringBell).toHaveBeenCalledOnce();
   expect(states()).toEqual(['done']);
 });
 

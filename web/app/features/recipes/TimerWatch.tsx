@@ -1,23 +1,24 @@
 import './timer-pill.css';
-import { useEffect } from 'react';
-import { recipeMessages } from '../../lib/recipe-messages.ts';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ringBell } from '../../lib/bell.ts';
+import { paths } from '../../lib/paths.ts';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { ring } from './ring.ts';
-import { TimerPill } from './TimerPill.tsx';
-import { finishTimers, isRunning } from './timers.ts';
-import { useTimers } from './use-timers.ts';
+import { recipeMessages } from './recipe-messages.ts';
+import { finishTimers, isRunning, pauseTimer, type RunningTimer, useTimeLeft, useTimers } from './timers.ts';
 
-/** A cold brew of eighteen hours is not worth a battery: longer timers leave the screen alone. */
+/** The screen stays on for a timer of an hour at most: a cold brew of 18 hours would empty the battery. */
 const longestAwakeMs = 3_600_000;
 
 const announce = () => {
   const ended = finishTimers();
   for (const { title } of ended) showToast('success', recipeMessages.timeIsUp(title), { durationMs: 10_000 });
-  if (ended.length > 0) ring();
+  if (ended.length > 0) ringBell();
 };
 
-/** Stands on every page while there are timers, wherever they were started: it ends them, and shows the next to end. */
+/** On every page while there are timers: ends them when their time is up, and shows the next one to end. */
 export function TimerWatch() {
   const running = useTimers()
     .filter(isRunning)
@@ -27,7 +28,7 @@ export function TimerWatch() {
   useEffect(() => {
     if (nextEnd === undefined) return;
     const atEnd = setTimeout(announce, Math.max(0, nextEnd - Date.now()));
-    // A device that slept has missed it.
+    // While a device sleeps no timeout fires.
     document.addEventListener('visibilitychange', announce);
     return () => {
       clearTimeout(atEnd);
@@ -39,3 +40,52 @@ export function TimerWatch() {
 
   return <TimerPill running={running} />;
 }
+
+const stepId = ({ step }: RunningTimer) => `step-${step}`;
+
+/** The next timer to end whose step is out of view, with a link to the step. */
+function TimerPill({ running }: { running: readonly RunningTimer[] }) {
+  const { pathname } = useLocation();
+  const visible = useVisibleIds(running.map(stepId));
+  const isInView = (timer: RunningTimer) =>
+    pathname.toLowerCase() === paths.recipe(timer.recipe) && visible.includes(stepId(timer));
+  const timer = running.find((each) => !isInView(each));
+  const left = useTimeLeft(timer);
+  if (!timer) return null;
+  return (
+    <div className="timerpill">
+      <Link to={`${paths.recipe(timer.recipe)}#${stepId(timer)}`} aria-label={`Step ${timer.step}: ${timer.title}`}>
+        Step {timer.step}
+      </Link>
+      <span role="timer">{left}</span>
+      <button type="button" aria-label={`Pause the timer for ${timer.title}`} onClick={() => pauseTimer(timer)}>
+        <Icon name="pause" />
+      </button>
+    </div>
+  );
+}
+
+/** The ids whose elements are on the screen. Another page has other elements, so they are observed again. */
+const useVisibleIds = (ids: readonly string[]): readonly string[] => {
+  const { pathname } = useLocation();
+  const [visible, setVisible] = useState<readonly string[]>([]);
+  const wanted = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other elements.
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) =>
+      setVisible((before) => [
+        ...before.filter((id) => !entries.some(({ target }) => target.id === id)),
+        ...entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target.id),
+      ]),
+    );
+    for (const id of wanted.split(',')) {
+      const element = document.getElementById(id);
+      if (element) observer.observe(element);
+    }
+    return () => {
+      observer.disconnect();
+      setVisible([]);
+    };
+  }, [wanted, pathname]);
+  return visible;
+};

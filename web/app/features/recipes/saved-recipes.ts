@@ -1,25 +1,53 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { storage } from '../../lib/storage.ts';
+import { showToast } from '../../ui/toast.ts';
+import { useAuth, useUser } from '../auth/auth-store.ts';
+import { useLogInFirst } from '../auth/return-path.ts';
+import { savedBy, takeOverOldList, writeSaved } from './device-recipes.ts';
+import { recipeMessages } from './recipe-messages.ts';
 
-/** Spec section 3: the same list was once kept under another key. It is taken over once (decision 17). */
-export const takeOverOldList = (): void => {
-  const old = storage.read('recipe-favorites');
-  if (old === undefined) return;
-  const list = storage.read('coffeeRecipeFavorites') ?? [];
-  storage.write('coffeeRecipeFavorites', [...new Set([...list, ...old])]);
-  storage.remove('recipe-favorites');
-};
-
-/** Another customer's list on a shared computer is not shown (decision 18); one without an owner is whoever's logs in. */
-export const savedBy = (userId: string): readonly string[] => {
-  const owner = storage.read('recipe_favorites_owner');
-  return owner === undefined || owner === userId ? (storage.read('coffeeRecipeFavorites') ?? []) : [];
-};
-
-/** Tells whether the recipe is saved now. */
-export const toggleSaved = (userId: string, recipeId: string): boolean => {
+/** Saves or removes a recipe, and tells the account. Returns whether it is saved now. */
+const toggleSaved = (userId: string, recipeId: string): boolean => {
   const list = savedBy(userId);
   const isSaved = !list.includes(recipeId);
-  storage.write('coffeeRecipeFavorites', isSaved ? [...list, recipeId] : list.filter((id) => id !== recipeId));
-  storage.write('recipe_favorites_owner', userId);
+  writeSaved(userId, isSaved ? [...list, recipeId] : list.filter((id) => id !== recipeId));
+  // If this cannot be loaded now, the change stays on the device and is sent with the next one or at the next visit.
+  void import('./sync-recipes.ts').then(
+    ({ recipeList }) => recipeList.sync(),
+    () => {},
+  );
   return isSaved;
+};
+
+/** Saves a recipe and says so. One that is saved already stays, without a word. */
+export const addRecipe = (userId: string, recipeId: string): void => {
+  if (savedBy(userId).includes(recipeId)) return;
+  toggleSaved(userId, recipeId);
+  showToast('success', recipeMessages.saved);
+};
+
+/** The ids of the recipes that the customer saved. */
+export const useSavedRecipes = (): readonly string[] => {
+  const user = useUser();
+  useEffect(takeOverOldList, []);
+  const ids = useSyncExternalStore(
+    storage.subscribe,
+    () => (user ? savedBy(user.id).join() : ''),
+    () => '',
+  );
+  return ids.split(',');
+};
+
+export const useSaveRecipe = ({ id, name, picture }: { id: string; name: string; picture: string }) => {
+  const isSaved = useSavedRecipes().includes(id);
+  const logInFirst = useLogInFirst();
+  const toggle = () => {
+    const { user } = useAuth.getState();
+    if (!user) {
+      showToast('info', recipeMessages.login);
+      logInFirst({ act: 'recipe', id, name, picture });
+    } else if (toggleSaved(user.id, id)) showToast('success', recipeMessages.saved);
+    else showToast('info', recipeMessages.removed);
+  };
+  return { isSaved, toggle };
 };

@@ -1,10 +1,12 @@
+import { useEffect, useMemo, useReducer } from 'react';
 import { isAmount, isObject, isText } from '../../lib/guards.ts';
 import { storage } from '../../lib/storage.ts';
+import { useStored } from '../../lib/use-stored.ts';
 
-/** Whose timer it is. The title stands here for pages that know no recipes. */
+/** The step that a timer belongs to. Its title is stored too, for pages that do not load the recipes. */
 export type TimedStep = { recipe: string; step: number; title: string; durationMs: number };
 
-/** From its first start until the recipe is started over. */
+/** Kept on the device from its first start until the recipe is started over. */
 export type Timer = TimedStep &
   ({ state: 'running'; endsAt: number } | { state: 'paused'; leftMs: number } | { state: 'done' });
 
@@ -20,9 +22,7 @@ const isTimer = (value: unknown): value is Timer =>
     (value.state === 'paused' && isAmount(value.leftMs)) ||
     value.state === 'done');
 
-export const isRunning = (timer: Timer): timer is RunningTimer => timer.state === 'running';
-
-export const toTimers = (stored: unknown): readonly Timer[] => (Array.isArray(stored) ? stored.filter(isTimer) : []);
+const toTimers = (stored: unknown): readonly Timer[] => (Array.isArray(stored) ? stored.filter(isTimer) : []);
 
 const readTimers = () => toTimers(storage.read('juniper_timers'));
 
@@ -31,14 +31,16 @@ const writeTimers = (timers: readonly Timer[]): void => {
   else storage.remove('juniper_timers');
 };
 
+export const isRunning = (timer: Timer): timer is RunningTimer => timer.state === 'running';
+
 export const isOfStep =
   ({ recipe, step }: Pick<Timer, 'recipe' | 'step'>) =>
   (timer: Timer): boolean =>
     timer.recipe === recipe && timer.step === step;
 
-const put = (timer: Timer): void => writeTimers([...readTimers().filter((other) => !isOfStep(timer)(other)), timer]);
-
 const stepOf = ({ recipe, step, title, durationMs }: TimedStep): TimedStep => ({ recipe, step, title, durationMs });
+
+const put = (timer: Timer): void => writeTimers([...readTimers().filter((other) => !isOfStep(timer)(other)), timer]);
 
 export const startTimer = (step: TimedStep, leftMs = step.durationMs): void =>
   put({ ...stepOf(step), state: 'running', endsAt: Date.now() + leftMs });
@@ -49,7 +51,7 @@ export const pauseTimer = (timer: RunningTimer): void =>
 export const dropTimers = (recipe: string): void =>
   writeTimers(readTimers().filter((timer) => timer.recipe !== recipe));
 
-/** Marks what has ended, and tells of it. Whichever tab comes first tells; the others find it done. */
+/** Marks the timers that have ended as done and returns them. The first tab that calls it gets them; others get none. */
 export const finishTimers = (): TimedStep[] => {
   const timers = readTimers();
   const isOver = (timer: Timer) => isRunning(timer) && timer.endsAt <= Date.now();
@@ -57,4 +59,36 @@ export const finishTimers = (): TimedStep[] => {
   if (ended.length > 0)
     writeTimers(timers.map((timer) => (ended.includes(timer) ? { ...stepOf(timer), state: 'done' } : timer)));
   return ended;
+};
+
+export const useTimers = (): readonly Timer[] => {
+  const stored = useStored('juniper_timers');
+  return useMemo(() => toTimers(stored), [stored]);
+};
+
+const leftOf = (timer: Timer): number => {
+  if (timer.state === 'running') return timer.endsAt - Date.now();
+  return timer.state === 'paused' ? timer.leftMs : 0;
+};
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** 17 s -> '0:17', 18 h -> '18:00:00'. A second that has begun counts as a whole one. */
+const formatLeft = (leftMs: number): string => {
+  const total = Math.max(0, Math.ceil(leftMs / 1000));
+  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes}:${twoDigits(seconds)}`;
+};
+
+/** The time that is left, rendered again at each second of it. */
+export const useTimeLeft = (timer: Timer | undefined): string => {
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const leftMs = timer ? leftOf(timer) : 0;
+  const isTicking = timer?.state === 'running' && leftMs > 0;
+  useEffect(() => {
+    if (!isTicking) return;
+    const next = setTimeout(tick, leftMs % 1000 || 1000);
+    return () => clearTimeout(next);
+  });
+  return formatLeft(leftMs);
 };

@@ -1,19 +1,22 @@
-import type { Product } from '@juniper/core/content/menu.ts';
+import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { formatUsd } from '@juniper/core/rules/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { useProductControl } from '../cart/use-product-control.ts';
+import { useProductControl } from '../cart/AddToCartControl.tsx';
+import { LimitBadge } from '../catalogue/LimitBadge.tsx';
+import { isSoldOut, useLimit } from '../catalogue/limits.ts';
 
 type BlendCardProps = {
-  product: Product;
+  product: Item;
   facts: { roast: string; origin: string; goodFor: string };
-  /** Its picture is the largest part of a phone's first view. */
+  /** Its picture is the largest element of a phone's first view, so it is loaded first. */
   isFirst: boolean;
 };
 
 export function BlendCard({ product, facts, isFirst }: BlendCardProps) {
-  const { name, priceCents, description, picture } = product;
+  const { id, name, priceCents, description, picture } = product;
   const { buyNow } = useProductControl(product, 'product');
+  const isOut = isSoldOut(useLimit(id));
   return (
     <article className="blend">
       <div className="blend__photo">
@@ -23,6 +26,7 @@ export function BlendCard({ product, facts, isFirst }: BlendCardProps) {
           sizes="(max-width: 48em) calc(100vw - 32px), (max-width: 64em) 46vw, 290px"
           priority={isFirst}
         />
+        <LimitBadge id={id} />
       </div>
       <h3>{name}</h3>
       <p className="blend__taste">{description}</p>
@@ -42,7 +46,13 @@ export function BlendCard({ product, facts, isFirst }: BlendCardProps) {
       </dl>
       <div className="blend__buy">
         <span className="blend__price">{formatUsd(priceCents)}</span>
-        <Button size="sm" variant="soft" aria-label={`Buy Now: ${name}`} onClick={buyNow}>
+        <Button
+          size="sm"
+          variant="soft"
+          aria-label={`Buy Now: ${name}`}
+          aria-disabled={isOut || undefined}
+          onClick={buyNow}
+        >
           Buy Now
         </Button>
       </div>

@@ -1,21 +1,20 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import type { BoardStore } from '@juniper/core/contracts/staff.ts';
-import { storeLabel } from '@juniper/core/rules/stores.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Sprig } from '../../ui/Sprig.tsx';
-import { useLogout } from '../auth/use-logout.ts';
-import { boardStores } from './ticket-words.ts';
+import { Sprig } from '../../ui/Icon.tsx';
+import { useLogout } from '../auth/RequireAuth.tsx';
+import { boardStores, labelOf } from './ticket-words.ts';
 
 type BoardBarProps = {
   store: BoardStore | undefined;
   onStore: (store: string) => void;
   isLive: boolean;
   now: number;
-  /** The sound's switch. */
+  /** The buttons for menu and sound. */
   children: ReactNode;
 };
 
@@ -36,7 +35,7 @@ export function BoardBar({ store, onStore, isLive, now, children }: BoardBarProp
         <option value="">All stores</option>
         {boardStores.map((each) => (
           <option key={each} value={each}>
-            {storeLabel(each === 'main' ? null : each)}
+            {labelOf(each)}
           </option>
         ))}
       </select>

@@ -1,16 +1,14 @@
-import '../../ui/chip.css';
-import '../../ui/form.css';
 import './cancel-modal.css';
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { useId, useRef, useState } from 'react';
-import { cancelReasons, staffMessages } from '../../lib/staff-messages.ts';
 import { textOf } from '../../lib/use-form.ts';
-import { FieldError } from '../../ui/FieldError.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { cancelReasons, staffMessages } from './staff-messages.ts';
 
 type CancelModalProps = { ticket: Ticket; onCancel: (reason: string) => void; onClose: () => void };
 
-/** Longest reason that the server takes. */
+/** The longest reason that the server accepts. */
 const mostLetters = 200;
 
 export function CancelModal({ ticket: { orderNumber, name, email }, onCancel, onClose }: CancelModalProps) {
@@ -23,7 +21,7 @@ export function CancelModal({ ticket: { orderNumber, name, email }, onCancel, on
     const data = new FormData(form.current);
     const reason = textOf(data, 'own').trim() || textOf(data, 'reason');
     if (reason) {
-      // Closed first, so that the focus is back on the ticket before the ticket leaves.
+      // Close first: the dialog gives the focus back to the ticket, which is removed after that.
       form.current.closest('dialog')?.close();
       onCancel(reason);
     } else {
@@ -49,7 +47,7 @@ export function CancelModal({ ticket: { orderNumber, name, email }, onCancel, on
         onChange={() => setMissing(false)}
       >
         <fieldset className="reasons" aria-describedby={isMissing ? errorId : undefined}>
-          <legend className="text-muted">{name ?? 'The customer'} reads why:</legend>
+          <legend className="muted">{`What should we tell ${name?.trim().split(/\s+/)[0] ?? 'the customer'}?`}</legend>
           {cancelReasons.map((reason) => (
             <label key={reason} className="chip">
               <input type="radio" name="reason" value={reason} /> {reason}
@@ -62,7 +60,7 @@ export function CancelModal({ ticket: { orderNumber, name, email }, onCancel, on
         </label>
         {isMissing && <FieldError id={errorId} text={staffMessages.chooseReason} />}
         {email && (
-          <p className="text-small text-muted">
+          <p className="muted small">
             Something to ask first? Write to{' '}
             <a className="link" href={`mailto:${email}`}>
               {email}

@@ -1,15 +1,16 @@
+import './board.css';
+import { may } from '@juniper/core/rules/permissions.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { staffMessages } from '../../lib/staff-messages.ts';
-import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { loadUser } from '../auth/auth-calls.ts';
-import { useAuth } from '../auth/auth-slice.ts';
+import { useUser } from '../auth/auth-store.ts';
 import { RequireAuth } from '../auth/RequireAuth.tsx';
+import { staffMessages } from './staff-messages.ts';
 
-/** A visitor logs in first; a customer is told that this is not for customers. The server checks every call by itself. */
+/** Visitors must log in, customers read that this is for staff only. The server also checks every call. */
 export function RequireStaff({ children }: { children: ReactNode }) {
   return (
     <RequireAuth>
@@ -19,18 +20,17 @@ export function RequireStaff({ children }: { children: ReactNode }) {
 }
 
 function StaffOnly({ children }: { children: ReactNode }) {
-  const { user } = useAuth();
-  const dispatch = useAppDispatch();
-  const isStaff = user?.role === 'staff';
+  const user = useUser();
+  const isStaff = may(user?.role, 'board.work');
 
   useEffect(() => {
-    // Who has become staff since this device was last told gets in at once.
-    if (!isStaff) void dispatch(loadUser());
-  }, [isStaff, dispatch]);
+    // The account may have become staff since it was stored.
+    if (!isStaff) void loadUser();
+  }, [isStaff]);
 
   if (isStaff) return children;
   return (
-    <main id="main" tabIndex={-1} className="min-h-dvh bg-paper text-ink">
+    <main id="main" tabIndex={-1} className="staff-only min-h-dvh">
       <Notice title={staffMessages.staffOnly} lead={staffMessages.staffOnlyHint}>
         <Link className={buttonClass()} to={paths.landing}>
           Home

@@ -1,28 +1,29 @@
 import './board.css';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { formatTime } from '../../lib/dates.ts';
-import { staffMessages } from '../../lib/staff-messages.ts';
+import { lateComponent } from '../../lib/late-component.tsx';
 import { useMedia } from '../../lib/use-media.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
+import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { BoardBar } from './BoardBar.tsx';
-import { BoardColumn } from './BoardColumn.tsx';
-import { BoardSwitch } from './BoardSwitch.tsx';
-import { type ColumnStatus, columns, ticketsIn } from './board-columns.ts';
+import { SoundButton, useChime } from './BoardSound.tsx';
+import { type Column, type ColumnStatus, columns, ticketsIn } from './board-columns.ts';
 import { CancelModal } from './CancelModal.tsx';
-import { SoundButton } from './SoundButton.tsx';
+import { MenuButton, OutStrip, outAt } from './OutStrip.tsx';
+import { staffMessages } from './staff-messages.ts';
 import { TicketCard } from './TicketCard.tsx';
-import { useBoard } from './use-board.ts';
-import { useBoardStore } from './use-board-store.ts';
-import { useChime } from './use-chime.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useTell } from './use-tell.ts';
+import { useAnnouncements, useBoard, useBoardStore, useNow } from './use-board.ts';
+import { useSoldOut } from './use-sold-out.ts';
+import { useTicketFocus } from './use-ticket-focus.ts';
 
-/** A new ticket stands out for as long. */
+const loadDrawer = () => import('./MenuDrawer.tsx');
+const MenuDrawer = lateComponent(loadDrawer, 'MenuDrawer');
+
+/** How long a new ticket is highlighted. */
 const newMs = 6_000;
 
-/** The screen behind the counter. */
+/** The screen behind the counter: all open orders, and the last completed ones. */
 export function StaffBoard() {
   const now = useNow();
   const isNarrow = useMedia('(max-width: 64em)');
@@ -30,10 +31,16 @@ export function StaffBoard() {
   const [toCancel, askToCancel] = useState<string>();
   const [store, chooseStore] = useBoardStore();
   const sound = useChime();
-  const [announcement, tell] = useTell(sound.chime);
-  const { board, press, undo, cancel } = useBoard(store, tell);
-  const keptFocus = useKeptFocus();
+  const [announcement, announce] = useAnnouncements(sound.chime);
+  const { board, press, undo, cancel } = useBoard(store, announce);
+  const { soldOut, set } = useSoldOut(board.link === 'live');
+  const out = outAt(soldOut, store, useCatalogue());
+  const [isMenuOpen, openMenu] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const ticketFocus = useTicketFocus();
   useWakeLock(true);
+  // After the orders, so that it opens without a connection too.
+  useEffect(() => void loadDrawer().catch(() => {}), []);
 
   const ticketsOf = (status: ColumnStatus) => ticketsIn(board, status, now, isNarrow);
   const tickets = {
@@ -51,6 +58,7 @@ export function StaffBoard() {
   return (
     <main id="main" tabIndex={-1} className="board">
       <BoardBar store={store} onStore={chooseStore} isLive={board.link === 'live'} now={now}>
+        <MenuButton ref={menuButton} count={out.length} onOpen={() => openMenu(true)} />
         <SoundButton state={sound.state} onPress={sound.press} />
       </BoardBar>
       {board.link === 'lost' && (
@@ -58,11 +66,13 @@ export function StaffBoard() {
           {board.heardAt === null ? staffMessages.lost : staffMessages.lostSince(formatTime(board.heardAt) ?? '')}
         </p>
       )}
+      {board.more > 0 && <p className="board__more">{staffMessages.more(board.more)}</p>}
+      <OutStrip out={out} showsStore={store === undefined} onOpen={() => openMenu(true)} />
       <p className="sr-only" role="status">
         {announcement}
       </p>
       <BoardSwitch counts={counts} open={open} onOpen={setOpen} />
-      <div className="board__cols" {...keptFocus}>
+      <div className="board__cols" {...ticketFocus}>
         {columns.map((column) => (
           <BoardColumn
             key={column.status}
@@ -96,6 +106,74 @@ export function StaffBoard() {
           onClose={() => askToCancel(undefined)}
         />
       )}
+      <Suspense>
+        {isMenuOpen && (
+          <MenuDrawer
+            boardStore={store}
+            soldOut={soldOut}
+            onSet={set}
+            onClose={() => {
+              openMenu(false);
+              // The strip that opened it may be gone.
+              menuButton.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
     </main>
+  );
+}
+
+type BoardColumnProps = {
+  column: Column;
+  count: number;
+  /** The column that is shown where only one fits. */
+  isOpen: boolean;
+  /** Nothing was loaded yet, so the column does not say that it is empty. */
+  isUnknown: boolean;
+  children: ReactNode;
+};
+
+function BoardColumn({ column: { status, title, empty, next }, count, isOpen, isUnknown, children }: BoardColumnProps) {
+  const titleId = useId();
+  return (
+    <section
+      className={`bcol bcol--${status}${isOpen ? ' bcol--open' : ''}`}
+      aria-labelledby={titleId}
+      // A part that scrolls must be reachable by keyboard, also if it has no button in it.
+      tabIndex={next ? undefined : 0}
+    >
+      <h2 className="bcol__title" id={titleId}>
+        {title} <span>{count}</span>
+      </h2>
+      <div className="bcol__list">{children}</div>
+      {count === 0 && !isUnknown && <p className="bcol__empty">{empty}</p>}
+    </section>
+  );
+}
+
+type BoardSwitchProps = {
+  counts: Record<ColumnStatus, number>;
+  open: ColumnStatus;
+  onOpen: (status: ColumnStatus) => void;
+};
+
+/** Chooses the column where only one fits. */
+function BoardSwitch({ counts, open, onOpen }: BoardSwitchProps) {
+  return (
+    <fieldset className="board__switch">
+      <legend className="sr-only">Columns</legend>
+      {columns.map(({ status, title }) => (
+        <button
+          key={status}
+          className={`board__tab board__tab--${status}`}
+          type="button"
+          aria-pressed={status === open}
+          onClick={() => onOpen(status)}
+        >
+          {title} {counts[status]}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,15 +1,15 @@
 import './ticket.css';
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
+import { allergenWords } from '@juniper/core/rules/food-facts.ts';
 import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
 import { storeLabel } from '@juniper/core/rules/stores.ts';
 import { useId } from 'react';
 import { formatTime } from '../../lib/dates.ts';
-import { staffMessages } from '../../lib/staff-messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Column } from './board-columns.ts';
+import { type Column, columns } from './board-columns.ts';
 import type { Move } from './board-state.ts';
-import { TicketAction } from './TicketAction.tsx';
-import { ageOf, isLate } from './ticket-words.ts';
+import { staffMessages } from './staff-messages.ts';
+import { ageOf, isLate, isLeftOff } from './ticket-words.ts';
 
 type TicketCardProps = {
   ticket: Ticket;
@@ -50,7 +50,8 @@ export function TicketCard({ ticket, column, now, move, note, isNew, showsStore,
       </div>
       <div className="ticket__who">
         <p>
-          {name ? `${name} · ${fulfilment}` : fulfilment}
+          {name && `${name} · `}
+          {fulfilment === 'delivery' ? <b className="ticket__tag">{fulfilment}</b> : fulfilment}
           <br />
           {showsStore ? `${price} · ${storeLabel(storeLocation)}` : price}
         </p>
@@ -68,9 +69,7 @@ export function TicketCard({ ticket, column, now, move, note, isNew, showsStore,
       {!isClosed && (
         <ul className="ticket__items">
           {items.map((item) => (
-            <li key={item.name}>
-              <b>{item.quantity}×</b> <span>{item.name}</span>
-            </li>
+            <TicketItem key={[item.name, ...(item.options ?? [])].join()} item={item} />
           ))}
         </ul>
       )}
@@ -81,5 +80,61 @@ export function TicketCard({ ticket, column, now, move, note, isNew, showsStore,
       )}
       <TicketAction orderNumber={orderNumber} column={column} move={move} onPress={act.onPress} onUndo={act.onUndo} />
     </article>
+  );
+}
+
+/** A cup other than the default has its options under it, and its allergens, as they are told again at the handover. */
+function TicketItem({ item: { quantity, name, options, contains = null } }: { item: Ticket['items'][number] }) {
+  return (
+    <li>
+      <b>{quantity}×</b> <span>{name}</span>
+      {options && (
+        <div className="ticket__cup">
+          <ul>
+            {options.map((option) => (
+              <li key={option} className={isLeftOff(option) ? 'ticket__without' : undefined}>
+                {option}
+              </li>
+            ))}
+          </ul>
+          <p className="ticket__contains">{allergenWords({ allergens: contains, traces: null })}</p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type TicketActionProps = {
+  orderNumber: string;
+  column: Column;
+  move: Move | undefined;
+  onPress: () => void;
+  onUndo: () => void;
+};
+
+/** The large button of a ticket. It stays the same element when its label changes, so it keeps the focus. */
+function TicketAction({ orderNumber, column, move, onPress, onUndo }: TicketActionProps) {
+  const isUndo = move?.phase === 'undoable';
+  const isBusy = move?.phase === 'sending';
+  if (!isUndo && !column.next) return null;
+  const label = isUndo ? 'Undo' : column.next?.label;
+  const target = columns.find(({ status }) => status === move?.to);
+  return (
+    <>
+      {/* On a narrow screen the ticket is still in its old column, and Undo alone does not say where it goes. */}
+      {isUndo && target !== column && <p className="ticket__moved">Goes to {target?.title}</p>}
+      <button
+        className={`ticket__btn${isUndo ? ' ticket__btn--undo' : ''}`}
+        type="button"
+        data-undo={isUndo || undefined}
+        aria-label={`${label} ${orderNumber}`}
+        // Not disabled: that would drop the focus while the server answers.
+        aria-disabled={isBusy || undefined}
+        // The second press of a double click was meant for the label before.
+        onClick={({ detail }) => detail < 2 && (isUndo ? onUndo : onPress)()}
+      >
+        {label}
+      </button>
+    </>
   );
 }

@@ -23,13 +23,13 @@ export type ColumnStatus = Column['status'];
 const byAge = (one: Ticket, other: Ticket) =>
   one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id);
 
-/** What was put among the completed just now has no time of its own yet: it is the newest. */
+/** A ticket that was just marked completed has no closing time yet: it counts as the newest. */
 const closingOf = ({ closedAt }: Ticket) => (closedAt === null ? Number.MAX_VALUE : Date.parse(closedAt));
 const byClosing = (one: Ticket, other: Ticket) => closingOf(other) - closingOf(one) || byAge(one, other);
 
 /**
- * The oldest first; of those completed, the newest. Where only one column is seen, a ticket stays in its place, with its
- * Undo, until it is sent.
+ * The oldest ticket first, in the completed column the newest. Where only one column is shown, a ticket stays in its old
+ * column, with its Undo, until its move is sent.
  */
 export const ticketsIn = (board: Board, status: ColumnStatus, now: number, isNarrow: boolean): Ticket[] => {
   const placeOf = (ticket: Ticket) => {

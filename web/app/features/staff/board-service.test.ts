@@ -2,11 +2,11 @@ import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { staffMessages } from '../../lib/staff-messages.ts';
 import { stream } from '../../lib/testing/fake-stream.ts';
 import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
 import { makeBoard } from './board-service.ts';
 import { statusOf } from './board-state.ts';
+import { staffMessages } from './staff-messages.ts';
 
 const sendSigned = vi.hoisted(() => vi.fn());
 vi.mock('../../lib/api.ts', async (original) => ({ ...(await original<object>()), sendSigned }));
@@ -116,6 +116,13 @@ describe('a press', () => {
     board.press(id, 'preparing');
     await pass(5_000);
     expect([place(), note()]).toEqual(['pending', staffMessages.refused]);
+  });
+
+  test('of an own order goes back, with the server’s words', async () => {
+    sendSigned.mockRejectedValueOnce(new ApiError('refused', 403, 'own_order', 'Yours.'));
+    board.press(id, 'preparing');
+    await pass(5_000);
+    expect([place(), note()]).toEqual(['pending', 'Yours.']);
   });
 });
 

@@ -2,22 +2,27 @@ import type { BoardStore, changeStatus, followTickets, listTickets, Ticket } fro
 import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { ApiError, sendSigned } from '../../lib/api.ts';
 import { followStream } from '../../lib/event-stream.ts';
-import { staffMessages } from '../../lib/staff-messages.ts';
 import { type BoardAction, type BoardNews, emptyBoard, newsBetween, reduceBoard } from './board-state.ts';
+import { staffMessages } from './staff-messages.ts';
 
-/** As long as the bar under Undo in ticket.css. */
+/** The same time as the bar under Undo in ticket.css. */
 const undoMs = 5_000;
-const retryMs = 3_000;
+export const retryMs = 3_000;
 const pollMs = 15_000;
-/** A stream that is back within it was never missed. */
+/** A stream that reconnects within this time is not shown as lost. */
 const graceMs = 2_000;
 
 type Listener = { onNews: (news: BoardNews) => void; onForbidden: () => void };
 
-/** No answer, or one that another try may change. */
-const isPassing = ({ kind, status }: ApiError) => kind === 'unreachable' || status === 429 || status >= 500;
+/** Worth a retry: no answer, too many requests, or a fault of the server. */
+export const isTemporary = ({ kind, status }: ApiError) => kind === 'unreachable' || status === 429 || status >= 500;
 
-/** The board of one store, or of all: keeps it in step with the server, and takes what is pressed there. */
+const noteOf = ({ code, message }: ApiError): string => {
+  if (code === 'status_changed') return staffMessages.overtaken;
+  return code === 'own_order' ? message : staffMessages.refused;
+};
+
+/** The board of one store, or of all: follows the server, and sends what is pressed. */
 export const makeBoard = (store: BoardStore | undefined) => {
   const query = store ? (`?store=${store}` as const) : '';
   let board = emptyBoard;
@@ -42,15 +47,15 @@ export const makeBoard = (store: BoardStore | undefined) => {
       act({ type: 'settled', id, ticket: data });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isPassing(error)) {
+      if (isTemporary(error)) {
         act({ type: 'unanswered', id });
         setTimeout(() => void send(id), retryMs);
         return;
       }
       const ticket = error.code === 'status_changed' ? (error.data as Ticket) : undefined;
-      // The first try had arrived after all, and only its answer was lost.
+      // The first try had arrived; only its answer was lost.
       if (move.isRetried && ticket?.status === to) act({ type: 'settled', id, ticket });
-      else act({ type: 'refused', id, ticket, note: ticket ? staffMessages.overtaken : staffMessages.refused });
+      else act({ type: 'refused', id, ticket, note: noteOf(error) });
     }
   };
 
@@ -64,15 +69,15 @@ export const makeBoard = (store: BoardStore | undefined) => {
     for (const id of Object.keys(board.moves)) commit(id);
   };
 
-  /** Asks again and again while the stream is down. Each outage has its own loop, and no late answer counts. */
+  /** Polls while the stream is down. Each outage has its own loop, and an answer that comes after its end is ignored. */
   const pollWhileDown = () => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
     const poll = async () => {
       act({ type: 'linked', link: 'lost', at: Date.now() });
       try {
-        const { data } = await sendSigned<typeof listTickets>('GET', `/staff/orders${query}`);
-        if (!isOver) act({ type: 'heard', isWhole: true, tickets: data, at: Date.now() });
+        const { data, more } = await sendSigned<typeof listTickets>('GET', `/staff/orders${query}`);
+        if (!isOver) act({ type: 'heard', isWhole: true, tickets: data, more, at: Date.now() });
       } catch (error) {
         if (error instanceof ApiError && error.status === 403) listener?.onForbidden();
       }
@@ -94,12 +99,12 @@ export const makeBoard = (store: BoardStore | undefined) => {
       };
     },
 
-    /** Follows the server until the returned function is called. From then on nothing can be undone. */
+    /** Follows the server until the returned function is called, which sends all moves that could still be undone. */
     open: (tell: Listener): (() => void) => {
       listener = tell;
       let stopPolling: (() => void) | undefined;
       const stopStream = followStream<typeof followTickets>(`/staff/events${query}`, {
-        onEvent: ({ isWhole, tickets }) => act({ type: 'heard', isWhole, tickets, at: Date.now() }),
+        onEvent: ({ isWhole, tickets, more }) => act({ type: 'heard', isWhole, tickets, more, at: Date.now() }),
         onState: (state) => {
           if (state === 'reconnecting') {
             stopPolling ??= pollWhileDown();

@@ -2,9 +2,9 @@ import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { mayChange, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { staffMessages } from '../../lib/staff-messages.ts';
 import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
 import { type Board, type BoardAction, emptyBoard, newsBetween, reduceBoard, statusOf } from './board-state.ts';
+import { staffMessages } from './staff-messages.ts';
 
 const at = Date.parse('2026-11-14T16:14:00.000Z');
 const ticket = (id: string, status: OrderStatus = 'pending', more: Partial<Ticket> = {}): Ticket => ({
@@ -138,7 +138,7 @@ describe('what is told', () => {
   });
 });
 
-/** A server with its own will: others change orders too, its news come late but in order, its answers at any time. */
+/** A fake server: others change orders too, its events come late but in order, its answers at any time. */
 const ids = ['a', 'b'];
 const statuses: OrderStatus[] = ['pending', 'preparing', 'completed', 'cancelled'];
 const step = fc.record({
@@ -157,7 +157,7 @@ test('however news, presses and answers interleave, the board ends as the server
       const act = (action: BoardAction) => {
         board = reduceBoard(board, action);
       };
-      const change = (id: string, from: OrderStatus | undefined, to: OrderStatus): boolean => {
+      const change = (id: string, from: string | undefined, to: OrderStatus): boolean => {
         if (server.get(id)?.status !== from || !from || !mayChange('staff', from, to)) return false;
         server.set(id, ticket(id, to));
         toHear.push(news(ticket(id, to)));
@@ -214,4 +214,25 @@ test('however news, presses and answers interleave, the board ends as the server
     }),
     { numRuns: 1000 },
   );
+});
+
+describe('a board that is too long', () => {
+  const more = (count: number, ...tickets: Ticket[]): BoardAction =>
+    ({ ...whole(...tickets), more: count }) as BoardAction;
+
+  test('announces neither what moves up into view nor what moves out of it, but what is new', () => {
+    const before = after(more(5, ticket('a'), ticket('m')));
+    expect(before.more).toBe(5);
+    const now = reduceBoard(before, more(4, ticket('a'), ticket('b'), ticket('n')));
+    const { arrived, gone } = newsBetween(before, now);
+    expect(arrived.map(({ id }) => id)).toEqual(['n']);
+    expect(gone).toEqual([]);
+  });
+
+  test('still tells what was cancelled, and is short again when the server says so', () => {
+    const before = after(more(5, ticket('a'), ticket('m')));
+    const now = reduceBoard(before, { ...news(ticket('a', 'cancelled')), more: 0 } as BoardAction);
+    expect(newsBetween(before, now).gone.map(({ id }) => id)).toEqual(['a']);
+    expect(now.more).toBe(0);
+  });
 });

@@ -1,39 +1,41 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { isOpenStatus, mayChange, type OrderStatus } from '@juniper/core/rules/order-status.ts';
-import { staffMessages } from '../../lib/staff-messages.ts';
+import { isLaterStatus, isOpenStatus, mayChange, type OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { staffMessages } from './staff-messages.ts';
 
-/** What was pressed and is not yet the server's word: first it can be undone, then it is on its way. */
+/** A change that was pressed and is not confirmed by the server: first it can be undone, then it is being sent. */
 export type Move = {
   from: OrderStatus;
   to: OrderStatus;
   reason?: string | undefined;
   phase: 'undoable' | 'sending';
-  /** An earlier try went unanswered, and may have arrived. */
+  /** An earlier try got no answer, and may have arrived. */
   isRetried: boolean;
 };
 
 export type Board = {
-  /** The server's word, as last heard, by id. Cancelled ones are kept for a while, so that nothing late brings them back. */
+  /** The tickets as the server last sent them, by id. Cancelled ones stay for a while, so that no late event adds them. */
   tickets: Readonly<Record<string, Ticket>>;
   moves: Readonly<Record<string, Move>>;
-  /** Why a ticket is not where it was put. */
+  /** Why a ticket is not where staff moved it. */
   notes: Readonly<Record<string, string>>;
-  /** When tickets came that were not there at the start. */
+  /** When tickets arrived that were not there at the start. */
   arrivals: Readonly<Record<string, number>>;
-  /** Until when this is what the server knew; null before the first time. */
+  /** How many open orders the server leaves out. */
+  more: number;
+  /** When the board was last known to match the server; null before the first time. */
   heardAt: number | null;
   link: 'opening' | 'live' | 'lost';
 };
 
 export type BoardAction =
-  | { type: 'heard'; isWhole: boolean; tickets: readonly Ticket[]; at: number }
+  | { type: 'heard'; isWhole: boolean; tickets: readonly Ticket[]; more?: number | undefined; at: number }
   | { type: 'linked'; link: 'live' | 'lost'; at: number }
   | { type: 'pressed'; id: string; to: OrderStatus; reason?: string }
   | { type: 'undone'; id: string }
   | { type: 'sent'; id: string }
   | { type: 'unanswered'; id: string }
   | { type: 'settled'; id: string; ticket: Ticket }
-  /** `ticket`: as it really is, where the server said so. */
+  /** `ticket`: its true state, if the server sent it. */
   | { type: 'refused'; id: string; note: string; ticket?: Ticket | undefined };
 
 export const emptyBoard: Board = {
@@ -41,24 +43,23 @@ export const emptyBoard: Board = {
   moves: {},
   notes: {},
   arrivals: {},
+  more: 0,
   heardAt: null,
   link: 'opening',
 };
 
 const shownAfterMs = 30 * 60_000;
 
-const rank: Record<OrderStatus, number> = { pending: 0, preparing: 1, completed: 2, cancelled: 2 };
-
-/** An order never goes back, so the further of two reports is the newer one, in whatever order they came. */
+/** The copy that was heard, unless the known one has a later status. */
 const newer = (known: Ticket | undefined, heard: Ticket): Ticket =>
-  known && rank[known.status] > rank[heard.status] ? known : heard;
+  known && isLaterStatus(known.status, heard.status) ? known : heard;
 
 /** The board shows closed orders for half an hour. */
 export const isRecent = ({ closedAt }: Ticket, now: number): boolean =>
   closedAt === null || now - Date.parse(closedAt) < shownAfterMs;
 
-/** Where a ticket stands: where it was put, unless the server knows better. */
-export const statusOf = ({ moves }: Board, { id, status }: Ticket): OrderStatus => {
+/** The status that a ticket is shown with: the one it was moved to, unless the server has a newer one. */
+export const statusOf = ({ moves }: Board, { id, status }: Ticket): string => {
   const move = moves[id];
   return move?.from === status ? move.to : status;
 };
@@ -68,24 +69,31 @@ const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<str
   return rest;
 };
 
-const keep = <T>(record: Readonly<Record<string, T>>, isKept: (value: T, id: string) => boolean): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([id, value]) => isKept(value, id)));
+const filter = <T>(record: Readonly<Record<string, T>>, test: (value: T, id: string) => boolean): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([id, value]) => test(value, id)));
 
-const hear = (board: Board, { isWhole, tickets: heard, at }: Extract<BoardAction, { type: 'heard' }>): Board => {
+const hear = (
+  board: Board,
+  { isWhole, tickets: heard, more = 0, at }: Extract<BoardAction, { type: 'heard' }>,
+): Board => {
   const now = Object.fromEntries(heard.map((ticket) => [ticket.id, newer(board.tickets[ticket.id], ticket)]));
-  const tickets = keep(isWhole ? now : { ...board.tickets, ...now }, (ticket) => isRecent(ticket, at));
-  const isNew = ({ id, status }: Ticket) => status === 'pending' && !board.tickets[id] && board.heardAt !== null;
+  const tickets = filter(isWhole ? now : { ...board.tickets, ...now }, (ticket) => isRecent(ticket, at));
+  // Of a board that is too long, older orders move up into view: they are not new.
+  const movesUp = (id: string) => board.more > 0 && Object.keys(board.tickets).some((known) => known > id);
+  const isNew = ({ id, status }: Ticket) =>
+    status === 'pending' && !board.tickets[id] && board.heardAt !== null && !movesUp(id);
   const arrived = heard.filter(isNew).map(({ id }) => [id, at]);
-  // What is on its way gets an answer of its own; what could still be undone has been overtaken.
+  // A move that is being sent gets its own answer. One that could still be undone was overtaken by someone else.
   const isOvertaken = ({ phase, from }: Move, id: string) => phase === 'undoable' && tickets[id]?.status !== from;
-  const overtaken = Object.keys(keep(board.moves, isOvertaken)).map((id) => [id, staffMessages.overtaken]);
+  const overtaken = Object.keys(filter(board.moves, isOvertaken)).map((id) => [id, staffMessages.overtaken]);
   const isUntouched = (id: string) => tickets[id]?.status === board.tickets[id]?.status;
   return {
     ...board,
     tickets,
-    moves: keep(board.moves, (move, id) => !isOvertaken(move, id)),
-    notes: { ...keep(board.notes, (_, id) => isUntouched(id)), ...Object.fromEntries(overtaken) },
-    arrivals: keep({ ...board.arrivals, ...Object.fromEntries(arrived) }, (_, id) => id in tickets),
+    moves: filter(board.moves, (move, id) => !isOvertaken(move, id)),
+    notes: { ...filter(board.notes, (_, id) => isUntouched(id)), ...Object.fromEntries(overtaken) },
+    arrivals: filter({ ...board.arrivals, ...Object.fromEntries(arrived) }, (_, id) => id in tickets),
+    more,
     heardAt: at,
   };
 };
@@ -95,7 +103,7 @@ const changeMove = (board: Board, id: string, change: Partial<Move>): Board => {
   return move ? { ...board, moves: { ...board.moves, [id]: { ...move, ...change } } } : board;
 };
 
-/** The move is over, and the ticket is as the server says, if it said anything. What has left the board stays away. */
+/** Ends a move. The ticket becomes what the server sent, if it sent it and if the ticket is still on the board. */
 const endMove = (board: Board, id: string, ticket: Ticket | undefined): Board => {
   const known = board.tickets[id];
   const tickets = known && ticket ? { ...board.tickets, [id]: newer(known, ticket) } : board.tickets;
@@ -112,7 +120,7 @@ export const reduceBoard = (board: Board, action: BoardAction): Board => {
       const { id, to, reason } = action;
       const from = board.tickets[id]?.status;
       if (!from || board.moves[id] || !mayChange('staff', from, to)) return board;
-      // Cancelling was asked twice already, and the customer reads of it at once.
+      // Cancelling was confirmed in a dialog, so it is sent at once, without an Undo.
       const phase = to === 'cancelled' ? 'sending' : 'undoable';
       const move: Move = { from, to, reason, phase, isRetried: false };
       return { ...board, moves: { ...board.moves, [id]: move }, notes: without(board.notes, id) };
@@ -132,15 +140,18 @@ export const reduceBoard = (board: Board, action: BoardAction): Board => {
   }
 };
 
-/** What someone whose eyes are on the milk should hear of. */
+/** What to announce to staff who are not looking at the screen. */
 export const newsBetween = (before: Board, after: Board) => ({
   arrived: Object.values(after.tickets).filter(({ id }) => id in after.arrivals && !(id in before.arrivals)),
-  /** Open orders that left the board: as they are now, or as they were last seen. */
+  /**
+   * Open orders that are no longer on the board: their current state, or the last known one. On a board that is too long
+   * they may only be out of view.
+   */
   gone: Object.values(before.tickets)
     .filter(({ status }) => isOpenStatus(status))
     .map((ticket) => after.tickets[ticket.id] ?? ticket)
-    .filter(({ id, status }) => status === 'cancelled' || !(id in after.tickets)),
-  /** Tickets that are not where they were put. */
+    .filter(({ id, status }) => status === 'cancelled' || (after.more === 0 && !(id in after.tickets))),
+  /** Tickets that are not where staff moved them. */
   noted: Object.values(after.tickets).filter(({ id }) => after.notes[id] && after.notes[id] !== before.notes[id]),
   isLost: before.link === 'live' && after.link === 'lost',
   isBack: before.link === 'lost' && after.link === 'live',

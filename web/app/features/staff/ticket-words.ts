@@ -1,15 +1,15 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import type { BoardStore, Ticket } from '@juniper/core/contracts/staff.ts';
 import { isOpenAt } from '@juniper/core/rules/opening.ts';
-import { storeLocations } from '@juniper/core/rules/stores.ts';
-import { staffMessages } from '../../lib/staff-messages.ts';
+import { mainStore, storeLabel, storeLocations } from '@juniper/core/rules/stores.ts';
+import { staffMessages } from './staff-messages.ts';
 
 const minuteMs = 60_000;
 const lateAfterMs = 8 * minuteMs;
 
 const isOpen = (moment: number) => isOpenAt(shop.hours.cafe, shop.timeZone, moment);
 
-/** Who ordered while the cafe was closed was told that work starts when it opens (decision 8): the wait counts from then. */
+/** For an order that was placed while the cafe was closed, the wait counts from the opening (decision 8). */
 export const isLate = ({ createdAt }: Ticket, now: number): boolean => {
   const created = Date.parse(createdAt);
   const lately = now - lateAfterMs;
@@ -22,7 +22,9 @@ export const ageOf = ({ createdAt }: Ticket, now: number): string => {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 };
 
-export const boardStores: readonly BoardStore[] = ['main', ...storeLocations];
+export const boardStores: readonly BoardStore[] = [mainStore, ...storeLocations];
+
+export const labelOf = (store: string): string => storeLabel(store === mainStore ? null : store);
 
 /** Why an open order is no longer on the board. */
 export const whyGone = ({ orderNumber, status, cancelReason }: Ticket): string => {
@@ -30,3 +32,6 @@ export const whyGone = ({ orderNumber, status, cancelReason }: Ticket): string =
   if (cancelReason === null) return staffMessages.cancelledByCustomer(orderNumber);
   return staffMessages.cancelledByStaff(orderNumber, cancelReason);
 };
+
+/** Whether an option says what must not go in; the server writes it in capitals. */
+export const isLeftOff = (option: string): boolean => option.startsWith('NO ');

@@ -1,21 +1,63 @@
 import type { BoardStore } from '@juniper/core/contracts/staff.ts';
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { useAppDispatch } from '../../lib/use-app-dispatch.ts';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { storage } from '../../lib/storage.ts';
+import { useStored } from '../../lib/use-stored.ts';
+import { showToast } from '../../ui/toast.ts';
 import { loadUser } from '../auth/auth-calls.ts';
 import { makeBoard } from './board-service.ts';
 import type { BoardNews } from './board-state.ts';
+import { staffMessages } from './staff-messages.ts';
+import { boardStores, whyGone } from './ticket-words.ts';
 
-/** The board of one store, or of all, for as long as the part that asks for it is shown. */
+/** The board of one store, or of all. It follows the server while the component is mounted. */
 export const useBoard = (store: BoardStore | undefined, onNews: (news: BoardNews) => void) => {
-  const dispatch = useAppDispatch();
   const service = useMemo(() => makeBoard(store), [store]);
   const board = useSyncExternalStore(service.subscribe, service.read);
   const hear = useEffectEvent(onNews);
 
   useEffect(() => {
-    // Who is refused may have been staff when this device was last told.
-    const onForbidden = () => void dispatch(loadUser());
+    // The account may no longer be staff: load it again, and the guard decides.
+    const onForbidden = () => void loadUser();
     return service.open({ onNews: (news) => hear(news), onForbidden });
-  }, [service, dispatch]);
+  }, [service]);
   return { ...service, board };
+};
+
+/** The store whose orders the board shows, stored on the device. `undefined` means all stores. */
+export const useBoardStore = (): [BoardStore | undefined, (store: string) => void] => {
+  const stored = useStored('juniper_board_store');
+  const choose = (store: string) => {
+    if (store) storage.write('juniper_board_store', store);
+    else storage.remove('juniper_board_store');
+  };
+  return [boardStores.find((store) => store === stored), choose];
+};
+
+const toastMs = 10_000;
+
+/** Announces what happens on the board: to screen readers, by sound, and by a toast for a ticket that is gone. */
+export const useAnnouncements = (chime: () => void) => {
+  const [announcement, announce] = useState('');
+  const onNews = ({ arrived, gone, noted, isLost, isBack }: BoardNews) => {
+    const words = [
+      ...arrived.map(({ orderNumber, fulfilment }) => staffMessages.arrived(orderNumber, fulfilment)),
+      ...noted.map(({ orderNumber }) => staffMessages.noted(orderNumber)),
+    ];
+    if (isLost) words.push(staffMessages.lost);
+    if (isBack) words.push(staffMessages.back);
+    if (words.length > 0) announce(words.join('. '));
+    if (arrived.length > 0) chime();
+    for (const ticket of gone) showToast('warning', whyGone(ticket), { durationMs: toastMs });
+  };
+  return [announcement, onNews] as const;
+};
+
+/** The current time, updated every second. */
+export const useNow = (): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 };

@@ -35,6 +35,16 @@ describe('with motion', () => {
     expect(shown()).toEqual([1]);
   });
 
+  test('a touch holds it until the finger is lifted, also when the page scrolls meanwhile', () => {
+    fireEvent.touchStart(track());
+    fireEvent.pointerLeave(track());
+    pass(9000);
+    expect(shown()).toEqual([1]);
+    fireEvent.touchEnd(track());
+    pass(3000);
+    expect(shown()).toEqual([2]);
+  });
+
   test('previous and next wrap around, and each slide has its full time', () => {
     pass(2000);
     fireEvent.click(button('Next reviews'));
@@ -70,7 +80,7 @@ describe('with motion', () => {
 
   test('stops while the keyboard is inside', () => {
     const next = button('Next reviews');
-    // jsdom does not know how the focus came.
+    // jsdom does not know whether the focus came by keyboard.
     vi.spyOn(next, 'matches').mockReturnValue(true);
     act(() => next.focus());
     pass(20_000);

@@ -1,11 +1,10 @@
 import './carousel.css';
 import { testimonialSlides } from '@juniper/core/content/testimonial-slides.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { type FocusEvent, useEffect, useState } from 'react';
+import { useMedia } from '../../lib/use-media.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Review } from './Review.tsx';
-import { useCarousel } from './use-carousel.ts';
 
 const count = testimonialSlides.length;
 
@@ -14,10 +13,11 @@ export function TestimonialCarousel() {
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label="Reviews">
       <div className="carousel__bar">
-        <Button variant="secondary" size="sm" onClick={toggle}>
-          <Icon name={isPlaying ? 'pause' : 'play'} />
-          {isPlaying ? 'Pause' : 'Play'} <span className="sr-only">the reviews</span>
-        </Button>
+        <IconButton
+          icon={isPlaying ? 'pause' : 'play'}
+          label={isPlaying ? 'Pause the reviews' : 'Play the reviews'}
+          onClick={toggle}
+        />
         <div className="carousel__nav" {...hold}>
           <IconButton icon="left" label="Previous reviews" onClick={() => step(-1)} />
           <span className="carousel__count">
@@ -39,7 +39,7 @@ export function TestimonialCarousel() {
           >
             {slide.map(({ picture, ...testimonial }) => (
               <Review key={testimonial.reviewer} testimonial={testimonial}>
-                <Picture name={picture} alt="" sizes="48px" className="size-12 rounded-pill bg-sage" />
+                <Picture name={picture} alt="" sizes="48px" className="carousel__face size-12" />
               </Review>
             ))}
           </div>
@@ -48,3 +48,45 @@ export function TestimonialCarousel() {
     </section>
   );
 }
+
+/** Spec section 9. */
+const intervalMs = 3000;
+
+/** Moves on by itself and wraps around, unless it is paused, hovered, touched or focused. Reduced motion starts it paused. */
+const useCarousel = (count: number) => {
+  const [at, setAt] = useState(0);
+  const [chosen, setChosen] = useState<'playing' | 'paused'>();
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isTouched, setTouched] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isReduced = useMedia('(prefers-reduced-motion: reduce)');
+  const isPlaying = (chosen ?? (isReduced ? 'paused' : 'playing')) === 'playing';
+  const isMoving = isPlaying && !isPointedAt && !isTouched && !isFocused;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts again with each slide, also after a press.
+  useEffect(() => {
+    if (!isMoving) return;
+    const next = setTimeout(() => setAt((now) => (now + 1) % count), intervalMs);
+    return () => clearTimeout(next);
+  }, [isMoving, at, count]);
+
+  return {
+    at,
+    isPlaying,
+    isMoving,
+    toggle: () => setChosen(isPlaying ? 'paused' : 'playing'),
+    step: (by: 1 | -1) => setAt((now) => (now + by + count) % count),
+    /** For the parts that stop it while hovered or focused. Not for the pause button: after Play the slides must move. */
+    hold: {
+      onPointerEnter: () => setPointedAt(true),
+      onPointerLeave: () => setPointedAt(false),
+      // A click leaves the focus behind, and the pointer may have left since. Only keyboard focus counts.
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
+      // The browser ends a touch's pointer events when the page scrolls, but not its touch events.
+      onTouchStart: () => setTouched(true),
+      onTouchEnd: () => setTouched(false),
+      onTouchCancel: () => setTouched(false),
+    },
+  };
+};

@@ -1,16 +1,44 @@
-import { useTheme } from './use-theme.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { storage } from '../../lib/storage.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { markTheme, type Theme } from './theme-mark.ts';
 
-/** 'After hours' is the dark theme. Its knob is moved by the page's mark, so that it too is right before React is. */
+const systemDark = '(prefers-color-scheme: dark)';
+
+/** The customer's choice, else the system's. */
+const readTheme = (): Theme => {
+  const chosen = storage.read('juniper_theme');
+  const isDark = chosen ? chosen === 'after-hours' : window.matchMedia(systemDark).matches;
+  return isDark ? 'after-hours' : 'daylight';
+};
+
+const subscribe = (listener: () => void) => {
+  const system = window.matchMedia(systemDark);
+  const stopListening = storage.subscribe(listener);
+  system.addEventListener('change', listener);
+  return () => {
+    stopListening();
+    system.removeEventListener('change', listener);
+  };
+};
+
+const switchTheme = () => storage.write('juniper_theme', readTheme() === 'after-hours' ? 'daylight' : 'after-hours');
+
+/** 'After hours' is the dark theme. CSS moves the knob by the document's attribute, so it is right before hydration. */
 export function ThemeSwitch() {
-  const [theme, choose] = useTheme();
-  const isDark = theme === 'after-hours';
+  const theme = useSyncExternalStore(subscribe, readTheme, () => 'daylight' as const);
+  const isHydrated = useHydrated();
+  useEffect(() => {
+    // During hydration neither choice nor system is known, so what the head's script has set stays.
+    if (isHydrated) markTheme(theme);
+  }, [isHydrated, theme]);
   return (
     <button
       className="theme-switch"
       type="button"
       role="switch"
-      aria-checked={isDark}
-      onClick={() => choose(isDark ? 'daylight' : 'after-hours')}
+      aria-checked={theme === 'after-hours'}
+      onClick={switchTheme}
     >
       After hours <span className="sr-only">(dark theme)</span>
     </button>

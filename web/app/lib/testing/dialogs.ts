@@ -1,4 +1,4 @@
-/** jsdom knows the element but not its methods: just enough of them for a test. */
+/** jsdom has the element but not its methods: this adds enough of them for tests. */
 export const addDialogMethods = (): void => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;

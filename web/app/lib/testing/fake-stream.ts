@@ -1,11 +1,11 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 
-type Event = { isWhole: boolean; tickets: Ticket[] };
+type Event = { isWhole: boolean; tickets: Ticket[]; more?: number };
 type Follower = { onEvent: (event: Event) => void; onState: (state: 'live' | 'reconnecting') => void };
 
 let current: { path: string; follower: Follower } | undefined;
 
-/** Takes the place of `lib/event-stream.ts`: a test says what the server sends. */
+/** Replaces `lib/event-stream.ts`: a test says what the server sends. */
 export const followStream = (path: string, follower: Follower): (() => void) => {
   const mine = { path, follower };
   current = mine;

@@ -6,18 +6,18 @@ type SeenRequest = { method: string; path: string; headers: Record<string, unkno
 type Cart = { revision: number; items: unknown[]; wishlist: number[] };
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown };
 
-/** A real HTTP server on the loopback address, so that tests go through the client's own fetch. */
+/** A real HTTP server on the loopback address, so that tests use the client's own fetch. */
 export const startLocalApi = async () => {
   const requests: SeenRequest[] = [];
   const api = {
     requests,
-    /** What the operator has set up. Several pages ask for it as they open, so it is answered here and not listed. */
+    /** The operator's settings. Several pages load them on opening, so they are answered here and not recorded. */
     config: { googleClientId: null as string | null, mail: 'on' as 'on' | 'off' },
-    /** The account's cart, which every device of a member asks for by itself: answered here and not listed either. */
+    /** The account's cart, which every member's device loads: answered here and not recorded either. */
     cart: { revision: 0, items: [], wishlist: [] } as Cart,
-    /** Each test says what the server answers; a string body is sent as it is, which is how a broken proxy talks. */
+    /** Each test says what the server answers; a string body is sent as it is, like the page of a broken proxy. */
     answer: (_: SeenRequest): Answer | Promise<Answer> => ({ status: 500, body: '' }),
-    /** Nothing listens there any more: the network fault. */
+    /** Nothing listens on this port: a network error. */
     unplug: () => vi.stubEnv('VITE_API_URL', 'http://127.0.0.1:1/api'),
     stop: async () => {
       vi.unstubAllEnvs();

@@ -25,7 +25,13 @@ export const sampleOrder: Order = {
   fulfilment: 'pickup',
   items: [
     { id: 101, name: 'Chocolate cake', quantity: 1, price: 5.2 },
-    { id: 6, name: 'Special Flat White', quantity: 2, price: 4.2 },
+    {
+      ...{ id: 6, name: 'Special Flat White', quantity: 2, price: 4.2, allergens: ['milk'], traces: [] },
+      options: [
+        { id: 11, name: 'Regular', count: 1, isDefault: true },
+        { id: 21, name: 'Whole milk', count: 1, isDefault: true },
+      ],
+    },
   ],
   storeLocation: 'eastside',
 };
@@ -40,6 +46,7 @@ export const sampleUser: User = {
   role: 'customer',
   loyaltyPoints: 100,
   favoriteOrders: [sampleFavorite],
+  savedRecipes: [],
   orderHistory: [sampleOrder],
   preferences: { newsletter: true, notifications: false, favoriteStore: 'uptown' },
   birthday: null,

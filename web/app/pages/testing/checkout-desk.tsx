@@ -1,15 +1,17 @@
+import type { CatalogueNow } from '@juniper/core/contracts/catalogue.ts';
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { keepSession } from '../../features/auth/stored-session.ts';
+import { keepSession } from '../../features/auth/auth-store.ts';
+import { hashNow } from '../../features/catalogue/catalogue-store.ts';
+import { endDeals } from '../../features/deals/testing/end-deals.ts';
 import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleOrder, sampleUser } from '../../lib/testing/sample-user.ts';
-import { makeStore } from '../../store.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
 
 const Place = () => {
@@ -58,15 +60,24 @@ export const totals = () =>
   within(screen.getByRole('table', { name: 'Totals' }))
     .getAllByRole('row')
     .map((row) => row.textContent);
+export const change = (label: string) => userEvent.click(screen.getByRole('button', { name: label }));
+/** The lines that stand for the fields that are folded. */
+export const folded = () => [...document.querySelectorAll('.folded > span')].map(({ textContent }) => textContent);
+const retype = async (label: string, text: string) => {
+  await userEvent.clear(field(label));
+  await userEvent.type(field(label), text);
+};
+/** An address of the customer's own, in place of the store's. */
 export const fillIn = async () => {
-  await userEvent.type(field('Address'), '18 Orchard Lane');
-  await userEvent.type(field('City'), 'Maple Hollow');
-  await userEvent.type(field('ZIP code'), '97099');
+  await change('Change the address');
+  await retype('Address', '18 Orchard Lane');
+  await retype('City', 'Maple Hollow');
+  await retype('ZIP code', '97099');
 };
 export const landed = () => screen.findByText(`at /order?id=${placed.id}`);
 export const fill = (items: object[]) => storage.write('juniper_cart', { items, owner: sampleUser.id });
 
-/** A customer with two lattes in the cart at noon, before a server of the test's own, anew for each test. */
+/** A customer with two lattes in the cart at noon, and the test's own server, new for each test. */
 export function openDesk(CheckoutPage: ComponentType) {
   const routes = [
     { path: '/checkout', Component: CheckoutPage },
@@ -75,28 +86,40 @@ export function openDesk(CheckoutPage: ComponentType) {
   const desk = {
     api: undefined as unknown as LocalApi,
     vouchers: [] as object[],
+    /** Where the account's newest delivery went. */
+    lastAddress: null as object | null,
+    /** What is sold out or counted, by store. */
+    stores: {} as CatalogueNow['stores'],
     /** The order that the server has for the device's key. */
     found: [] as Order[],
     /** What it answers to an order that is sent. */
     answer: ok as LocalApi['answer'],
     sent: () => desk.api.requests.filter(({ method }) => method === 'POST'),
     keyOf: (at: number) => desk.sent()[at]?.headers['idempotency-key'],
-    open: () => {
-      const store = makeStore();
-      return { store, ...renderRoutes(store, routes, ['/checkout']) };
-    },
+    open: () => renderRoutes(routes, ['/checkout']),
   };
 
   beforeEach(async () => {
     vi.useFakeTimers({ now: noon, toFake: ['Date'] });
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    Object.assign(desk, { api: await startLocalApi(), vouchers: [], found: [], answer: ok });
+    Object.assign(desk, {
+      api: await startLocalApi(),
+      vouchers: [],
+      lastAddress: null,
+      stores: {},
+      found: [],
+      answer: ok,
+    });
     desk.api.answer = (request) => {
       if (request.path === '/api/vouchers') return { body: { success: true, data: desk.vouchers } };
+      if (request.path === '/api/catalogue/now')
+        return { body: { success: true, catalogue: hashNow(), stores: desk.stores } };
+      if (request.path === '/api/orders/address') return { body: { success: true, data: desk.lastAddress } };
       if (request.path.startsWith('/api/orders?key='))
         return { body: { success: true, data: desk.found, nextCursor: null, total: 0 } };
       return desk.answer(request);
     };
+    endDeals();
     keepSession('token-1', sampleUser);
     fill([{ id: latte, quantity: 2 }]);
   });
@@ -106,7 +129,7 @@ export function openDesk(CheckoutPage: ComponentType) {
     takeToasts();
     vi.restoreAllMocks();
     vi.useRealTimers();
-    storage.clear();
+    localStorage.clear();
     await desk.api.stop();
   });
 

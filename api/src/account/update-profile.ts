@@ -1,0 +1,33 @@
+import type { UpdateProfileRequest } from '@juniper/core/contracts/profile.ts';
+import type { Db } from '../db/database.ts';
+import type { Account } from '../db/schema.ts';
+import { Refusal, sessionEnded } from '../http/refusal.ts';
+import { changeProfile, lockBirthday, type ProfileChange } from './store.ts';
+
+/** Changes only the fields that the request contains. */
+export const updateProfile = (db: Db, userId: string, request: UpdateProfileRequest): Promise<Account> =>
+  db.transaction().execute(async (trx) => {
+    const { name, preferences = {} } = request;
+    const change: ProfileChange = {
+      ...(name !== undefined && { name }),
+      ...(preferences.newsletter !== undefined && { newsletter: preferences.newsletter }),
+      ...(preferences.notifications !== undefined && { notifications: preferences.notifications }),
+      ...(preferences.favoriteStore !== undefined && { favorite_store: preferences.favoriteStore }),
+      ...(await birthdayChange(trx, userId, request.birthday)),
+    };
+    const account = await changeProfile(trx, userId, change);
+    if (!account) throw sessionEnded();
+    return account;
+  });
+
+/** A birthday can be removed at any time but set only once a year, because it brings a voucher (decision 25). */
+async function birthdayChange(trx: Db, userId: string, given: UpdateProfileRequest['birthday']) {
+  if (given === undefined) return {};
+  const held = await lockBirthday(trx, userId);
+  if (!held) throw sessionEnded();
+  const { birthday_month, birthday_day, given_this_year } = held;
+  if (given === null) return { birthday_month: null, birthday_day: null };
+  if (given.month === birthday_month && given.day === birthday_day) return {};
+  if (given_this_year) throw new Refusal(409, 'birthday_locked', 'Your birthday can be changed once a year.');
+  return { birthday_month: given.month, birthday_day: given.day, birthday_set_at: 'now' as const };
+}

@@ -1,0 +1,45 @@
+import type { User } from '@juniper/core/contracts/user.ts';
+import type { Account } from '../db/schema.ts';
+import { viewFavorites } from '../favorites/favorite-view.ts';
+import { toOrder } from '../orders/order-view.ts';
+import { newestOrders } from '../orders/store.ts';
+import { listSavedRecipes } from '../recipes/store.ts';
+import type { Services } from '../services.ts';
+
+const ordersShown = 10;
+
+/** The account as its own customer sees it (spec section 3). */
+export async function viewUser({ db, menu }: Pick<Services, 'db' | 'menu'>, account: Account): Promise<User> {
+  const [favoriteOrders, savedRecipes, orders] = await Promise.all([
+    viewFavorites({ db, menu }, account.user_id),
+    listSavedRecipes(db, account.user_id),
+    newestOrders(db, account.user_id, ordersShown),
+  ]);
+  return { ...toNewUser(account), favoriteOrders, savedRecipes, orderHistory: orders.map(toOrder) };
+}
+
+/** For a new account, which has no favorites, recipes or orders yet. */
+export const toNewUser = (account: Account): User => ({
+  id: account.user_id,
+  name: account.name,
+  email: account.email,
+  emailVerified: account.email_verified_at !== null,
+  avatar: account.avatar,
+  provider: account.provider,
+  role: account.role,
+  loyaltyPoints: account.loyalty_points,
+  favoriteOrders: [],
+  savedRecipes: [],
+  orderHistory: [],
+  preferences: {
+    newsletter: account.newsletter,
+    notifications: account.notifications,
+    favoriteStore: account.favorite_store,
+  },
+  birthday:
+    account.birthday_month && account.birthday_day
+      ? { month: account.birthday_month, day: account.birthday_day }
+      : null,
+  createdAt: account.created_at.toISOString(),
+  updatedAt: account.updated_at?.toISOString() ?? null,
+});

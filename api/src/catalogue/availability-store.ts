@@ -1,0 +1,130 @@
+import { mainStore } from '@juniper/core/rules/stores.ts';
+import { sql } from 'kysely';
+import { builtOnce } from '../db/built-once.ts';
+import type { Db } from '../db/database.ts';
+
+export type Thing = { store: string; kind: 'item' | 'option'; id: number };
+type Wanted = { items: number[]; options: number[] };
+export type Counted = { id: number; quantity: number };
+export type Held = { revision: number; limits: { kind: string; id: number; left: number }[] };
+
+/** The head, and the limits that hold when the order is due. Call it after `lockBuyer`, with the catalogue's lock shared. */
+export async function readMenu(trx: Db, store: string, { items, options }: Wanted, due: Date): Promise<Held> {
+  const rows = await headAndLimits(trx, store, due, items, options);
+  const [first] = rows;
+  if (!first) throw new Error('the database has no menu');
+  return {
+    revision: first.revision,
+    limits: rows.flatMap(({ kind, id, left }) => (kind === null ? [] : [{ kind, id, left }])),
+  };
+}
+
+type HeldRow =
+  | { revision: number; kind: string; id: number; left: number }
+  | { revision: number; kind: null; id: null; left: null };
+
+const headAndLimits = builtOnce(
+  (_trx, store: string, due: Date, items: number[], options: number[]) => sql<HeldRow>`
+    select head.revision, limits.kind, limits.thing_id as id, limits.left_count as left
+    from catalogue_head head left join lateral (
+      select kind, thing_id, left_count from availability
+      where store = ${store} and until > ${due} and (
+        kind = 'item' and thing_id = any(${items}::int[]) or kind = 'option' and thing_id = any(${options}::int[]))
+    ) limits on true`,
+);
+
+/**
+ * Lowers the counts of those items that have one, or none of them; returns which have too few. Rows are locked by
+ * ascending id, so that two orders cannot wait for each other. Call it with the catalogue's lock held.
+ */
+export async function takeStock(
+  trx: Db,
+  store: string,
+  items: Counted[],
+  due: Date,
+): Promise<{ id: number; left: number }[]> {
+  const wanted = new Map<number, number>();
+  for (const { id, quantity } of items) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
+  const { rows } = await sql<{ id: number; left: number }>`
+    select thing_id as id, left_count as left from availability
+    where store = ${store} and kind = 'item' and thing_id = any(${[...wanted.keys()]}::int[]) and until > ${due}
+    order by thing_id for no key update`.execute(trx);
+  const short = rows.filter(({ id, left }) => left < (wanted.get(id) ?? 0));
+  if (short.length > 0 || rows.length === 0) return short;
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    update availability set left_count = left_count - taken.quantity
+    from unnest(${ids}::int[], ${ids.map((id) => wanted.get(id))}::int[]) as taken (id, quantity)
+    where store = ${store} and kind = 'item' and thing_id = taken.id`.execute(trx);
+  return [];
+}
+
+type Taken = { userId: string; orderId: string; due: Date };
+
+/**
+ * Gives back what a cancelled order took; returns whether anything was counted. A limit that was set after the order was
+ * placed is left alone: the order took nothing from it. Rows are locked by ascending id, as in `takeStock`.
+ */
+export async function giveBack(trx: Db, { userId, orderId, due }: Taken): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with held as (
+      select store, kind, thing_id, (
+          select sum(quantity) from order_items
+          where user_id = orders.user_id and order_id = orders.order_id and product_id = thing_id
+        )::int as quantity
+      from orders
+        join availability on store = coalesce(store_location, ${mainStore}) and kind = 'item'
+          and set_at < orders.created_at and until > ${due}
+      where user_id = ${userId} and order_id = ${orderId} and exists (
+        select from order_items
+        where user_id = orders.user_id and order_id = orders.order_id and product_id = thing_id)
+      order by thing_id for no key update of availability
+    )
+    update availability set left_count = left_count + held.quantity from held
+    where availability.store = held.store and availability.kind = held.kind
+      and availability.thing_id = held.thing_id`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+const endless = 'infinity';
+const limits = (db: Db, now: Date) =>
+  db
+    .selectFrom('availability')
+    .leftJoin('users', 'users.user_id', 'availability.set_by')
+    .select(['store', 'kind', 'thing_id as id', 'left_count as left', 'set_at', 'users.name as set_by'])
+    .select(sql<Date | null>`nullif(until, 'infinity')`.as('until'))
+    .where('until', '>', now);
+
+export const listLimits = (db: Db, now: Date, store?: string) =>
+  limits(db, now)
+    .where(store === undefined ? sql<boolean>`true` : sql<boolean>`store = ${store}`)
+    .orderBy('set_at', 'desc')
+    .orderBy('thing_id')
+    .execute();
+
+export const findLimit = (db: Db, { store, kind, id }: Thing, now: Date) =>
+  limits(db, now).where('store', '=', store).where('kind', '=', kind).where('thing_id', '=', id).executeTakeFirst();
+
+export async function putLimit(trx: Db, { store, kind, id }: Thing, left: number, until: Date | null, setBy: string) {
+  // Not now(), which is when the transaction began to wait for the lock: `giveBack` compares it with orders.
+  const row = {
+    left_count: left,
+    until: until ?? (endless as 'infinity'),
+    set_by: setBy,
+    set_at: sql<Date>`clock_timestamp()`,
+  };
+  await trx
+    .insertInto('availability')
+    .values({ store, kind, thing_id: id, ...row })
+    .onConflict((conflict) => conflict.columns(['store', 'kind', 'thing_id']).doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteLimit(trx: Db, { store, kind, id }: Thing): Promise<void> {
+  await trx
+    .deleteFrom('availability')
+    .where('store', '=', store)
+    .where('kind', '=', kind)
+    .where('thing_id', '=', id)
+    .execute();
+}

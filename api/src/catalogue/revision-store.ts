@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { uuidV7 } from '../db/uuid-v7.ts';
+
+/** Locks the head until the transaction ends: one publisher at a time. */
+export async function lockHead(trx: Db): Promise<number | undefined> {
+  const head = await trx.selectFrom('catalogue_head').select('revision').forUpdate().executeTakeFirst();
+  return head?.revision;
+}
+
+export async function findHead(db: Db): Promise<number | undefined> {
+  const head = await db.selectFrom('catalogue_head').select('revision').executeTakeFirst();
+  return head?.revision;
+}
+
+export const findRevision = (db: Db, revision: number) =>
+  db
+    .selectFrom('catalogue_revisions')
+    .select(['revision', 'hash', 'body'])
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+
+export const listRevisions = (db: Db, most: number) =>
+  db
+    .selectFrom('catalogue_revisions')
+    .select(['revision', 'hash', 'body', 'published_at', 'published_by', 'note'])
+    .orderBy('revision', 'desc')
+    .limit(most)
+    .execute();
+
+type NewRevision = { hash: string; body: string; published_by: string | null; note: string | null };
+
+export async function insertRevision(trx: Db, row: NewRevision): Promise<number> {
+  const { revision } = await trx
+    .insertInto('catalogue_revisions')
+    .values(row)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** The exclusive lock, until the transaction ends. Orders that are being placed commit first; later ones wait. */
+export async function holdCatalogue(trx: Db): Promise<void> {
+  await sql`select hold_catalogue()`.execute(trx);
+}
+
+export async function moveHead(trx: Db, revision: number): Promise<void> {
+  await trx
+    .insertInto('catalogue_head')
+    .values({ revision })
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ revision }))
+    .execute();
+}
+
+/** `actor` null is the command line. */
+type Entry = { actor: string | null; action: string; subject: string; before: unknown; after: unknown };
+
+export async function insertAudit(trx: Db, { actor, action, subject, before, after }: Entry): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      ...{ entry_id: uuidV7(), actor, action, subject },
+      before: JSON.stringify(before ?? null),
+      after: JSON.stringify(after ?? null),
+    })
+    .execute();
+}
+
+export type StoredRevision = { revision: number; hash: string; body: string };
+export type StoredLimit = { store: string; kind: string; id: number; left: number; until: string | null };
+type State = { head: number | null; revisions: StoredRevision[]; limits: StoredLimit[] };
+
+/**
+ * What is live, in one statement: the head, its revision and up to `most` that are newer than `known`, the oldest first,
+ * and the limits that hold at `now`.
+ */
+export async function readState(db: Db, known: number, most: number, now: Date): Promise<State> {
+  const { rows } = await sql<State>`select
+    (select revision from catalogue_head) as head,
+    (select coalesce(json_agg(json_build_object('revision', revision, 'hash', hash, 'body', body) order by revision), '[]')
+      from (
+        select revision, hash, body from catalogue_revisions
+        where revision > ${known} or revision = (select revision from catalogue_head)
+        order by revision desc limit ${most}
+      ) latest) as revisions,
+    (select coalesce(json_agg(json_build_object(
+        'store', store, 'kind', kind, 'id', thing_id, 'left', left_count, 'until', nullif(until, 'infinity')
+      ) order by store, kind, thing_id), '[]') from availability where until > ${now}) as limits`.execute(db);
+  const [state] = rows;
+  if (!state) throw new Error('a select without a table has one row');
+  return state;
+}

@@ -1,0 +1,36 @@
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import { type Db, openDatabase } from '../db/database.ts';
+import { writeDraft } from './draft-store.ts';
+import { findHead, holdCatalogue, insertAudit, insertRevision, moveHead } from './revision-store.ts';
+import { bodyOf, hashOf } from './snapshot.ts';
+
+/** The pictures of the default cafe are part of every release; others are uploaded. */
+export const shippedPictures = [...defaultCafe.items, ...defaultCafe.categories].map(({ picture }) => picture);
+
+/** Gives a database without a menu the default cafe's, as draft and as its first revision. */
+export async function seed(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, 1, () => {});
+  try {
+    if ((await findHead(db)) === undefined) await db.transaction().execute(putFirst);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function putFirst(trx: Db): Promise<void> {
+  await holdCatalogue(trx);
+  if ((await findHead(trx)) !== undefined) return;
+  await writeDraft(trx, defaultCafe);
+  const body = bodyOf(defaultCafe);
+  const hash = hashOf(body);
+  const revision = await insertRevision(trx, { hash, body, published_by: null, note: 'The first menu' });
+  await moveHead(trx, revision);
+  const after = { revision, hash };
+  await insertAudit(trx, {
+    actor: null,
+    action: 'catalogue.seed',
+    subject: `revision ${revision}`,
+    before: null,
+    after,
+  });
+}

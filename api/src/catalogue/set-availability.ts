@@ -1,0 +1,53 @@
+import { shop } from '@juniper/core/content/shop.ts';
+import type { Availability, SetAvailability } from '@juniper/core/contracts/catalogue.ts';
+import { findItem } from '@juniper/core/rules/catalogue.ts';
+import { nextHour } from '@juniper/core/rules/opening.ts';
+import { findOption } from '@juniper/core/rules/options.ts';
+import type { Db } from '../db/database.ts';
+import { notFound } from '../http/errors.ts';
+import { deleteLimit, findLimit, putLimit } from './availability-store.ts';
+import { exclusively } from './exclusively.ts';
+import type { LiveMenu } from './open-menu.ts';
+import { holdCatalogue, insertAudit } from './revision-store.ts';
+
+type Tools = { db: Db; menu: LiveMenu };
+type Change = { before: Availability; after: Availability };
+
+/** As `setAvailability` takes it; what staff set was 99 at most, and a cancelled order may have added to it. */
+const mostLeft = 99;
+export const untilWord = (until: Date | null) => (until === null ? 'open' : 'today');
+
+/**
+ * Under the exclusive lock: orders that are being placed commit first, and those that are placed later see the limit.
+ * So when staff read the answer, nothing more is sold against it.
+ */
+export async function setAvailability({ db, menu }: Tools, staffId: string, wish: SetAvailability): Promise<Change> {
+  const { store, kind, id, left } = wish;
+  const thing = { store, kind, id };
+  const { catalogue } = menu.get();
+  const isOffered = kind === 'item' ? findItem(catalogue, id) : findOption(catalogue, id);
+  if (left !== null && !isOffered) throw notFound();
+  const now = new Date();
+  const until = wish.until === 'open' ? null : new Date(nextHour(0, shop.timeZone, now.getTime()));
+  const change = await exclusively(db, async (trx) => {
+    await holdCatalogue(trx);
+    const found = await findLimit(trx, thing, now);
+    if (left === null) await deleteLimit(trx, thing);
+    else await putLimit(trx, thing, left, until, staffId);
+    const before = {
+      ...thing,
+      left: found ? Math.min(found.left, mostLeft) : null,
+      until: found ? untilWord(found.until) : 'today',
+    };
+    const change = { before, after: wish };
+    await insertAudit(trx, {
+      actor: staffId,
+      action: 'availability.set',
+      subject: `${store} ${kind} ${id}`,
+      ...change,
+    });
+    return change;
+  });
+  await menu.refresh().catch(() => {}); // it is set; this process reads it later, like the others
+  return change;
+}

@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import type { Problem } from '@juniper/core/rules/check-catalogue.ts';
+import { type Draft, readDraft } from '../catalogue/draft-store.ts';
+import { importDraft } from '../catalogue/import-draft.ts';
+import { readMenuFile, writeMenuFile } from '../catalogue/menu-file.ts';
+import { history, type Published, publish, rollBack } from '../catalogue/publish.ts';
+import { findHead } from '../catalogue/revision-store.ts';
+import { openDatabase } from '../db/database.ts';
+import { assertMigrated } from '../db/migrations.ts';
+import { readEnv, StartProblem } from '../env.ts';
+import { Refusal } from '../http/refusal.ts';
+import { fail } from '../lifecycle.ts';
+import { findPictureState } from '../pictures/store.ts';
+import { takePicture } from '../pictures/take-picture.ts';
+
+/** `npm run menu -- export|import|publish|history|rollback|picture`: the menu as a file, until it is edited in the browser. */
+const [command, word] = process.argv.slice(2);
+const usage =
+  'Usage: npm run menu -- export FILE | import FILE | publish [FILE|default-cafe] | history | rollback REVISION | picture FILE';
+
+const orSayWhy = <Content>(file: string, content: Promise<Content>): Promise<Content> =>
+  content.catch((error) => {
+    throw new StartProblem(`${file} cannot be read: ${error.message}`);
+  });
+const read = async (file: string): Promise<{ draft: Draft; revision?: number }> => {
+  if (file === 'default-cafe') return { draft: defaultCafe };
+  return readMenuFile(await orSayWhy(file, file === '-' ? text(process.stdin) : readFile(file, 'utf8')));
+};
+const listed = (changes: string[]) => (changes.length > 0 ? changes : ['Nothing differs.']).join('\n');
+const told = ({ revision, hash, changes }: Published) => `Revision ${revision} (${hash}) is live.\n${listed(changes)}`;
+
+try {
+  const db = openDatabase(readEnv(process.env).DATABASE_URL, 1, () => {});
+  await assertMigrated(db);
+  const head = await findHead(db);
+  if (head === undefined) throw new StartProblem("The database has no menu. Run 'npm run migrate' first.");
+  const publishing = { head, actor: null };
+
+  const run = async (): Promise<string> => {
+    if (command === 'export' && word) {
+      const content = writeMenuFile((await readDraft(db)).draft, head);
+      if (word === '-') return content.trimEnd();
+      await writeFile(word, content);
+      return `The draft is in ${word}.`;
+    }
+    if (command === 'import' && word) {
+      return `${listed(await importDraft(db, (await read(word)).draft, null))}\nNothing is live yet: npm run menu -- publish`;
+    }
+    if (command === 'publish') {
+      if (word) {
+        const { draft, revision = head } = await read(word);
+        if (revision !== head) {
+          throw new StartProblem(
+            `Revision ${head} is live, and the file was made from revision ${revision}: publishing it would undo what came between. Export the menu again and make your changes there.`,
+          );
+        }
+        await importDraft(db, draft, null);
+      }
+      return told(await publish(db, publishing));
+    }
+    if (command === 'history') {
+      const past = await history(db);
+      return past
+        .map(({ revision, hash, publishedAt, note, changes }) => {
+          const mark = revision === head ? ', live' : '';
+          const title = `${revision}  ${publishedAt.toISOString()}  ${hash}${mark}${note ? `  ${note}` : ''}`;
+          return [title, ...changes.map((change) => `    ${change}`)].join('\n');
+        })
+        .join('\n');
+    }
+    if (command === 'rollback' && /^\d{1,9}$/.test(word ?? '')) {
+      return told(await rollBack(db, Number(word), publishing));
+    }
+    if (command === 'picture' && word) {
+      const name = await takePicture({ db }, await orSayWhy(word, readFile(word)), null);
+      // Late: a rollback must work where the encoder cannot be loaded.
+      const { encodePicture } = await import('../pictures/encode-picture.ts');
+      await encodePicture(db, name);
+      const stored = await findPictureState(db, name);
+      if (stored?.state !== 'ready') throw new StartProblem(stored?.problem ?? 'The picture could not be stored.');
+      return `${name} is ready. Write it as "picture" of an item or a category.`;
+    }
+    throw new StartProblem(usage);
+  };
+  const said = await run();
+  await db.destroy();
+  process.stdout.write(`${said}\n`);
+} catch (error) {
+  fail(error instanceof Refusal ? inWords(error) : error);
+}
+
+function inWords({ message, data }: Refusal): StartProblem {
+  const { problems = [], changes = [] } = (data ?? {}) as { problems?: Problem[]; changes?: string[] };
+  return new StartProblem([message, ...problems.map((problem) => problem.message), ...changes].join('\n'));
+}

@@ -1,0 +1,14 @@
+import { readEnv } from '../env.ts';
+import { fail } from '../lifecycle.ts';
+import { startBoss } from '../queue/boss.ts';
+import { deadLetterQueue } from '../queue/queues.ts';
+
+/** `npm run redrive`: moves jobs from the dead letter queue back to their original queues. */
+try {
+  const boss = await startBoss(readEnv(process.env).DATABASE_URL, 'sends', fail);
+  const moved = await boss.redrive(deadLetterQueue.name, { limit: 100_000 });
+  await boss.stop({ graceful: false });
+  process.stdout.write(`${moved} ${moved === 1 ? 'job is' : 'jobs are'} tried again.\n`);
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { StartProblem } from '../env.ts';
+
+/** Lets the role of servers and workers read and write rows. It owns no tables, so it cannot change the schema. */
+export async function grantToApp(client: pg.Client, role: string): Promise<void> {
+  const app = client.escapeIdentifier(role);
+  try {
+    // Sent as one query, so it runs as one transaction.
+    await client.query(`
+      grant usage on schema public, pgboss to ${app};
+      grant select, insert, update, delete on all tables in schema public, pgboss to ${app};
+      grant usage on all sequences in schema public, pgboss to ${app};
+      revoke insert, update, delete on migrations, address_key from ${app};
+    `);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '42704') throw error;
+    throw new StartProblem(`APP_ROLE: PostgreSQL has no role '${role}'. ops/roles.sql shows how to create it.`);
+  }
+}

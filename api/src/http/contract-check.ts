@@ -1,0 +1,27 @@
+import { contractNumber } from '@juniper/core/contracts/contract-number.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a page with an older contract may still make this call. */
+    takesOlderPages?: (request: FastifyRequest) => boolean | Promise<boolean>;
+  }
+}
+
+const reading = new Set(['GET', 'HEAD']);
+
+/**
+ * Refuses writes from pages built for an older contract, which may show something other than what would happen. Runs
+ * before the body is validated, because an older body may not fit the schema. Other clients send no contract number.
+ */
+export function checkContract(api: FastifyInstance): void {
+  api.addHook('preValidation', async (request) => {
+    const sent = request.headers.contract;
+    if (reading.has(request.method) || typeof sent !== 'string' || !/^\d{1,9}$/.test(sent)) return;
+    if (Number(sent) >= contractNumber) return;
+    if (await request.routeOptions.config.takesOlderPages?.(request)) return;
+    const message = 'This page is from an older version. Please reload it; your cart is kept.';
+    throw new Refusal(409, 'outdated_page', message);
+  });
+}

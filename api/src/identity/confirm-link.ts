@@ -1,0 +1,15 @@
+import type { Db } from '../db/database.ts';
+import { insertConfirmation } from './link-store.ts';
+import { createToken } from './session-token.ts';
+
+/** Opening the link proves that the customer can read mail at this address. Only the token's hash is stored. */
+export async function createConfirmLink(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  userId: string,
+  email: string,
+  lifetime: '7 days' | '24 hours',
+): Promise<string> {
+  const { token, tokenHash } = createToken(userId);
+  await insertConfirmation(db, { userId, tokenHash }, email, lifetime);
+  return `${publicUrl}/verify-email#token=${token}`;
+}

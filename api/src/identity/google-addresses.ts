@@ -1,0 +1,7 @@
+/** What Google's button loads, according to its documentation, and the host of Google users' pictures. */
+export const googleAddresses = {
+  script: 'https://accounts.google.com/gsi/client',
+  style: 'https://accounts.google.com/gsi/style',
+  framesAndCalls: 'https://accounts.google.com/gsi/',
+  pictures: 'https://lh3.googleusercontent.com',
+};

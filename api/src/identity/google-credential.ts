@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import { PersonName } from '@juniper/core/contracts/person-name.ts';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { Refusal } from '../http/refusal.ts';
+import { googleAddresses } from './google-addresses.ts';
+
+export type GoogleSettings = { clientId: string; jwksUrl: string; issuer: string };
+
+/** What Google confirms, and the hash that marks its credential as used. */
+export type GoogleIdentity = {
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string;
+  avatar: string | null;
+  /** Google hosts the address, so the user owns it today. Google verified other addresses once, at some past time. */
+  isAuthoritative: boolean;
+  credentialHash: Buffer;
+  expiresAt: Date;
+};
+
+export type VerifyCredential = (credential: string) => Promise<GoogleIdentity>;
+
+const message = 'Google login failed. Please try again.';
+export const googleRefused = () => new Refusal(401, 'google_refused', message);
+export const googleOff = () => new Refusal(503, 'google_off', message);
+
+const clockToleranceSeconds = 30;
+
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254),
+  email_verified: z.literal(true),
+  name: PersonName.optional().catch(undefined),
+  picture: z.string().max(2048).startsWith(`${googleAddresses.pictures}/`).nullish().catch(null),
+  /** The Google Workspace domain of the address. */
+  hd: z.string().min(1).optional().catch(undefined),
+  exp: z.number(),
+});
+
+/** Errors of the key server, as opposed to errors of the credential. */
+const keyFaults = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']);
+
+export function createVerifier(settings: GoogleSettings, onKeysMissing: (error: unknown) => void): VerifyCredential {
+  const { clientId: audience, issuer } = settings;
+  // Google uses both spellings of its issuer, with and without https.
+  const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
+  const keys = createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: 2_500, cacheMaxAge: 600_000 });
+
+  return async (credential) => {
+    const rules = { algorithms: ['RS256'], issuer: issuers, audience, clockTolerance: clockToleranceSeconds };
+    const { payload } = await jwtVerify(credential, keys, { ...rules, requiredClaims: ['exp', 'iat'] }).catch(
+      (error) => {
+        if (error instanceof errors.JOSEError && !keyFaults.has(error.code)) throw googleRefused();
+        onKeysMissing(error);
+        throw new Refusal(503, 'google_unavailable', message, { retryAfterSeconds: 5 });
+      },
+    );
+    const claims = Claims.safeParse(payload);
+    // `aud` must be our client id alone; a list would mean that others may use the credential too.
+    if (!claims.success || payload.aud !== audience) throw googleRefused();
+    const { sub, email, name, picture, hd, exp } = claims.data;
+    // The signature's base64 has several valid spellings, so hash only the signed part.
+    const signed = credential.slice(0, credential.lastIndexOf('.'));
+    return {
+      issuer,
+      subject: sub,
+      email,
+      name: name ?? email.slice(0, email.indexOf('@')).slice(0, 100),
+      avatar: picture ?? null,
+      isAuthoritative: hd !== undefined || /@gmail\.com$/i.test(email),
+      credentialHash: hash('sha256', signed, 'buffer'),
+      expiresAt: new Date((exp + clockToleranceSeconds) * 1_000),
+    };
+  };
+}

@@ -1,0 +1,95 @@
+import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
+import type { Db } from '../db/database.ts';
+import { violatesUnique } from '../db/errors.ts';
+import type { Account } from '../db/schema.ts';
+import { uuidV7 } from '../db/uuid-v7.ts';
+import { Refusal } from '../http/refusal.ts';
+import { addWelcomePoints } from '../loyalty/store.ts';
+import type { Services } from '../services.ts';
+import { giveWelcomeDrink } from '../vouchers/store.ts';
+import { type GoogleIdentity, googleRefused } from './google-credential.ts';
+import {
+  dropPassword,
+  findByIdentity,
+  insertIdentity,
+  lockByEmail,
+  setAvatarIfNone,
+  spendCredential,
+} from './google-store.ts';
+import { deleteReset } from './link-store.ts';
+import { forgetNetworks } from './network-store.ts';
+import { deleteSessions } from './session-store.ts';
+import { startSession } from './sessions.ts';
+import { dropPendingEmail, insertUser } from './user-store.ts';
+import type { Visit } from './visit.ts';
+
+type Entering = { trx: Db; queue: Services['queue'] };
+
+const raced = ['users_email_key', 'user_identities_pkey', 'user_identities_one_an_issuer'];
+
+/** Logs in a known identity, else links it to the account with this address, else opens an account (decision 36). */
+export async function signInWithGoogle({ db, queue }: Services, identity: GoogleIdentity, visit: Visit) {
+  const enter = () =>
+    db.transaction().execute(async (trx) => {
+      if (!(await spendCredential(trx, identity.credentialHash, identity.expiresAt))) throw googleRefused();
+      const known = (await findByIdentity(trx, identity)) ?? (await linkByEmail({ trx, queue }, identity));
+      const account = known ?? (await openAccount({ trx, queue }, identity));
+      const token = await startSession(trx, { userId: account.user_id, role: account.role }, visit);
+      return { token, account, created: known === undefined };
+    });
+  // Two concurrent sign-ins, or a concurrent registration: the second try finds the account.
+  return enter().catch((error) => {
+    if (raced.some((constraint) => violatesUnique(error, constraint))) return enter();
+    throw error;
+  });
+}
+
+/**
+ * Google's verification counts only for addresses that Google hosts. If the account's address was never confirmed,
+ * somebody else may have set the password, so it is removed.
+ */
+async function linkByEmail({ trx, queue }: Entering, identity: GoogleIdentity): Promise<Account | undefined> {
+  const found = await lockByEmail(trx, identity.email, identity.issuer);
+  if (!found) return undefined;
+  const userId = found.user_id;
+  // Linked concurrently, from another window.
+  if (found.linked_subject === identity.subject) return findByIdentity(trx, identity);
+  // The address now belongs to a different Google user, who is not the owner of this account.
+  if (found.linked_subject !== null) throw googleRefused();
+  if (!identity.isAuthoritative || found.google_unlinked_at) throw notLinked();
+  await insertIdentity(trx, identity, userId);
+  if (!found.email_verified_at) {
+    await dropPassword(trx, userId);
+    await forgetNetworks(trx, userId);
+    await deleteSessions(trx, userId);
+    await deleteReset(trx, userId);
+    await dropPendingEmail(trx, userId);
+    await giveWelcomeDrink(trx, userId);
+  }
+  const passwordDropped = !found.email_verified_at && found.password_hash !== null;
+  await queue.send('mail', { kind: 'google-linked', userId, passwordDropped }, trx);
+  return setAvatarIfNone(trx, userId, identity.avatar);
+}
+
+const notLinked = () =>
+  new Refusal(409, 'google_not_linked', 'This email address has an account already. Please log in with its password.');
+
+/** An address that Google does not host may have a new owner by now, so it must be confirmed like any other. */
+async function openAccount({ trx, queue }: Entering, identity: GoogleIdentity): Promise<Account> {
+  const userId = uuidV7();
+  const { email, name, avatar } = identity;
+  const account = await insertUser(trx, {
+    user_id: userId,
+    email,
+    name,
+    avatar,
+    provider: 'google',
+    email_verified_at: identity.isAuthoritative ? new Date() : null,
+    loyalty_points: welcomePoints,
+  });
+  await insertIdentity(trx, identity, userId);
+  await addWelcomePoints(trx, userId);
+  if (identity.isAuthoritative) await giveWelcomeDrink(trx, userId);
+  await queue.send('mail', { kind: 'welcome', userId }, trx);
+  return account;
+}

@@ -1,0 +1,52 @@
+import type { LoginRequest } from '@juniper/core/contracts/auth.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { audit } from './audit.ts';
+import { isNetworkKnown, rememberNetwork } from './network-store.ts';
+import { isPassword } from './passwords.ts';
+import { insertLoginSession } from './session-store.ts';
+import { createToken } from './session-token.ts';
+import { findForLogin } from './user-store.ts';
+import { deviceName, networkHash, type Visit } from './visit.ts';
+
+/** Neither the answer nor its timing reveals whether the address has an account. */
+export async function logIn(services: Services, { email, password }: LoginRequest, visit: Visit) {
+  const { db, attempts } = services;
+  const account = await findForLogin(db, email);
+  const userId = account?.user_id;
+  const fail = (refusal: Refusal): never => {
+    audit(services, 'login failed', { userId, address: visit.address });
+    throw refusal;
+  };
+  if (await needsLink(services, { email, userId }, visit)) fail(linkNeeded());
+  const matches = await isPassword(account?.password_hash, password);
+  if (!account || !userId || !matches) return fail(badCredentials());
+  await attempts.begin('right-login', visit.address, userId);
+  const { role, password_hash } = account;
+  const { token, tokenHash } = createToken(userId);
+  const session = { userId, tokenHash, device: deviceName(visit.userAgent) };
+  if (!(await insertLoginSession(db, session, role, password_hash))) fail(badCredentials());
+  await rememberNetwork(db, userId, networkHash(userId, visit));
+  audit(services, 'login', { userId, address: visit.address });
+  return { token, account };
+}
+
+type Tried = { email: string; userId: string | undefined };
+
+/**
+ * While an account gets many wrong passwords, a password alone works only from networks that the account was used from
+ * before. From elsewhere it is not even checked. Where mail is off this is skipped, because no link could be sent.
+ */
+async function needsLink({ db, attempts, health }: Services, { email, userId }: Tried, visit: Visit): Promise<boolean> {
+  if (health.mail === 'off' || !(await attempts.isGuessedAt('login', email))) return false;
+  return !userId || !(await isNetworkKnown(db, userId, networkHash(userId, visit)));
+}
+
+const badCredentials = () => new Refusal(401, 'bad_credentials', 'Login failed. Please check your credentials.');
+
+const linkNeeded = () =>
+  new Refusal(
+    403,
+    'link_needed',
+    'Somebody keeps guessing at this account’s password. To log in from somewhere new, press “Forgot your password?” and we’ll email you a link.',
+  );

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { shortestPassword, staffPasswordMessage } from '@juniper/core/rules/password.ts';
+import { hash, verify } from '@node-rs/argon2';
+import { boundedWork } from '../http/bounded-work.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** argon2id (the library's default) with OWASP's first choice: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// Hashing is slow by design. Running more hashes than cores would only slow down all of them, so about a second of
+// work may queue and the rest is refused.
+const cores = availableParallelism();
+const bounded = boundedWork(cores, cores * 25);
+
+/**
+ * For calls that look up an account and then hash. Two per core keep all cores busy, and queued calls have not used the
+ * database yet, so a flood of logins leaves its connections to customers who are logged in.
+ */
+export const inTurn = boundedWork(cores * 2, cores * 25);
+
+export const hashesWaiting = (): number => bounded.waiting() + inTurn.waiting();
+
+/** The contracts know the rule for everyone; whose password it is to be is known only here. */
+export function assertLongEnough(role: string, password: string): void {
+  if (password.length >= shortestPassword(role)) return;
+  throw new Refusal(400, 'password_too_short', staffPasswordMessage);
+}
+
+export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost));
+
+let nobodysHash: Promise<string> | undefined;
+
+/** Takes the same time for an account without a password, or for no account, as for a wrong password. */
+export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  nobodysHash ??= hash(randomBytes(32), cost);
+  const known = passwordHash ?? (await nobodysHash);
+  const matches = await bounded(() => verify(known, password));
+  return matches && passwordHash != null;
+}

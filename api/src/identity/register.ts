@@ -1,0 +1,45 @@
+import type { RegisterRequest } from '@juniper/core/contracts/auth.ts';
+import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
+import { violatesUnique } from '../db/errors.ts';
+import { uuidV7 } from '../db/uuid-v7.ts';
+import { Refusal } from '../http/refusal.ts';
+import { addWelcomePoints } from '../loyalty/store.ts';
+import type { Services } from '../services.ts';
+import { hashPassword } from './passwords.ts';
+import { startSession } from './sessions.ts';
+import { findUserId, insertUser } from './user-store.ts';
+import type { Visit } from './visit.ts';
+
+/** Creates the user, the welcome points, the first session and the welcome mail job in one transaction. */
+export async function registerAccount(
+  { db, queue }: Pick<Services, 'db' | 'queue'>,
+  { name, email, password }: RegisterRequest,
+  visit?: Visit,
+) {
+  if (await findUserId(db, email)) throw emailTaken();
+  const passwordHash = await hashPassword(password);
+  const userId = uuidV7();
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const account = await insertUser(trx, {
+        user_id: userId,
+        email,
+        name,
+        password_hash: passwordHash,
+        provider: 'local',
+        loyalty_points: welcomePoints,
+      });
+      await addWelcomePoints(trx, userId);
+      const token = await startSession(trx, { userId, role: account.role }, visit);
+      await queue.send('mail', { kind: 'welcome', userId }, trx);
+      return { token, account };
+    });
+  } catch (error) {
+    // A concurrent registration of the same address was faster.
+    if (violatesUnique(error, 'users_email_key')) throw emailTaken();
+    throw error;
+  }
+}
+
+const emailTaken = () =>
+  new Refusal(409, 'email_taken', 'This email address already has an account. Please log in instead.');

@@ -1,0 +1,26 @@
+import type { Db } from '../db/database.ts';
+import { StartProblem } from '../env.ts';
+import type { Log } from '../log.ts';
+import { audit } from './audit.ts';
+import { putReset } from './link-store.ts';
+import { createToken } from './session-token.ts';
+import { findForLogin } from './user-store.ts';
+
+type LinkTools = { db: Db; publicUrl: string };
+
+/** For commands, where mail is off: it does what a mailed link does, once, within 30 minutes. Only its hash is stored. */
+export async function createResetLink({ db, publicUrl }: LinkTools, userId: string, email: string): Promise<string> {
+  const { token, tokenHash } = createToken(userId);
+  await putReset(db, { userId, tokenHash }, email);
+  return `${publicUrl}/reset-password#token=${token}`;
+}
+
+/** What the operator hands to a customer who has forgotten the password. */
+export async function handOutResetLink(tools: LinkTools & { log: Log }, address: string): Promise<string> {
+  const account = await findForLogin(tools.db, address);
+  if (!account) throw new StartProblem(`There is no account with the address ${address}.`);
+  const { user_id: userId, email } = account;
+  const link = await createResetLink(tools, userId, email);
+  audit(tools, 'reset link made', { userId });
+  return `This link sets a new password for ${email}, once, within 30 minutes: ${link}`;
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { giveWelcomeDrink } from '../vouchers/store.ts';
+import { audit } from './audit.ts';
+import { deleteIdentities } from './google-store.ts';
+import { isWorking, spendReset } from './link-store.ts';
+import { forgetNetworks, rememberNetwork } from './network-store.ts';
+import { assertLongEnough, hashPassword } from './passwords.ts';
+import { deleteSessions } from './session-store.ts';
+import { parseToken } from './session-token.ts';
+import { dropPendingEmail, findAccount, lockAccount, setPassword, setVerifiedNow } from './user-store.ts';
+import { networkHash, type Visit } from './visit.ts';
+
+type NewPassword = { token: string; password: string };
+
+/** Uses up the link, ends all sessions and drops a pending change of address. */
+export async function resetPassword(services: Services, { token, password }: NewPassword, visit: Visit) {
+  const { db, queue, health } = services;
+  const link = parseToken(token);
+  if (!link || !(await isWorking(db, link))) throw linkExpired();
+  assertLongEnough((await findAccount(db, link.userId))?.role ?? 'customer', password);
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    // Lock the account first, as all other changes do: a different lock order could deadlock.
+    const account = await lockAccount(trx, link.userId, 'change');
+    // The address was never confirmed, so the linked Google user may be somebody else.
+    if (account && !account.email_verified_at) await deleteIdentities(trx, link.userId);
+    await setPassword(trx, link.userId, passwordHash);
+    if (!(await spendReset(trx, link))) throw linkExpired();
+    await deleteSessions(trx, link.userId);
+    await dropPendingEmail(trx, link.userId);
+    // Who reads the account's mails may log in from here.
+    await forgetNetworks(trx, link.userId);
+    await rememberNetwork(trx, link.userId, networkHash(link.userId, visit));
+    // A mailed link has confirmed the address too. Where mail is off, an operator has handed it out: that is no proof.
+    if (health.mail === 'on') {
+      await setVerifiedNow(trx, link.userId);
+      await giveWelcomeDrink(trx, link.userId);
+    }
+    await queue.send('mail', { kind: 'password-changed', userId: link.userId }, trx);
+  });
+  audit(services, 'password changed', { userId: link.userId, address: visit.address });
+}
+
+const linkExpired = () =>
+  new Refusal(410, 'link_expired', 'This link does not work any more. Please ask for a new one.');

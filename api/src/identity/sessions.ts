@@ -1,0 +1,34 @@
+import type { Db } from '../db/database.ts';
+import type { UserRow } from '../db/schema.ts';
+import type { Caller } from '../http/authentication.ts';
+import { rememberNetwork } from './network-store.ts';
+import { extendSession, findSession, insertSession } from './session-store.ts';
+import { createToken, parseToken } from './session-token.ts';
+import { deviceName, networkHash, type Visit } from './visit.ts';
+
+type Entering = { userId: string; role: UserRow['role'] };
+
+/** `visit` is missing where no browser is there. */
+export async function startSession(db: Db, { userId, role }: Entering, visit?: Visit): Promise<string> {
+  const { token, tokenHash } = createToken(userId);
+  await insertSession(db, { userId, tokenHash, device: deviceName(visit?.userAgent) }, role);
+  if (visit) await rememberNetwork(db, userId, networkHash(userId, visit));
+  return token;
+}
+
+/** One query per call; a session in use is extended, but written at most once an hour. */
+export async function findCaller(db: Db, token: string): Promise<Caller | undefined> {
+  const session = parseToken(token);
+  if (!session) return undefined;
+  const found = await findSession(db, session);
+  if (!found) return undefined;
+  const { unseen, ...account } = found;
+  if (unseen) await extendSession(db, session, account.role);
+  return { account, tokenHash: session.tokenHash };
+}
+
+/** Whether the caller's session is still valid, with the same role. Does not extend it. */
+export async function isSignedIn(db: Db, { account, tokenHash }: Caller): Promise<boolean> {
+  const found = await findSession(db, { userId: account.user_id, tokenHash });
+  return found?.role === account.role;
+}

@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto';
+import { cutNetwork } from '../http/network-of.ts';
+
+/** From where, and with what, an account is entered. */
+export type Visit = { address: string; userAgent: string | undefined };
+
+/** With the account's id in it, equal networks of two accounts do not look alike. */
+export const networkHash = (userId: string, { address }: Pick<Visit, 'address'>): Buffer =>
+  hash('sha256', `${userId} ${cutNetwork(address)}`, 'buffer');
+
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+/** 'Chrome on Windows'; null where the browser does not say. Nothing of what it sent is kept but these words. */
+export function deviceName(userAgent = ''): string | null {
+  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [find(browsers), find(systems)];
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
+}

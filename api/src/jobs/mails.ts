@@ -1,0 +1,58 @@
+import { lacksAccount } from '../db/errors.ts';
+import { accountDeletedMail } from '../mail/account-deleted.ts';
+import { emailChangedMail } from '../mail/email-address.ts';
+import { orderCancelledMail, orderCompletedMail, orderPlacedMail } from '../mail/order.ts';
+import type { MailJob, MailKind } from '../queue/queues.ts';
+import {
+  sendConfirmEmailMail,
+  sendEmailChangeMail,
+  sendGoogleLinkedMail,
+  sendPasswordChangedMail,
+  sendPasswordResetMail,
+  sendWelcomeMail,
+} from './account-mails.ts';
+import { sendingOrderMail } from './order-mails.ts';
+import { type MailTools, sendParting } from './send-once.ts';
+import { sendContactMail, sendFeedbackMail } from './shop-mails.ts';
+
+type Send<Kind extends MailKind> = (tools: MailTools, job: MailJob<Kind>, jobId: string) => Promise<void>;
+
+const handlers: { [Kind in MailKind]: Send<Kind> } = {
+  welcome: sendWelcomeMail,
+  'confirm-email': sendConfirmEmailMail,
+  'password-reset': sendPasswordResetMail,
+  'password-changed': sendPasswordChangedMail,
+  'email-change': sendEmailChangeMail,
+  'email-changed': (tools, job) => sendParting(tools, job, emailChangedMail()),
+  'google-linked': sendGoogleLinkedMail,
+  'account-deleted': (tools, job) => sendParting(tools, job, accountDeletedMail()),
+  contact: sendContactMail,
+  feedback: sendFeedbackMail,
+  'order-placed': sendingOrderMail({
+    compose: orderPlacedMail,
+    isAlwaysSent: () => true,
+    isTrue: ({ status }) => status !== 'cancelled',
+  }),
+  'order-completed': sendingOrderMail({
+    compose: orderCompletedMail,
+    isAlwaysSent: () => false,
+    isTrue: ({ status }) => status === 'completed',
+  }),
+  // Always sent when staff cancelled (there is a reason); customers know what they cancelled themselves.
+  'order-cancelled': sendingOrderMail({
+    compose: orderCancelledMail,
+    isAlwaysSent: ({ cancel_reason }) => cancel_reason !== null,
+    isTrue: ({ status }) => status === 'cancelled',
+  }),
+};
+
+export const mailKinds = Object.keys(handlers) as MailKind[];
+
+export async function sendMail<Kind extends MailKind>(tools: MailTools, job: MailJob<Kind>, jobId: string) {
+  const send: Send<Kind> | undefined = handlers[job.kind];
+  // A newer release may have queued it; its worker will take a later retry.
+  if (!send) throw new Error(`this release knows no mail of the kind ${job.kind}`);
+  await send(tools, job, jobId).catch((error) => {
+    if (!lacksAccount(error)) throw error; // otherwise the account was deleted a moment ago
+  });
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+type NewPicture = { name: string; original: Buffer; uploaded_by: string | null };
+export type PictureFile = { width: number; format: 'avif' | 'webp'; body: Buffer };
+
+/**
+ * Stores a picture; one that is not ready begins anew. False: it is ready already. Its time is always this one, because
+ * a picture that no menu names is erased some time after its upload.
+ */
+export async function insertPicture(trx: Db, picture: NewPicture): Promise<boolean> {
+  const { state } = await trx
+    .insertInto('pictures')
+    .values({ ...picture, state: 'waiting' })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({
+        state: sql`case pictures.state when 'ready' then 'ready' else 'waiting' end`,
+        problem: null,
+        created_at: sql`now()`,
+      }),
+    )
+    .returning('state')
+    .executeTakeFirstOrThrow();
+  return state !== 'ready';
+}
+
+export const findPictureState = (db: Db, name: string) =>
+  db.selectFrom('pictures').select(['state', 'problem']).where('name', '=', name).executeTakeFirst();
+
+/** The bytes of a picture that is not encoded yet. */
+export async function findWaiting(db: Db, name: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('pictures')
+    .select('original')
+    .where('name', '=', name)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row?.original;
+}
+
+export async function setFailed(db: Db, name: string, problem: string): Promise<void> {
+  await db
+    .updateTable('pictures')
+    .set({ state: 'failed', problem })
+    .where('name', '=', name)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** With its files, or not at all. Of two who encoded it at once, the first one's files stay. */
+export async function setReady(db: Db, name: string, files: readonly PictureFile[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('pictures')
+      .set({ state: 'ready', problem: null })
+      .where('name', '=', name)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const rows = files.map((file) => ({ name, ...file }));
+    await trx.insertInto('picture_files').values(rows).execute();
+  });
+}
+
+export async function listReadyPictures(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('pictures').select('name').where('state', '=', 'ready').execute();
+  return rows.map(({ name }) => name);
+}
+
+type FileKey = { name: string; width: number; format: string };
+
+export async function findPictureFile(db: Db, { name, width, format }: FileKey): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('picture_files')
+    .select('body')
+    .where('name', '=', name)
+    .where('width', '=', width)
+    .where('format', '=', format as 'avif')
+    .executeTakeFirst();
+  return row?.body;
+}

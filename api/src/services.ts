@@ -1,0 +1,24 @@
+import type { LiveMenu } from './catalogue/open-menu.ts';
+import type { Db } from './db/database.ts';
+import type { Attempts } from './http/attempts.ts';
+import type { VerifyCredential } from './identity/google-credential.ts';
+import type { OrderNews } from './live/order-news.ts';
+import type { Log } from './log.ts';
+import type { Queue } from './queue/boss.ts';
+
+type Health = { mail: 'on' | 'off'; isStopping: () => boolean };
+
+/** What the routes work with: created once at start and passed to each of them. */
+export type Services = {
+  db: Db;
+  /** A separate connection for health checks, because calls may be queueing for the pool. */
+  probeDb: Db;
+  menu: LiveMenu;
+  queue: Queue;
+  news: OrderNews;
+  log: Log;
+  attempts: Attempts;
+  health: Health;
+  /** Undefined when Google sign-in is not configured. */
+  verifyGoogle: VerifyCredential | undefined;
+};

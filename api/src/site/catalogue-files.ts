@@ -1,0 +1,29 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { LiveMenu } from '../catalogue/open-menu.ts';
+import { cacheControlOf, contentTypeOf } from './content-types.ts';
+import { type SiteFile, siteFile } from './site-file.ts';
+
+const pathPattern = /^\/catalogue\/([\w-]{16})\.json$/;
+/** As many as the menu keeps: one that is evicted would be compressed again, at 60 ms. */
+const mostKept = 200;
+
+/** The file of each menu that a page may still name, compressed when it is first asked for. */
+export function catalogueFiles(menu: Pick<LiveMenu, 'byHash'>) {
+  const kept = new Map<string, SiteFile>();
+  return async (path: string): Promise<SiteFile | undefined> => {
+    const known = kept.get(path);
+    if (known) return known;
+    const hash = pathPattern.exec(path)?.[1];
+    const found = hash === undefined ? undefined : await menu.byHash(hash);
+    if (!found) return undefined;
+    // Of those who waited for the same menu, the first one has compressed it.
+    const made = kept.get(path);
+    if (made) return made;
+    const plain = Buffer.from(found.body);
+    const bodies = { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) };
+    const file = siteFile(bodies, contentTypeOf(path), { 'cache-control': cacheControlOf(path) });
+    kept.set(path, file);
+    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
+    return file;
+  };
+}

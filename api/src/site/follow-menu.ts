@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LiveMenu } from '../catalogue/open-menu.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Site } from './load-site.ts';
+
+type Tools = { menu: Pick<LiveMenu, 'get' | 'hear'>; log: Log; metrics?: Metrics | undefined };
+
+const retryMs = 60_000;
+
+/**
+ * Renders the pages of each menu that is published; of several that come during a render, the newest. If that fails, the
+ * old pages stay as a whole, with the file of their own menu, and it is tried again each minute. Orders are priced by
+ * the published menu in any case.
+ */
+export function followMenu(site: Site, { menu, log, metrics }: Tools): void {
+  let rendering = false;
+  const catchUp = async () => {
+    if (rendering) return;
+    rendering = true;
+    while (menu.get().hash !== site.shown) {
+      const next = menu.get();
+      try {
+        await site.show(next);
+      } catch (err) {
+        metrics?.countRenderFailure();
+        log.error({ err, revision: next.revision }, 'the pages could not be rendered: those of the menu before stay');
+        await Promise.race([delay(retryMs, undefined, { ref: false }), published()]);
+      }
+    }
+    rendering = false;
+  };
+  let wake = () => {};
+  const published = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  menu.hear(() => {
+    wake();
+    void catchUp();
+  });
+  // A menu may have been published while the first pages were rendered.
+  void catchUp();
+}

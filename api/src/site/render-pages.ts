@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { RenderInput } from '@juniper/core/contracts/site.ts';
+import type { Bodies } from './site-file.ts';
+
+/** The folder of the built storefront, and what its pages must know. */
+export type RenderTask = { folder: string } & Omit<RenderInput, 'manifest'>;
+
+export type RenderedPage = {
+  path: string;
+  status: 200 | 404;
+  /** Whether it shows something useful without the server. */
+  worksOffline: boolean;
+  /** The canonical address. Pages that are not for search engines have none; /home has that of / (decision 1). */
+  canonical: string | undefined;
+  /** CSP sources of the page's inline scripts. */
+  scriptHashes: string[];
+  bodies: Bodies;
+};
+
+/** All pages take a few seconds. A render that takes this long is stuck. */
+const longestMs = 60_000;
+
+/** Renders and compresses all pages in a worker thread, so that this one is not blocked. */
+export async function renderPages(task: RenderTask): Promise<RenderedPage[]> {
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  const timer = setTimeout(() => worker.terminate(), longestMs);
+  const pages: RenderedPage[] = [];
+  worker.on('message', (page: RenderedPage) => pages.push({ ...page, bodies: asBuffers(page.bodies) }));
+  // Rejects with an error thrown in the thread.
+  const [code] = await once(worker, 'exit').finally(() => clearTimeout(timer));
+  if (code !== 0) throw new Error(`Rendering the pages ended with code ${code}`);
+  return pages;
+}
+
+/** Buffers arrive from the thread as plain Uint8Arrays. */
+const asBuffers = ({ plain, br, gzip }: Bodies): Bodies => ({
+  plain: Buffer.from(plain),
+  ...(br && { br: Buffer.from(br) }),
+  ...(gzip && { gzip: Buffer.from(gzip) }),
+});

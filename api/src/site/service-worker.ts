@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { RenderedPage } from './render-pages.ts';
+
+/**
+ * All code, styles and fonts, so that every link of a cached page works, and the picture of the offline page. Other
+ * pictures are cached when they are seen.
+ */
+const isKeptFile = (path: string): boolean =>
+  /^\/assets\/.*\.(js|css|woff2)$|^\/pictures\/enamel-mug-(400|800)\.avif$/.test(path);
+
+type WorkerInput = {
+  /** The built service worker and the server's bundle. */
+  code: Buffer;
+  bundle: Buffer;
+  pages: Pick<RenderedPage, 'path' | 'status' | 'worksOffline'>[];
+  files: Iterable<string>;
+};
+
+/**
+ * The text of /sw.js: the list of what to cache, followed by the built service worker. The release is named after code
+ * and paths, not after what pages say: a changed price is no release. The same input gives the same text.
+ */
+export function serviceWorkerText({ code, bundle, pages, files }: WorkerInput): string {
+  const list = {
+    pages: pages
+      .filter(({ status, worksOffline }) => status === 200 && worksOffline)
+      .map(({ path }) => path)
+      .sort(),
+    files: [...files].filter(isKeptFile).sort(),
+  };
+  const sha256 = createHash('sha256').update(JSON.stringify(list)).update(bundle).update(code);
+  const release = sha256.digest('base64url').slice(0, 12);
+  return `const RELEASE=${JSON.stringify({ release, ...list })};\n${code}`;
+}

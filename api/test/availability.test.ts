@@ -1,0 +1,200 @@
+import { shop } from '@juniper/core/content/shop.ts';
+import { nextHour } from '@juniper/core/rules/opening.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readMenu, takeStock } from '../src/catalogue/availability-store.ts';
+import { type LiveMenu, openMenu } from '../src/catalogue/open-menu.ts';
+import { holdCatalogue } from '../src/catalogue/revision-store.ts';
+import { inTransaction } from '../src/db/transaction.ts';
+import { createLog } from '../src/log.ts';
+import { orderDesk } from './order-desk.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+let menu: LiveMenu;
+let staff: Awaited<ReturnType<ReturnType<typeof orderDesk>['employ']>>;
+beforeAll(async () => {
+  api = await createTestApp();
+  menu = api.menu;
+  staff = await orderDesk(api).employ();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await sql`delete from availability`.execute(api.db);
+  await menu.refresh();
+});
+
+const latte = { store: 'main', kind: 'item', id: 3 };
+const set = (changes: object) =>
+  api.call('POST', '/staff/availability', {
+    token: staff.token,
+    body: { ...latte, left: 0, until: 'today', ...changes },
+  });
+const list = async (query = '') =>
+  (await api.call('GET', `/staff/availability${query}`, { token: staff.token })).body.data;
+const now = () => api.call('GET', '/catalogue/now');
+const midnight = () => new Date(nextHour(0, shop.timeZone, Date.now())).toISOString();
+
+test('one press sells it out for today, everywhere at once; what was before takes it back', async () => {
+  const other = await openMenu(api.databaseUrl, { db: api.db, log: createLog('silent') });
+  const { body } = await set({});
+  expect(body.data).toEqual({
+    before: { ...latte, left: null, until: 'today' },
+    after: { ...latte, left: 0, until: 'today' },
+  });
+  expect((await now()).body).toEqual({
+    catalogue: menu.get().hash,
+    stores: { main: { items: { 3: { left: 0, until: midnight() } }, options: {} } },
+  });
+  await expect.poll(() => other.limits()).toMatchObject([{ ...latte, left: 0 }]);
+  expect(await list()).toMatchObject([{ ...latte, left: 0, until: 'today', setBy: expect.any(String) }]);
+  expect(await list('?store=downtown')).toEqual([]);
+
+  expect((await set(body.data.before)).body.data).toEqual({ before: body.data.after, after: body.data.before });
+  expect((await now()).body.stores).toEqual({});
+  expect(await list()).toEqual([]);
+  await other.stop();
+
+  const { rows } = await sql`select actor, subject, before, after from audit_log
+    where action = 'availability.set' order by at`.execute(api.db);
+  expect(rows).toEqual([
+    { actor: staff.userId, subject: 'main item 3', ...body.data },
+    { actor: staff.userId, subject: 'main item 3', before: body.data.after, after: body.data.before },
+  ]);
+});
+
+test('until it is switched back, and so many left', async () => {
+  await set({ until: 'open' });
+  expect((await now()).body.stores.main.items).toEqual({ 3: { left: 0, until: null } });
+  expect((await set({ left: 5 })).body.data.before).toEqual({ ...latte, left: 0, until: 'open' });
+  await set({ store: 'downtown', id: 101, left: 1 });
+  expect(Object.keys((await now()).body.stores)).toEqual(['downtown', 'main']);
+  expect((await list('?store=main')).map(({ left }: { left: number }) => left)).toEqual([5]);
+});
+
+test('a limit whose time is over counts as none', async () => {
+  await set({});
+  await sql`update availability set until = now() - interval '1 second'`.execute(api.db);
+  await menu.refresh();
+  expect((await now()).body.stores).toEqual({});
+  expect(await list()).toEqual([]);
+  expect((await set({ left: 2 })).body.data.before).toMatchObject({ left: null });
+});
+
+test('an unchanged answer is not sent again', async () => {
+  const { headers } = await now();
+  const again = await api.app.inject({ url: '/api/catalogue/now', headers: { 'if-none-match': String(headers.etag) } });
+  expect(again).toMatchObject({ statusCode: 304, body: '' });
+});
+
+test.each([
+  ['an item that is not on the menu', { id: 999 }, 404],
+  ['an option', { kind: 'option' }, 404],
+  ['an unknown store', { store: 'moon' }, 400],
+  ['more than 99', { left: 100 }, 400],
+  ['fewer than none', { left: -1 }, 400],
+  ['another end', { until: 'tomorrow' }, 400],
+])('refuses %s', async (_what, changes, status) => {
+  expect(await set(changes)).toMatchObject({ status });
+});
+
+test('customers neither see who said so nor say so', async () => {
+  const { token } = await api.register();
+  expect(await api.call('GET', '/staff/availability', { token })).toMatchObject({ status: 403 });
+  expect(await api.call('POST', '/staff/availability', { token, body: latte })).toMatchObject({ status: 403 });
+});
+
+test('an order holds the head and the limits of its store, items and time', async () => {
+  const { revision } = menu.get();
+  const held = (store: string, due: Date) =>
+    inTransaction(api.db, (trx) => readMenu(trx, store, { items: [1, 3], options: [22] }, due));
+  expect(await held('main', new Date())).toEqual({ revision, limits: [] });
+  await set({ left: 2 });
+  await set({ id: 4 });
+  expect(await held('main', new Date())).toEqual({ revision, limits: [{ kind: 'item', id: 3, left: 2 }] });
+  expect(await held('downtown', new Date())).toEqual({ revision, limits: [] });
+  expect(await held('main', new Date(midnight()))).toEqual({ revision, limits: [] });
+});
+
+test('ten are left and fifty want one: ten get it, and none is left', async () => {
+  await set({ left: 10, until: 'open' });
+  await set({ id: 4, left: 99, until: 'open' });
+  // In both orders: rows are locked by id, so nobody waits in a circle.
+  const buy = (nth: number) => {
+    const items = [3, 4].map((id) => ({ id, quantity: 1 }));
+    return inTransaction(api.db, async (trx) => {
+      await readMenu(trx, 'main', { items: [3, 4], options: [] }, new Date());
+      return takeStock(trx, 'main', nth % 2 ? items : items.toReversed(), new Date());
+    });
+  };
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => buy(nth)));
+  expect(answers.filter((short) => short.length === 0)).toHaveLength(10);
+  expect(answers.filter((short) => short.length > 0)).toEqual(Array(40).fill([{ id: 3, left: 0 }]));
+  expect((await list()).map(({ id, left }: { id: number; left: number }) => [id, left]).sort()).toEqual([
+    [3, 0],
+    [4, 89],
+  ]);
+});
+
+test('too few of one take none of the others; what has no limit is not counted', async () => {
+  await set({ left: 2 });
+  await set({ id: 4, left: 1 });
+  const take = (quantity: number) =>
+    inTransaction(api.db, (trx) =>
+      takeStock(
+        trx,
+        'main',
+        [1, 3, 4].map((id) => ({ id, quantity })),
+        new Date(),
+      ),
+    );
+  expect(await take(2)).toEqual([{ id: 4, left: 1 }]);
+  expect(menuLeft(await list())).toEqual({ 3: 2, 4: 1 });
+  expect(await take(1)).toEqual([]);
+  expect(menuLeft(await list())).toEqual({ 3: 1, 4: 0 });
+});
+
+test('an order takes from a count, a cancelled one gives it back, and nothing to a limit that was set later', async () => {
+  const desk = orderDesk(api);
+  const { token } = await api.registerConfirmed();
+  await set({ left: 3, until: 'open' });
+  const first = await desk.place(token, { items: [{ id: 3, quantity: 2 }] });
+  expect(menuLeft(await list())).toEqual({ 3: 1 });
+  await api.call('POST', `/orders/${first.id}/cancel`, { token });
+  expect(menuLeft(await list())).toEqual({ 3: 3 });
+  const second = await desk.place(token, { items: [{ id: 3, quantity: 2 }] });
+  await set({ left: 0, until: 'open' });
+  await api.call('POST', `/orders/${second.id}/cancel`, { token });
+  expect(menuLeft(await list())).toEqual({ 3: 0 });
+});
+
+test('counts that orders changed are told to all, once a second', async () => {
+  const other = await openMenu(api.databaseUrl, { db: api.db, log: createLog('silent') });
+  await set({ left: 3 });
+  await expect.poll(() => other.limits()).toMatchObject([{ left: 3 }]);
+  await takeStock(api.db, 'main', [{ id: 3, quantity: 1 }], new Date());
+  for (let nth = 0; nth < 100; nth += 1) menu.tellCounts();
+  await expect.poll(() => other.limits(), { timeout: 5_000 }).toMatchObject([{ left: 2 }]);
+  await other.stop();
+});
+
+test('while somebody holds the catalogue for long, the press is refused after three tries', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isHeld = Promise.withResolvers<void>();
+  const holding = inTransaction(api.db, async (trx) => {
+    await holdCatalogue(trx);
+    isHeld.resolve();
+    await held;
+  });
+  await isHeld.promise;
+  // A press gives up after 6 seconds, as every call does.
+  expect(await set({})).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  release();
+  await holding;
+  expect(await set({})).toMatchObject({ status: 200 });
+}, 15_000);
+
+const menuLeft = (rows: { id: number; left: number }[]) => Object.fromEntries(rows.map(({ id, left }) => [id, left]));

@@ -1,0 +1,253 @@
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type Draft, readDraft, writeDraft } from '../src/catalogue/draft-store.ts';
+import { importDraft } from '../src/catalogue/import-draft.ts';
+import { readMenuFile, writeMenuFile } from '../src/catalogue/menu-file.ts';
+import { openMenu } from '../src/catalogue/open-menu.ts';
+import { history, publish, rollBack, today } from '../src/catalogue/publish.ts';
+import { findHead } from '../src/catalogue/revision-store.ts';
+import { bodyOf, catalogueOf, hashOf } from '../src/catalogue/snapshot.ts';
+import type { Db } from '../src/db/database.ts';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { createLog } from '../src/log.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
+import { eraseOld } from '../src/retention/erase-old.ts';
+import { anyDraft } from './any-catalogue.ts';
+import { createDatabase, openTestDatabase } from './database.ts';
+
+let url: string;
+let db: Db;
+const opened: Db[] = [];
+beforeEach(async () => {
+  url = await createDatabase();
+  db = openTestDatabase(url);
+  opened.push(db);
+});
+afterAll(() => Promise.all(opened.map((each) => each.destroy())));
+
+const log = createLog('silent');
+const headNow = async () => (await findHead(db)) as number;
+const withPrice = (id: number, priceCents: number): Catalogue => ({
+  ...defaultCafe,
+  items: defaultCafe.items.map((item) => (item.id === id ? { ...item, priceCents } : item)),
+});
+const put = async (draft: Draft, actor: string | null = null) => {
+  await importDraft(db, draft, actor);
+  return publish(db, { head: await headNow(), actor });
+};
+const open = async () => {
+  const menu = await openMenu(url, { db, log });
+  onTestFinished(() => menu.stop());
+  return menu;
+};
+const auditLog = () => db.selectFrom('audit_log').selectAll().orderBy('at').execute();
+
+test('a new database has the default cafe, field by field, as draft and as revision', async () => {
+  const { draft } = await readDraft(db);
+  expect(draft).toEqual(defaultCafe);
+  expect(bodyOf(catalogueOf(draft, today()))).toBe(bodyOf(defaultCafe));
+  const menu = (await open()).get();
+  expect(menu.catalogue).toEqual(defaultCafe);
+  expect(menu).toMatchObject({ body: bodyOf(defaultCafe), hash: hashOf(menu.body) });
+  expect(menu.hash).toMatch(/^[\w-]{16}$/);
+  expect(await auditLog()).toMatchObject([{ action: 'catalogue.seed', actor: null }]);
+});
+
+test('a database that has a menu keeps it', async () => {
+  const { revision } = await put(withPrice(3, 420));
+  await prepareDatabase(url);
+  expect(await headNow()).toBe(revision);
+  expect((await readDraft(db)).draft.items.find(({ id }) => id === 3)?.priceCents).toBe(420);
+});
+
+test('a price is published, told in words, and noted with who did it', async () => {
+  const actor = uuidV7();
+  const menu = await open();
+  const { revision, hash, changes } = await put(withPrice(3, 420), actor);
+  expect(changes).toEqual(['Latte: $4.00 -> $4.20']);
+  expect(hash).toBe(hashOf(bodyOf(withPrice(3, 420))));
+  await expect.poll(() => menu.get().revision).toBe(revision);
+  expect(menu.get()).toMatchObject({ hash, catalogue: withPrice(3, 420) });
+  expect((await auditLog()).slice(1)).toMatchObject([
+    { action: 'catalogue.import', actor },
+    { action: 'catalogue.publish', actor, subject: `revision ${revision}`, after: { revision, hash, changes } },
+  ]);
+  for (const statement of ['update audit_log set action = null', 'delete from audit_log', 'truncate audit_log']) {
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow('append only');
+  }
+});
+
+test('publishing an unchanged menu changes nothing', async () => {
+  const head = await headNow();
+  expect(await put(readMenuFile(writeMenuFile((await readDraft(db)).draft, 1)).draft)).toEqual({
+    ...{ revision: head, hash: hashOf(bodyOf(defaultCafe)), changes: [] },
+  });
+});
+
+test('of two publishers, the second is told what the first has changed', async () => {
+  const head = await headNow();
+  await importDraft(db, withPrice(3, 420), null);
+  const { revision } = await publish(db, { head, actor: null });
+  await importDraft(db, withPrice(3, 430), null);
+  await expect(publish(db, { head, actor: null })).rejects.toMatchObject({
+    ...{ status: 409, code: 'head_moved', data: { revision, changes: ['Latte: $4.00 -> $4.20'] } },
+  });
+  expect(await headNow()).toBe(revision);
+});
+
+test('of many at once, one publishes', async () => {
+  const head = await headNow();
+  await importDraft(db, withPrice(3, 420), null);
+  const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(() => publish(db, { head, actor: null })));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
+  expect(reasons).toEqual(Array(4).fill('head_moved'));
+});
+
+test('what is wrong is refused with its problems, as a draft and as a publication', async () => {
+  const [espresso, ...others] = defaultCafe.items as [Item, ...Item[]];
+  const wrong = { ...defaultCafe, items: [{ ...espresso, picture: 'p-0123456789abcdef' }, ...others] };
+  const problems = [{ part: 'items', id: 1, message: "Espresso: its picture 'p-0123456789abcdef' is not there." }];
+  const refusal = { status: 409, code: 'catalogue_wrong', data: { problems } };
+  await expect(importDraft(db, wrong, null)).rejects.toMatchObject(refusal);
+  expect((await readDraft(db)).draft).toEqual(defaultCafe);
+  await writeDraft(db, wrong);
+  await expect(publish(db, { head: await headNow(), actor: null })).rejects.toMatchObject(refusal);
+  await db
+    .insertInto('pictures')
+    .values({ name: 'p-0123456789abcdef', state: 'ready', original: Buffer.from('x') })
+    .execute();
+  expect(await put(wrong)).toMatchObject({ changes: ["Espresso: picture 'espresso' -> 'p-0123456789abcdef'"] });
+});
+
+test('an old menu comes back as a new revision with its old hash; the draft stays', async () => {
+  const first = await headNow();
+  const second = await put(withPrice(3, 420));
+  const menu = await open();
+  const back = await rollBack(db, first, { head: second.revision, actor: null });
+  expect(back).toMatchObject({ hash: hashOf(bodyOf(defaultCafe)), changes: ['Latte: $4.20 -> $4.00'] });
+  expect(back.revision).toBeGreaterThan(second.revision);
+  await expect.poll(() => menu.get().revision).toBe(back.revision);
+  expect((await readDraft(db)).draft).toEqual(withPrice(3, 420));
+  expect(await history(db)).toMatchObject([
+    { revision: back.revision, note: `Back to revision ${first}`, changes: ['Latte: $4.20 -> $4.00'] },
+    { revision: second.revision, note: null, changes: ['Latte: $4.00 -> $4.20'] },
+    { revision: first, note: 'The first menu', changes: [] },
+  ]);
+  await expect(rollBack(db, 999, { head: back.revision, actor: null })).rejects.toMatchObject({ status: 404 });
+  await expect(rollBack(db, first, { head: first, actor: null })).rejects.toMatchObject({ code: 'head_moved' });
+});
+
+test('rolling back keeps the parts that the old menu did not have', async () => {
+  const first = await headNow();
+  const newer = JSON.stringify({ ...withPrice(3, 420), shop: { name: 'Ours' } });
+  await sql`insert into catalogue_revisions (hash, body) values ('newer', ${newer})`.execute(db);
+  await sql`update catalogue_head set revision = (select max(revision) from catalogue_revisions)`.execute(db);
+  await rollBack(db, first, { head: await headNow(), actor: null });
+  expect(JSON.parse((await open()).get().body)).toEqual({ ...defaultCafe, shop: { name: 'Ours' } });
+});
+
+test('what is left out of a file is archived, and rows that stay the same keep their version', async () => {
+  const cakes = defaultCafe.items.filter(({ category }) => category === 'cake');
+  await put({ ...defaultCafe, categories: defaultCafe.categories.slice(1, 2), items: cakes.slice(1), deals: [] });
+  const { draft } = await readDraft(db);
+  expect(draft.categories.filter(({ isArchived }) => !isArchived).map(({ slug }) => slug)).toEqual(['cake']);
+  expect(draft.items.filter(({ isArchived }) => !isArchived).map(({ id }) => id)).toEqual([102, 103, 104, 105, 106]);
+  expect(draft.items).toHaveLength(47);
+
+  const versions = async () => (await sql`select item_id, version from items order by 1`.execute(db)).rows;
+  await writeDraft(db, draft); // numbers all positions anew
+  const before = await versions();
+  await writeDraft(db, {
+    ...draft,
+    items: draft.items.map((row) => (row.id === 102 ? { ...row, priceCents: 1 } : row)),
+  });
+  const changed = (await versions()).filter((row, nth) => JSON.stringify(row) !== JSON.stringify(before[nth]));
+  expect(changed).toMatchObject([{ item_id: 102 }]);
+});
+
+test('a deal that has ended is in the menu one day longer', () => {
+  const deal = (to: string) => ({ id: 3, percentOff: 20, from: '2018-01-01', to });
+  const dealsOn = (day: string) => catalogueOf({ ...defaultCafe, deals: [deal('2026-11-15')] }, day).deals;
+  expect(dealsOn('2026-11-16')).toEqual([deal('2026-11-15')]);
+  expect(dealsOn('2026-11-17')).toEqual([]);
+});
+
+test('any menu: export and import change nothing, and the same menu gives the same bytes', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyDraft, async (given) => {
+      const { hash } = await put(given);
+      const exported = writeMenuFile((await readDraft(db)).draft, 1);
+      const shown = catalogueOf(given, today());
+      expect(hash).toBe(hashOf(bodyOf(shown)));
+      expect(catalogueOf((await readDraft(db)).draft, today())).toEqual(shown);
+      expect(await put(readMenuFile(exported).draft)).toMatchObject({ hash, changes: [] });
+      expect(writeMenuFile((await readDraft(db)).draft, 1)).toBe(exported);
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+test('every process learns of a publication; without the notification by the next reading', async () => {
+  const menus = [await open(), await open()];
+  const heard: number[] = [];
+  menus[1]?.hear(({ revision }) => heard.push(revision));
+  const { revision } = await put(withPrice(3, 420));
+  await expect.poll(() => menus.map((menu) => menu.get().revision)).toEqual([revision, revision]);
+  expect(heard).toEqual([revision]);
+  // As if nobody had been told.
+  await sql`insert into catalogue_revisions (hash, body) values ('silent', ${bodyOf(withPrice(3, 430))})`.execute(db);
+  await sql`update catalogue_head set revision = (select max(revision) from catalogue_revisions)`.execute(db);
+  expect(menus[0]?.get().revision).toBe(revision);
+  await menus[0]?.refresh();
+  expect(menus[0]?.get()).toMatchObject({ hash: 'silent', catalogue: withPrice(3, 430) });
+});
+
+test('a page of an old revision finds its menu, also after a restart; an unknown hash asks once a second', async () => {
+  const menu = await open();
+  const { hash: old } = menu.get();
+  const { hash } = await put(withPrice(3, 420));
+  const restarted = await open();
+  expect((await restarted.byHash(old))?.catalogue).toEqual(defaultCafe);
+  expect((await menu.byHash(hash))?.hash).toBe(hash);
+  expect(await menu.byHash('nowhere')).toBeUndefined();
+  await sql`insert into catalogue_revisions (hash, body) values ('silent', ${bodyOf(defaultCafe)})`.execute(db);
+  const looked = await Promise.all([1, 2].map(() => menu.byHash('silent')));
+  expect(looked).toEqual([undefined, undefined]);
+  await expect.poll(async () => (await menu.byHash('silent'))?.hash, { interval: 200, timeout: 3_000 }).toBe('silent');
+});
+
+test('a menu of a shape that this release does not know is not shown', async () => {
+  const menu = await open();
+  const { revision } = menu.get();
+  await sql`insert into catalogue_revisions (hash, body) values ('next', '{"shape":2}')`.execute(db);
+  await sql`update catalogue_head set revision = (select max(revision) from catalogue_revisions)`.execute(db);
+  await menu.refresh();
+  expect(menu.get().revision).toBe(revision);
+});
+
+test('without a menu nothing starts', async () => {
+  await sql`delete from catalogue_head`.execute(db);
+  await expect(open()).rejects.toThrow("Run 'npm run migrate'");
+});
+
+test('revisions are kept 400 days after they were replaced, and the head as long as it is the head', async () => {
+  const age = (days: number) =>
+    sql`update catalogue_revisions set published_at = now() - ${`${days} days`}::interval`.execute(db);
+  const erased = async () => (await eraseOld(db, { mail: 'off' })).catalogue_revisions;
+  const first = await headNow();
+  await age(401);
+  expect(await erased()).toBe(0);
+  // A menu that was live for long and has just been replaced can be rolled back to.
+  const { revision } = await put(withPrice(3, 420));
+  expect(await erased()).toBe(0);
+  await age(399);
+  expect(await erased()).toBe(0);
+  await age(401);
+  expect(await erased()).toBe(1);
+  expect((await history(db)).map((past) => past.revision)).toEqual([revision]);
+  expect(revision).toBeGreaterThan(first);
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sendMail } from '../src/jobs/mails.ts';
+import { createMailer } from '../src/mail/mailer.ts';
+import { countMail, type MailPurpose, uncountMail } from '../src/mail/store.ts';
+import { createMetrics } from '../src/metrics.ts';
+import { catchMails } from './mail-catcher.ts';
+import { readMail } from './mail-reader.ts';
+import { orderDesk } from './order-desk.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { startTestWorker } from './test-worker.ts';
+
+let api: TestApp;
+let desk: ReturnType<typeof orderDesk>;
+beforeAll(async () => {
+  api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
+  desk = orderDesk(api);
+});
+afterAll(() => api.close());
+
+const password = 'Secret1!';
+
+describe('mails to one mailbox', () => {
+  test('are 20 an hour, whatever is done to cause more, and those not sent are counted', async () => {
+    const { mails, url } = await catchMails();
+    // Three confirmed accounts whose addresses are one mailbox, and five that name it as their new address.
+    const victim = (tag: string) => `v.ictim${tag}@gmail.com`;
+    for (const tag of ['', '+a', '+b']) {
+      const { token } = await api.registerConfirmed({ email: victim(tag) });
+      for (let count = 0; count < 10; count += 1) await desk.cancel(token, (await desk.place(token)).id);
+      for (let count = 0; count < 20; count += 1) {
+        await api.call('POST', '/auth/password', { token, body: { currentPassword: password, newPassword: password } });
+      }
+      await api.call('POST', '/auth/forgot-password', { body: { email: victim(tag) } });
+    }
+    for (let count = 0; count < 5; count += 1) {
+      const { token } = await api.registerConfirmed();
+      for (const tag of ['+x', '+y', '+z']) {
+        await api.call('POST', '/auth/email', { token, body: { email: victim(tag), password } });
+      }
+    }
+    const metrics = createMetrics();
+    onTestFinished(await startTestWorker(api.databaseUrl, url, { metrics }));
+    const open = async () => (await api.boss.findJobs('mail')).filter(({ state }) => state !== 'completed').length;
+    await expect.poll(open, { timeout: 60_000, interval: 250 }).toBe(0);
+    const server = await metrics.listen('127.0.0.1', 0, { info: () => {} } as never);
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as { port: number };
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const limited = [...text.matchAll(/^mails_limited_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
+    const got = mails.filter(({ to }) => to[0]?.includes('ictim')).map((mail) => readMail(mail).subject);
+    const resets = got.filter((subject) => subject.includes('password') && !subject.includes('changed'));
+    // Reset links are counted apart, and asked for once an account here.
+    expect([got.length - resets.length, resets.length]).toEqual([20, 3]);
+    expect(limited.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+  });
+
+  test('are 60 a day, and what could not be sent is not counted', async () => {
+    const email = 'often@example.com';
+    const own = { to: email, purpose: 'own' } as const;
+    const anHourLater = () =>
+      sql`update mail_counts set sent_at = array(select at - interval '61 minutes' from unnest(sent_at) at)
+        where address_hash = address_hash(${email})`.execute(api.db);
+    let sent = 0;
+    for (let hour = 0; hour < 5; hour += 1) {
+      const counted = await Promise.all(Array.from({ length: 25 }, () => countMail(api.db, own)));
+      const now = counted.filter(Boolean).length;
+      expect(now).toBe(hour < 3 ? 20 : 0);
+      sent += now;
+      if (hour < 4) await anHourLater();
+    }
+    expect(sent).toBe(60);
+    await uncountMail(api.db, own);
+    const tagged = { ...own, to: 'Often+news@example.com' };
+    expect([await countMail(api.db, tagged), await countMail(api.db, own)]).toEqual([true, false]);
+    expect(await countMail(api.db, { ...own, to: 'another@example.com' })).toBe(true);
+    const { rows } = await sql`select from mail_counts where mail_counts::text like '%often%'`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('that strangers can cause take half of them, and no reset link', async () => {
+    const count = async (purpose: MailPurpose, tag: string, times: number) => {
+      const to = `silenced+${tag}@example.com`;
+      const counted = await Promise.all(Array.from({ length: times }, () => countMail(api.db, { to, purpose })));
+      return counted.filter(Boolean).length;
+    };
+    // As 30 registrations on addresses of one mailbox do.
+    expect(await count('unproven', 'strangers', 30)).toBe(10);
+    expect(await count('reset', '', 25)).toBe(20);
+    expect(await count('own', '', 25)).toBe(10);
+    expect(await count('unproven', '', 1)).toBe(0);
+  });
+
+  test('to the shop are not limited', async () => {
+    const { mails, url } = await catchMails();
+    const mailer = createMailer(url, 'Juniper Row <hello@juniperrow.example>');
+    onTestFinished(() => mailer.close());
+    const shopInbox = 'inbox@juniperrow.example';
+    const tools = { db: api.db, mailer, publicUrl: '', shopInbox, onRefused: () => {}, onLimited: () => {} };
+    const message = { message_id: randomUUID(), name: 'Ada', email: 'ada@example.com', message: 'Hello' };
+    await api.db.insertInto('contact_messages').values(message).execute();
+    for (let count = 0; count < 25; count += 1) {
+      await sendMail(tools, { kind: 'contact', messageId: message.message_id }, randomUUID());
+    }
+    expect(mails).toHaveLength(25);
+  });
+});
+
+test('a mail server on another machine must offer TLS', async () => {
+  const { mails, url } = await catchMails();
+  const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: 'Hello', id: 'one' };
+  // The same server, by an address that is not the loopback's.
+  for (const [host, isSent] of [
+    ['0.0.0.0', false],
+    ['127.0.0.1', true],
+  ] as const) {
+    const mailer = createMailer(url.replace('127.0.0.1', host), 'Juniper Row <hello@juniperrow.example>');
+    onTestFinished(() => mailer.close());
+    const sent = mailer.send(mail);
+    if (isSent) await sent;
+    else await expect(sent).rejects.toThrow(/STARTTLS/i);
+  }
+  expect(mails).toHaveLength(1);
+});

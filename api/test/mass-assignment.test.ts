@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { contracts, nameOf } from './contracts.ts';
+import { anOrder, orderDesk } from './order-desk.ts';
+import { placeOrder } from './place-order.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const password = 'Secret1!';
+const line = {
+  id: 3,
+  quantity: 1,
+  options: [
+    [11, 1],
+    [22, 1],
+  ],
+};
+
+/** A right body for every call that takes one, and the answer when it holds more: 400 where the contract is strict. */
+const calls: Record<string, [status: number, body: object]> = {
+  'POST /contact': [200, { name: 'Ada', email: 'ada@example.com', message: 'Hello' }],
+  'POST /auth/register': [200, { name: 'Ada', email: 'assigned@example.com', password }],
+  'POST /auth/login': [401, { email: 'nobody@example.com', password }],
+  'POST /auth/google': [503, { credential: 'x' }],
+  'POST /auth/forgot-password': [200, { email: 'nobody@example.com' }],
+  'POST /auth/reset-password': [410, { token: 'x', password }],
+  'POST /auth/verify-email': [410, { token: 'x' }],
+  'POST /auth/unsubscribe': [410, { token: 'x' }],
+  'PUT /auth/profile': [400, { name: 'Ada', preferences: { newsletter: false }, birthday: { month: 3, day: 4 } }],
+  'POST /auth/email': [200, { email: 'next@example.com', password }],
+  'POST /auth/export': [200, { password }],
+  'POST /auth/password': [200, { currentPassword: password, newPassword: password }],
+  'POST /auth/favorites': [
+    200,
+    {
+      id: 3,
+      options: [
+        [11, 1],
+        [22, 1],
+      ],
+    },
+  ],
+  'PUT /cart': [400, { revision: 0, items: [line], wishlist: [] }],
+  // The order is not completed; a status in the body does not make it so.
+  'POST /auth/loyalty/add': [409, { points: 5 }],
+  'POST /feedback': [200, { rating: 5, comments: 'Good' }],
+  'POST /orders': [400, { ...anOrder, items: [line] }],
+  'POST /staff/orders/:id/status': [403, { from: 'pending', to: 'completed' }],
+  'POST /staff/availability': [403, { store: 'main', kind: 'item', id: 3, left: 0, until: 'today' }],
+  'DELETE /auth/google': [200, { password }],
+  'DELETE /auth/user': [403, { password: 'Wrong1!' }],
+};
+
+/** What only the server may decide, in the spelling of answers and of columns. */
+const wished = {
+  ...{ role: 'staff', isAdmin: true, provider: 'google', avatar: 'https://pictures.example/eve.png' },
+  ...{ emailVerified: true, emailVerifiedAt: '2020-01-01T00:00:00Z', email_verified_at: '2020-01-01T00:00:00Z' },
+  ...{ loyaltyPoints: 9_000, loyalty_points: 9_000, openOrders: -9, open_orders: -9 },
+  ...{ price: 0.01, price_cents: 1, totalAmount: 0.01, total_cents: 1, discount: 9, discount_cents: 900 },
+  ...{
+    customizations: ['free'],
+    missing: [],
+    optionsKey: '',
+    options_key: '',
+    base_cents: 1,
+    allergens: [],
+    traces: [],
+  },
+  ...{ status: 'completed', createdAt: '2020-01-01T00:00:00Z', created_at: '2020-01-01T00:00:00Z' },
+  ...{ passwordHash: 'x', password_hash: 'x', pendingEmail: null, hasPassword: false },
+};
+
+/** The wishes in every object of a body, its lists' entries among them. What the call itself needs stays as it is. */
+const withWishes = (value: unknown, wishes: object): unknown => {
+  if (Array.isArray(value)) return value.map((entry) => withWishes(entry, wishes));
+  if (typeof value !== 'object' || value === null) return value;
+  const own = Object.entries(value).map(([key, inner]) => [key, withWishes(inner, wishes)]);
+  return { ...wishes, ...Object.fromEntries(own) };
+};
+
+let api: TestApp;
+let victim: Awaited<ReturnType<TestApp['register']>>;
+beforeAll(async () => {
+  api = await createTestApp();
+  victim = await api.registerConfirmed({ name: 'Victim' });
+});
+afterAll(() => api.close());
+
+const rowOf = (userId: string) =>
+  api.db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
+
+/** The columns of an account that no body may set. */
+const decided = async (userId: string) => {
+  const { user_id, email, role, provider, avatar, loyalty_points, email_verified_at, created_at } = await rowOf(userId);
+  return { user_id, email, role, provider, avatar, loyalty_points, email_verified_at, created_at };
+};
+
+const taking = contracts.filter(({ body }) => body !== undefined);
+
+test('every call that takes a body is tried', () => {
+  expect(Object.keys(calls).sort()).toEqual(taking.map(nameOf).sort());
+});
+
+describe('a body with fields that are the server’s', () => {
+  test.each(taking.map((contract) => [nameOf(contract), contract] as const))('%s', async (name, { method, path }) => {
+    const { token, user } = await api.registerConfirmed();
+    const orderId = await placeOrder(api, user.id, 5_999, { status: 'pending' });
+    const [mine, theirs] = [await decided(user.id), await rowOf(victim.user.id)];
+    const named = path === '/auth/loyalty/add' ? { orderId } : {};
+    const whose = { id: victim.user.id, userId: victim.user.id, user_id: victim.user.id };
+    const [expected = 0, right] = calls[name] ?? [];
+    const body = withWishes({ ...right, ...named }, { ...wished, ...whose });
+    const { status } = await api.call(method, path.replace(':id', orderId), {
+      ...{ token, body },
+      headers: { 'idempotency-key': uuidV7() },
+    });
+    expect(status).toBe(expected);
+
+    expect(await decided(user.id)).toEqual(mine);
+    expect(await rowOf(victim.user.id)).toEqual(theirs);
+    const orders = await api.db.selectFrom('orders').selectAll().where('user_id', '=', user.id).execute();
+    expect(orders).toMatchObject([{ order_id: orderId, status: 'pending', total_cents: 5_999 }]);
+  });
+
+  test('opens an account like any other', async () => {
+    const person = { name: 'Ada', email: 'wishful@example.com', password };
+    const { body } = await api.call('POST', '/auth/register', {
+      body: withWishes(person, { ...wished, id: uuidV7() }),
+    });
+    expect(body.user).toMatchObject({ role: 'customer', provider: 'local', avatar: null, loyaltyPoints: 100 });
+    expect(body.user).toMatchObject({ emailVerified: false, orderHistory: [], favoriteOrders: [] });
+    expect(body.user.id).not.toBe(victim.user.id);
+    expect(Date.parse(body.user.createdAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect(await api.call('GET', '/staff/orders', { token: body.token })).toMatchObject({ status: 403 });
+  });
+
+  test('saves a favorite with the menu’s price for who asks', async () => {
+    const { token } = await api.registerConfirmed();
+    const { body } = await api.call('POST', '/auth/favorites', {
+      token,
+      body: { ...wished, id: 3, userId: victim.user.id, name: 'Gold', image: 'https://x.example/y.png' },
+    });
+    expect(body.favorites).toMatchObject([{ productId: 3, name: 'Latte', price: 4 }]);
+    expect(JSON.stringify(body)).not.toContain('x.example');
+  });
+
+  test('is not what an order is placed with', async () => {
+    const { token, user } = await api.registerConfirmed();
+    const desk = orderDesk(api);
+    for (const [field, value] of Object.entries({ ...wished, userId: victim.user.id })) {
+      const inOrder = await desk.post(token, { ...anOrder, [field]: value });
+      const inLine = await desk.post(token, { ...anOrder, items: [{ ...line, [field]: value }] });
+      expect([field, inOrder.status, inLine.status]).toEqual([field, 400, 400]);
+    }
+    expect(await desk.countOrders(user.id)).toBe(0);
+  });
+});

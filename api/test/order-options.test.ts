@@ -1,0 +1,354 @@
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import type { Catalogue, ItemGroup, OptionGroup } from '@juniper/core/rules/catalogue.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { orderPlacedMail } from '../src/mail/order.ts';
+import { findReceipt } from '../src/orders/store.ts';
+import { anOrder, orderDesk } from './order-desk.ts';
+import { publishCatalogue } from './publish-catalogue.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+let desk: ReturnType<typeof orderDesk>;
+let staff: string;
+let token: string;
+let userId: string;
+let seen: string;
+beforeAll(async () => {
+  api = await createTestApp();
+  desk = orderDesk(api);
+  staff = (await desk.employ()).token;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  seen = (await publishCatalogue(api, defaultCafe)).hash;
+  const customer = await api.registerConfirmed();
+  [token, userId] = [customer.token, customer.user.id];
+  await sql`delete from availability`.execute(api.db);
+});
+
+type Line = { id: number; quantity: number; options?: unknown };
+const order = (items: Line[], body: object = {}, key: string = uuidV7()) =>
+  api.call('POST', '/orders', {
+    token,
+    body: { ...anOrder, items, ...body },
+    headers: { 'idempotency-key': key, catalogue: seen },
+  });
+/** '12 31x2' -> [[12, 1], [31, 2]] */
+const choices = (words: string) =>
+  words
+    .split(' ')
+    .map((word) => word.split('x').map(Number))
+    .map(([option, count = 1]) => [option, count]);
+const [usual, oat] = [choices('11 21'), choices('11 22')];
+/** 4.00 + 0.80 + 2 × 0.90 */
+const big = choices('12 22 31x2');
+const latte = (options?: unknown, quantity = 1): Line => ({
+  id: 3,
+  quantity,
+  ...(options !== undefined && { options }),
+});
+const refusals = async (items: Line[]) => {
+  const { status, body } = await order(items);
+  return { status, code: body.code, message: body.message, lines: body.data?.lines };
+};
+const ordersOf = async () => (await api.call('GET', '/orders', { token })).body.total;
+
+describe('hostile options', () => {
+  test.each<[string, Line[], number]>([
+    ['an unknown option', [latte([...usual, [999, 1]])], 409],
+    ['another item’s option', [latte([...usual, [51, 1]])], 409],
+    ['a count of 0', [latte([...usual, [31, 0]])], 400],
+    ['a count of 10', [latte([...usual, [31, 10]])], 400],
+    ['a count of -1', [latte([...usual, [31, -1]])], 400],
+    ['an option twice', [latte([...usual, [31, 1], [31, 1]])], 400],
+    ['less than the least', [latte([[11, 1]])], 409],
+    ['more than the most', [latte([...usual, [31, 4]])], 409],
+    ['21 of them', [latte(Array.from({ length: 21 }, (_, at) => [at + 1, 1]))], 400],
+    ['text', [latte('oat milk')], 400],
+    ['options on a cake', [{ id: 103, quantity: 1, options: usual }], 409],
+    ['21 lattes over two lines', [latte(usual, 11), latte(oat, 10)], 409],
+  ])('%s: refused with a message', async (_, items, status) => {
+    const { body, ...answer } = await order(items);
+    expect([answer.status, body.success]).toEqual([status, false]);
+    expect(body.message).toMatch(/\w{3}/);
+    expect(await ordersOf()).toBe(0);
+  });
+
+  test.each<[string, unknown]>([
+    ['a triple', [[11, 1, 1]]],
+    ['half an option', [[11.5, 1]]],
+    ['an option beyond the column', [[2 ** 31, 1]]],
+    ['pairs as objects', [{ id: 11, count: 1 }]],
+    ['null', null],
+  ])('%s: 400', async (_, options) => expect(await order([latte(options)])).toMatchObject({ status: 400 }));
+
+  test('unsorted is taken and sorted; sent again in another order it is the same order', async () => {
+    const key = uuidV7();
+    const first = await order([latte(big.toReversed())], {}, key);
+    expect(first.body.data.items[0].options.map(({ id }: { id: number }) => id)).toEqual([12, 22, 31]);
+    expect((await order([latte(big)], {}, key)).body).toEqual(first.body);
+    expect(await order([latte(usual)], {}, key)).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+    expect(await ordersOf()).toBe(1);
+  });
+
+  test('the same cup twice, once by its options and once without', async () => {
+    expect(await order([latte(), latte(usual)])).toMatchObject({
+      status: 400,
+      body: { message: 'Each cup may stand in the cart once.' },
+    });
+  });
+});
+
+describe('a large oat latte with two shots', () => {
+  test('costs 6.60, and the order keeps what it was', async () => {
+    const { status, body } = await order([latte(big, 2), latte()], { expectedTotal: 20.3 });
+    // 17.20, and 1.55 twice.
+    expect([status, body.data?.totalAmount]).toEqual([200, 20.3]);
+    const options = [
+      { id: 12, name: 'Large', count: 1, isDefault: false },
+      { id: 22, name: 'Oat milk', count: 1, isDefault: false },
+      { id: 31, name: 'Extra shot', count: 2, isDefault: false },
+    ];
+    expect(body.data.items).toMatchObject([
+      { id: 3, name: 'Latte', quantity: 2, price: 6.6, options, allergens: ['gluten'], traces: [] },
+      { id: 3, name: 'Latte', quantity: 1, price: 4, allergens: ['milk'] },
+    ]);
+    expect((await api.call('GET', `/orders/${body.data.id}`, { token })).body.data).toEqual(body.data);
+    const rows = await api.db.selectFrom('order_items').selectAll().where('order_id', '=', body.data.id).execute();
+    expect(rows[0]).toMatchObject({
+      ...{ product_id: 3, name: 'Latte', quantity: 2, price_cents: 660, base_cents: 400, deal: false },
+      ...{ allergens: ['gluten'], traces: [] },
+      options: options.map((option) => ({ ...option, cents: { 12: 80, 22: 0, 31: 90 }[option.id] })),
+    });
+  });
+
+  test('is worth 6.00 as the welcome drink', async () => {
+    const voucherId = await desk.giveVoucher(userId, 'welcome-drink');
+    const { body } = await order([latte(big)], { voucherId });
+    // 0.60, and 0.05 twice.
+    expect([body.data.discount, body.data.totalAmount]).toEqual([6, 0.7]);
+  });
+
+  test('its receipt names it with its allergens, and the default cup as always', async () => {
+    const { body } = await order([latte(big), latte(), { id: 5, quantity: 1, options: usual }]);
+    const receipt = await findReceipt(api.db, userId, body.data.id);
+    const { text, html } = orderPlacedMail(receipt as NonNullable<typeof receipt>, 'http://localhost:3000');
+    expect(text).toContain(
+      [
+        '1 × Latte (Large, Oat milk, 2 × Extra shot) $6.60',
+        '  Contains: gluten.',
+        '1 × Latte $4.00',
+        '1 × Mocha (No whipped cream) $4.50',
+        '  Contains: soy, milk.',
+        'Subtotal $15.10',
+      ].join('\n'),
+    );
+    expect(html).toMatch(/Latte \(Large, Oat milk, 2 × Extra shot\)<br><span[^>]*>Contains: gluten\.<\/span>/);
+  });
+
+  test('its ticket has one option a line by the board’s names, and the default cup none', async () => {
+    await publishCatalogue(
+      api,
+      withMilk((milk) => milk, { 22: { ticketName: 'OAT' }, 51: { ticketName: 'Cream' } }),
+    );
+    await order([latte(big), latte(), { id: 5, quantity: 1, options: usual }]);
+    const { body } = await api.call('GET', '/staff/orders', { token: staff });
+    const ticket = body.data.find(({ email }: { email: string }) => email === anOrder.email);
+    const tickets = body.data.filter(({ items }: { items: object[] }) => items.length === 3);
+    expect([ticket !== undefined, tickets.at(-1).items]).toEqual([
+      true,
+      [
+        { name: 'Latte', quantity: 1, options: ['Large', 'OAT', '2 × Extra shot'], contains: ['gluten'] },
+        { name: 'Latte', quantity: 1 },
+        { name: 'Mocha', quantity: 1, options: ['NO cream'], contains: ['soybeans', 'milk'] },
+      ],
+    ]);
+  });
+});
+
+/** The default cafe with another milk group, and options with these changes. */
+function withMilk(change: (milk: OptionGroup) => OptionGroup, options: Record<number, object> = {}): Catalogue {
+  const groups = defaultCafe.groups.map((group) => ({
+    ...group,
+    options: group.options.map((option) => ({ ...option, ...options[option.id] })),
+  }));
+  return { ...defaultCafe, groups: groups.map((group) => (group.id === 2 ? change(group) : group)) };
+}
+const withGroups = (change: (groups: readonly ItemGroup[]) => readonly ItemGroup[]): Catalogue => ({
+  ...defaultCafe,
+  items: defaultCafe.items.map((item) => (item.id === 3 ? { ...item, groups: change(item.groups ?? []) } : item)),
+});
+
+describe('a cart whose cup cannot be had any more', () => {
+  test('an option is gone: its name from the menu that the page shows', async () => {
+    await publishCatalogue(
+      api,
+      withMilk((milk) => ({ ...milk, options: milk.options.filter(({ id }) => id !== 22) })),
+    );
+    expect(await refusals([latte(oat), latte(usual)])).toEqual({
+      ...{ status: 409, code: 'cart_outdated' },
+      message: 'Latte (Oat milk): Oat milk is not on the menu any more. Please look at your cart.',
+      lines: [{ id: 3, reason: 'option_gone', was: 4, options: oat, option: 'Oat milk' }],
+    });
+  });
+
+  test('its choices have changed: bounds, or a new group that must be chosen', async () => {
+    await publishCatalogue(
+      api,
+      withGroups((groups) => [
+        ...groups.filter(({ id }) => id !== 3),
+        { id: 3, min: 1, defaults: [[31, 1]], prices: [[31, 0]] },
+      ]),
+    );
+    expect(await refusals([latte(oat)])).toEqual({
+      ...{ status: 409, code: 'cart_outdated' },
+      message: 'Latte (Oat milk): its choices have changed. Please look at your cart.',
+      lines: [{ id: 3, reason: 'options_changed', was: 4, options: oat }],
+    });
+    // Whoever says nothing gets the default cup of now.
+    expect((await order([latte()])).body.data.items[0].options.at(-1)).toMatchObject({ id: 31, isDefault: true });
+  });
+
+  test('more than 20 of an item over all its lines', async () => {
+    expect(await refusals([latte(usual, 11), latte(oat, 10)])).toEqual({
+      ...{ status: 409, code: 'cart_outdated' },
+      message:
+        'Latte: we take up to 20 of an item in one order. Latte (Oat milk): we take up to 20 of an item in one order. Please look at your cart.',
+      lines: [
+        { id: 3, reason: 'too_many', options: usual },
+        { id: 3, reason: 'too_many', options: oat },
+      ],
+    });
+    expect(await order([latte(usual, 10), latte(oat, 10)])).toMatchObject({ status: 200 });
+  });
+
+  test('a dearer option is a dearer cup', async () => {
+    await publishCatalogue(
+      api,
+      withMilk((milk) => milk, { 22: { priceCents: 50 } }),
+    );
+    expect(await refusals([latte(oat)])).toMatchObject({
+      message: 'Latte (Oat milk) is $4.50 now. Please look at your cart.',
+      lines: [{ id: 3, reason: 'price', was: 4, now: 4.5, options: oat }],
+    });
+  });
+
+  test('a line without options that is sold out has the item’s name', async () => {
+    await sell('item', 3, 0);
+    expect((await refusals([latte()])).message).toBe('Latte is sold out. Please look at your cart.');
+  });
+
+  test('the owner changes a default: what is stored stays what it was', async () => {
+    await api.call('PUT', '/cart', { token, body: { revision: 0, items: [latte(usual), latte(oat)], wishlist: [] } });
+    await publishCatalogue(
+      api,
+      withGroups((groups) => groups.map((group) => (group.id === 2 ? { ...group, defaults: [[22, 1]] } : group))),
+    );
+    const { items } = (await api.call('GET', '/cart', { token })).body.data;
+    expect(items).toEqual([
+      { id: 3, quantity: 1, options: usual, name: 'Latte (Whole milk)', price: 4 },
+      { id: 3, quantity: 1, options: oat, name: 'Latte', price: 4 },
+    ]);
+  });
+});
+
+const sell = (kind: 'item' | 'option', id: number, left: number | null) =>
+  api.call('POST', '/staff/availability', { token: staff, body: { store: 'main', kind, id, left, until: 'open' } });
+
+describe('what is sold out or counted', () => {
+  test('oat milk is refused from the answer to the tap on, at this store alone, and taken again after the undo', async () => {
+    expect(await sell('option', 22, 0)).toMatchObject({ status: 200, body: { data: { after: { left: 0 } } } });
+    expect(await refusals([latte(oat), latte(usual)])).toEqual({
+      ...{ status: 409, code: 'cart_outdated' },
+      message: 'Latte (Oat milk): Oat milk is sold out. Please look at your cart.',
+      lines: [{ id: 3, reason: 'option_sold_out', options: oat, option: 'Oat milk' }],
+    });
+    expect(await order([latte(oat)], { storeLocation: 'downtown' })).toMatchObject({ status: 200 });
+    expect(await order([latte(usual)])).toMatchObject({ status: 200 });
+    await sell('option', 22, null);
+    expect(await order([latte(oat)])).toMatchObject({ status: 200 });
+  });
+
+  test('the default milk is refused too, said or not', async () => {
+    await sell('option', 21, 0);
+    expect((await refusals([latte()])).lines).toEqual([{ id: 3, reason: 'option_sold_out', option: 'Whole milk' }]);
+    expect((await refusals([latte(usual)])).lines).toMatchObject([{ reason: 'option_sold_out' }]);
+  });
+
+  test('options are not counted, and unknown ones are not taken off', async () => {
+    expect(await sell('option', 22, 3)).toMatchObject({ status: 400 });
+    expect(await sell('option', 3, 0)).toMatchObject({ status: 404 });
+    expect(await sell('item', 22, 0)).toMatchObject({ status: 200 });
+  });
+
+  test('what is left counts over all lines of an item, and comes back once', async () => {
+    await sell('item', 3, 5);
+    const left = async () =>
+      (await sql<{ left: number }>`select left_count as left from availability`.execute(api.db)).rows;
+    expect((await refusals([latte(usual, 3), latte(oat, 3)])).lines).toEqual([
+      { id: 3, reason: 'not_enough', left: 5, options: usual },
+      { id: 3, reason: 'not_enough', left: 5, options: oat },
+    ]);
+    const placed = await order([latte(usual, 2), latte(oat, 2), { id: 103, quantity: 1 }]);
+    expect([placed.status, await left()]).toEqual([200, [{ left: 1 }]]);
+    await desk.cancel(token, placed.body.data.id);
+    expect(await left()).toEqual([{ left: 5 }]);
+  });
+});
+
+describe('the account’s cart', () => {
+  const keep = (items: Line[]) =>
+    api.db
+      .insertInto('carts')
+      .values({ user_id: userId, revision: 1, items: JSON.stringify(items), wishlist: [] })
+      .execute();
+  const kept = async () => {
+    const [row] = await api.db.selectFrom('carts').select('items').where('user_id', '=', userId).execute();
+    return row?.items;
+  };
+
+  test('loses the ordered cup and no other', async () => {
+    await keep([latte(usual, 3), latte(oat, 2), latte(big), { id: 103, quantity: 1 }]);
+    await order([latte(oat, 2), latte(usual, 1)]);
+    expect(await kept()).toEqual([latte(usual, 2), latte(big), { id: 103, quantity: 1 }]);
+  });
+
+  test('a line of 1.0 without options is the default cup', async () => {
+    await keep([latte(undefined, 2), latte(oat)]);
+    await order([latte(oat)]);
+    expect(await kept()).toEqual([latte(undefined, 2)]);
+    await order([latte(usual, 2)]);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('is stored in full when it is read: a default that changes later changes nothing', async () => {
+    await keep([latte(undefined, 2), latte(oat)]);
+    const { body } = await api.call('GET', '/cart', { token });
+    expect(body.data).toMatchObject({ revision: 2, items: [latte(usual, 2), latte(oat)] });
+    expect(await kept()).toEqual([latte(usual, 2), latte(oat)]);
+    expect((await api.call('GET', '/cart', { token })).body.data.revision).toBe(2);
+  });
+
+  test('an order of a line without options takes the default cup that is written out', async () => {
+    await keep([latte(usual, 2), latte(oat)]);
+    await order([latte()]);
+    expect(await kept()).toEqual([latte(usual), latte(oat)]);
+  });
+});
+
+test('30 lines with five options each', async () => {
+  const milks = [21, 22, 23, 24];
+  const cups = [3, 4, 5, 6, 7].flatMap((id) =>
+    milks.flatMap((milk) =>
+      [1, 2].map((shots) => ({
+        id,
+        quantity: 1,
+        options: choices(`12 ${milk} 31x${shots} 41 42`),
+      })),
+    ),
+  );
+  const { status, body } = await order(cups.slice(0, 30));
+  expect([status, body.data?.items.length]).toEqual([200, 30]);
+});

@@ -1,0 +1,13 @@
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { importDraft } from '../src/catalogue/import-draft.ts';
+import { publish } from '../src/catalogue/publish.ts';
+import { findHead } from '../src/catalogue/revision-store.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Publishes this menu, as `npm run menu -- publish` does. The app knows it when this resolves. */
+export async function publishCatalogue({ db, menu }: TestApp, catalogue: Catalogue) {
+  await importDraft(db, catalogue, null);
+  const published = await publish(db, { head: (await findHead(db)) ?? 0, actor: null });
+  await menu.refresh();
+  return published;
+}

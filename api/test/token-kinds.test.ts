@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unsubscribeLink } from '../src/account/unsubscribe-link.ts';
+import { createConfirmLink } from '../src/identity/confirm-link.ts';
+import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
+import { createPasswordReset } from './reset-link.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const key = await createKey('today');
+const google = await serveKeys([key]);
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp({ google: google.settings });
+});
+afterAll(async () => {
+  await api.close();
+  await google.close();
+});
+
+const publicUrl = 'http://localhost:3000';
+const tokenOf = (link: string) => /token=([\w-]+)/.exec(link)?.[1] ?? '';
+
+/** One of each kind, all of the same account, and all of them good. */
+async function tokens() {
+  const { token: session, user } = await api.register();
+  const { unsubscribe_key } = await api.db
+    .selectFrom('users')
+    .select('unsubscribe_key')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  return {
+    session,
+    reset: (await createPasswordReset(api.db, user.id))?.token ?? '',
+    confirmation: tokenOf(await createConfirmLink({ db: api.db, publicUrl }, user.id, user.email, '7 days')),
+    unsubscribe: tokenOf(unsubscribeLink(publicUrl, user.id, unsubscribe_key)),
+    google: await sign(key, claimsOf(`kinds-${user.id}`)),
+  };
+}
+type Kind = keyof Awaited<ReturnType<typeof tokens>>;
+
+/** Where each kind is used, and how another one is refused there. The session is sent along where one may be. */
+const places: Record<Kind, { use: (token: string, session: string) => ReturnType<TestApp['call']>; refused: object }> =
+  {
+    session: {
+      use: (token) => api.call('GET', '/auth/user', { token }),
+      refused: { status: 401, body: { code: 'session_ended' } },
+    },
+    reset: {
+      use: (token) => api.call('POST', '/auth/reset-password', { body: { token, password: 'Another2?' } }),
+      refused: { status: 410, body: { code: 'link_expired' } },
+    },
+    confirmation: {
+      use: (token, session) => api.call('POST', '/auth/verify-email', { token: session, body: { token } }),
+      refused: { status: 410, body: { code: 'link_expired' } },
+    },
+    unsubscribe: {
+      use: (token) => api.call('POST', '/auth/unsubscribe', { body: { token } }),
+      refused: { status: 410, body: { code: 'link_expired' } },
+    },
+    google: {
+      use: (credential) => api.call('POST', '/auth/google', { body: { credential } }),
+      refused: { status: 401, body: { code: 'google_refused' } },
+    },
+  };
+const kinds = Object.keys(places) as Kind[];
+
+describe.each(kinds)('where a token of the kind %s belongs', (place) => {
+  const { use, refused } = places[place];
+
+  test.each(kinds.filter((kind) => kind !== place))('one of the kind %s is refused and stays good', async (kind) => {
+    const all = await tokens();
+    // A credential is longer than any token of a link may be.
+    const isTooLong = kind === 'google' && place !== 'session';
+    expect(await use(all[kind], all.session)).toMatchObject(isTooLong ? { status: 400 } : refused);
+    expect(await places[kind].use(all[kind], all.session)).toMatchObject({ status: 200 });
+  });
+});

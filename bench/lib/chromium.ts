@@ -1,0 +1,24 @@
+import { chromium } from '@playwright/test';
+
+/** The phone that Lighthouse emulates. */
+export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+
+type Given = { args?: string[]; ignoreDefaultArgs?: string[] };
+
+/** The installed Chromium, without its own background use of network and processors. */
+export const launchChromium = ({ args = [], ...given }: Given = {}) =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    ...given,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      // Without a graphics card, pictures are rasterized on the cores that the page needs.
+      '--num-raster-threads=1',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...args,
+    ],
+  });

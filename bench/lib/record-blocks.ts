@@ -1,0 +1,32 @@
+// Loaded into a server by `node --import`. When the server ends, it writes to BLOCKS_FILE when and for how long the
+// event loop was blocked. The figure that counts is the processor time of the main thread (cpuMs): on a busy machine
+// the clock (ms) also runs while other processes have the processor.
+import { writeFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+
+export type Block = { atMs: number; ms: number; cpuMs: number };
+
+const everyMs = 5;
+const shortestMs = 10;
+const file = process.env.BLOCKS_FILE;
+
+const cpuMs = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+// Worker threads load this file too, but do not block the event loop.
+if (isMainThread && file) {
+  const blocks: Block[] = [];
+  let last = { atMs: 0, cpuMs: 0 };
+  const look = () => {
+    const now = { atMs: performance.now(), cpuMs: cpuMs() };
+    const used = Math.round(now.cpuMs - last.cpuMs);
+    if (used >= shortestMs) {
+      blocks.push({ atMs: Math.round(last.atMs), ms: Math.round(now.atMs - last.atMs), cpuMs: used });
+    }
+    last = now;
+  };
+  setInterval(look, everyMs).unref();
+  process.on('exit', () => writeFileSync(file, JSON.stringify(blocks)));
+}

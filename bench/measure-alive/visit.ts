@@ -1,0 +1,116 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { phone } from '../lib/chromium.ts';
+
+/** A button to press and the text that answers it, named by what customers see, so that any release can be measured. */
+export type Press = {
+  path: string;
+  isMember: boolean;
+  button: string;
+  /** The element of the answer, and its texts. */
+  selector: string;
+  right: string;
+  wrong?: string;
+};
+
+type Answer = { ms: number; isRight: boolean };
+
+/** The line of decision 78, and a quarter of the processor's speed. */
+const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const slowdown = 4;
+const patienceMs = 60_000;
+/** Time to draw what was loaded last. */
+const settleMs = 2_000;
+
+/** A phone on its first visit: an empty cache, and no service worker that could fill one. */
+async function visit<T>(browser: Browser, look: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+  context.setDefaultTimeout(patienceMs);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', line);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  try {
+    return await look(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** When something (FCP) and the largest part of the view (LCP) are painted, in milliseconds. */
+export const measureView = (browser: Browser, site: string, path: string) =>
+  visit(browser, async (page) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { largestAt: Number.NaN });
+      const note = ({ startTime }: PerformanceEntry) => Object.assign(window, { largestAt: startTime });
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+        type: 'largest-contentful-paint',
+        buffered: true,
+      });
+    });
+    await page.goto(site + path, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(settleMs);
+    const seen = await page.evaluate(() => ({
+      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      lcp: (window as unknown as { largestAt: number }).largestAt,
+    }));
+    if (!(seen.fcp > 0 && seen.lcp > 0)) throw new Error(`${site}${path} showed nothing`);
+    return seen;
+  });
+
+/**
+ * When a press is answered, in milliseconds, and whether correctly, if somebody presses every 50 ms from the start. A
+ * wrong answer also shows that the page is alive. No answer within a minute counts as a wrong one.
+ */
+export const measureAnswer = (browser: Browser, site: string, press: Press): Promise<Answer> =>
+  visit(browser, async (page) => {
+    if (press.isMember) {
+      const session = await register(site);
+      await page.addInitScript(([token, user]) => {
+        localStorage.setItem('token', token);
+        localStorage.setItem('user', user);
+      }, session);
+    }
+    await page.addInitScript(pressUntilAnswered, press);
+    await page.goto(site + press.path, { waitUntil: 'commit' });
+    const answerOf = () => (window as unknown as { answer?: Answer }).answer;
+    try {
+      const answer = await page.waitForFunction(answerOf, undefined, { polling: 200 });
+      return (await answer.jsonValue()) as Answer;
+    } catch (error) {
+      console.error(`${page.url()} does not answer '${press.button}':`, error);
+      return { ms: patienceMs, isRight: false };
+    }
+  });
+
+/** Runs in the page. It presses by script, so the focus and the scroll position do not change. */
+function pressUntilAnswered({ button, selector, right, wrong }: Press) {
+  const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+  const find = (places: string, name: string) =>
+    [...document.querySelectorAll<HTMLElement>(places)].find(
+      (element) => nameOf(element).includes(name) && element.checkVisibility(),
+    );
+  const presses = setInterval(() => find('button', button)?.click(), 50);
+  new MutationObserver((_changes, observer) => {
+    const isRight = find(selector, right) !== undefined;
+    if (!isRight && !(wrong && find(selector, wrong))) return;
+    Object.assign(window, { answer: { ms: performance.now(), isRight } });
+    clearInterval(presses);
+    observer.disconnect();
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/** A new account for each visit, because an account keeps the cart of its last visit. */
+async function register(site: string): Promise<[token: string, user: string]> {
+  const person = { name: 'Ada Byron', email: `ada-${randomUUID()}@example.com`, password: 'Juniper1!' };
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  const answer = await fetch(`${site}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(person),
+  });
+  if (!answer.ok) throw new Error(`registering: ${answer.status} ${await answer.text()}`);
+  const { token, user } = await answer.json();
+  return [token, JSON.stringify(user)];
+}

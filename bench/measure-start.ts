@@ -1,0 +1,85 @@
+// `npm run measure:start` (after `npm run build`): what a server's start costs until it is ready. Starts with pages and
+// without (SITE_DIR=off) take turns; the difference is the cost of the pages. About a minute.
+//   --runs N          starts of each kind (5)
+//   --checkout PATH   the server of another checkout
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createDatabase, ownCheckout, startApi } from './lib/api-server.ts';
+import { closeProof } from './lib/close-proof.ts';
+import { median } from './lib/figures.ts';
+import { freePort } from './lib/free-port.ts';
+import { startPostgres } from './lib/postgres.ts';
+import type { Block } from './lib/record-blocks.ts';
+
+const { values: given } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, checkout: { type: 'string', default: ownCheckout } },
+});
+const runs = Number(given.runs);
+const checkout = resolve(given.checkout);
+const longestBlockMs = 50;
+
+const folder = mkdtempSync(join(tmpdir(), 'juniper-start-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+const postgres = await startPostgres(folder, join(folder, 'postgres.log'), await freePort(), []);
+const databaseUrl = await createDatabase(postgres.url, 'measured', checkout);
+const blocksFile = join(folder, 'blocks.json');
+const recorder = join(import.meta.dirname, 'lib/record-blocks.ts');
+
+async function start(env: Record<string, string>) {
+  const began = performance.now();
+  const server = await startApi(databaseUrl, join(folder, 'api.log'), {
+    checkout,
+    nodeArgs: ['--import', recorder],
+    env: { LOG_LEVEL: 'warn', BLOCKS_FILE: blocksFile, ...env },
+  });
+  const readyMs = Math.round(performance.now() - began);
+  const cpuMs = server.cpuMs();
+  await server.stop();
+  const blocks: Block[] = JSON.parse(readFileSync(blocksFile, 'utf8'));
+  const long = blocks.filter((block) => block.atMs < readyMs && block.cpuMs > longestBlockMs);
+  return { readyMs, cpuMs, blocks: long };
+}
+type Start = Awaited<ReturnType<typeof start>>;
+
+const starts: { withPages: Start; without: Start }[] = [];
+while (starts.length < runs) {
+  const pair = { withPages: await start({}), without: await start({ SITE_DIR: 'off' }) };
+  starts.push(pair);
+  for (const [name, { readyMs, cpuMs, blocks }] of Object.entries(pair)) {
+    const told = blocks.map((block) => `${block.cpuMs} ms at ${block.atMs}`).join(', ');
+    console.error(`${name.padEnd(10)} ready after ${readyMs} ms, processor ${cpuMs} ms, blocked for ${told || 'less'}`);
+  }
+}
+await postgres.stop();
+
+const medianOf = (figure: (pair: (typeof starts)[number]) => number) => median(starts.map(figure));
+const figures = {
+  readyMs: medianOf(({ withPages }) => withPages.readyMs),
+  cpuMs: medianOf(({ withPages }) => withPages.cpuMs),
+  pagesCpuMs: medianOf(({ withPages, without }) => withPages.cpuMs - without.cpuMs),
+  longBlocks: medianOf(({ withPages }) => withPages.blocks.length),
+  longBlocksWithoutPages: medianOf(({ without }) => without.blocks.length),
+};
+const checks = {
+  'the pages take at most 5 s of processor time': figures.pagesCpuMs <= 5_000,
+  'ready within 6 s': figures.readyMs <= 6_000,
+  'the pages block the event loop for no more than 50 ms': figures.longBlocks <= figures.longBlocksWithoutPages,
+};
+const missed = Object.entries(checks).flatMap(([name, holds]) => (holds ? [] : [name]));
+if (checkout === ownCheckout) {
+  const result = {
+    date: new Date().toISOString().slice(0, 10),
+    cores: availableParallelism(),
+    runs,
+    ...figures,
+    starts,
+  };
+  writeFileSync('bench/results/measure-start.json', `${JSON.stringify(result, null, 2)}\n`);
+}
+closeProof(
+  'start',
+  { passed: Object.keys(checks).length - missed.length, failed: missed.length },
+  { runs, ...figures, missed },
+);

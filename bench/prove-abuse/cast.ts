@@ -1,0 +1,80 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { hashPassword } from '../../api/src/identity/passwords.ts';
+
+export type Person = { userId: string; token: string };
+
+export const password = 'Juniper-Row-1!';
+
+/** The accounts of a run, by SQL that holds for release 1.0 as well. All addresses are confirmed. */
+export async function makeCast(databaseUrl: string, { customers = 0, sessions = 0, orders = 0 }) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const passwordHash = await hashPassword(password);
+  const add = async (name: string, role = 'customer'): Promise<Person> => {
+    const userId = randomUUID();
+    const bytes = Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), randomBytes(32)]);
+    await client.query(
+      `insert into users (user_id, email, name, provider, role, password_hash, email_verified_at)
+       values ($1, $2, 'Ada Byron', 'local', $3, $4, now())`,
+      [userId, `${name}@example.com`, role, passwordHash],
+    );
+    await client.query(`insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + '1 hour')`, [
+      ...[userId, hash('sha256', bytes, 'buffer')],
+    ]);
+    return { userId, token: bytes.toString('base64url') };
+  };
+
+  const victims: Person[] = [];
+  while (victims.length < customers) victims.push(await add(`victim${victims.length}`));
+  const cast = { victims, staff: await add('staff', 'staff'), hoarder: await add('hoarder') };
+  await client.query(
+    `insert into sessions (user_id, token_hash, expires_at)
+     select $1, sha256(n::text::bytea), now() + interval '1 hour' from generate_series(1, $2::int) n`,
+    [cast.hoarder.userId, sessions],
+  );
+  await placeMany(client, [cast.hoarder.userId], orders, 'completed');
+  await client.query('vacuum (analyze)');
+  await client.end();
+  return cast;
+}
+
+/** 200 accounts with five open orders each, all for the cafe in Alder Street. Gives what cancels them. */
+export async function floodBoard(databaseUrl: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ user_id: string }>(
+    `insert into users (user_id, email, name, provider, email_verified_at)
+     select gen_random_uuid(), gen_random_uuid() || '@example.com', 'Nobody', 'local', now() from generate_series(1, 200)
+     returning user_id`,
+  );
+  const accounts = rows.map(({ user_id }) => user_id);
+  await placeMany(client, accounts, 5, 'pending');
+  return async () => {
+    await client.query(`update orders set status = 'cancelled', closed_at = now() where user_id = any($1::uuid[])`, [
+      accounts,
+    ]);
+    await client.end();
+  };
+}
+
+/** Ids begin with the time, like those of orders that are placed; they are older than every order of a victim. */
+async function placeMany(client: pg.Client, accounts: string[], each: number, status: string): Promise<void> {
+  const id = `(lpad(to_hex((extract(epoch from now()) * 1000)::bigint - 60000), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
+    || '8' || substr(md5(random()::text), 1, 15))::uuid`;
+  for (let from = 1; from <= each; from += 500) {
+    await client.query(
+      `insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, contact_name,
+         subtotal_cents, sgst_cents, cgst_cents, total_cents)
+       select account, ${id}, 'ORD-' || n, 'many-' || n, sha256(n::text::bytea), $2, 'Nobody', 400, 0, 0, 400
+       from unnest($1::uuid[]) account, generate_series($3::int, $4::int) n`,
+      [accounts, status, from, Math.min(each, from + 499)],
+    );
+  }
+  await client.query(
+    `insert into order_items (user_id, order_id, line, product_id, name, price_cents, quantity)
+     select user_id, order_id, line, 3, 'Latte', 400, 1 from orders, generate_series(0, 1) line
+     where user_id = any($1::uuid[])`,
+    [accounts],
+  );
+}

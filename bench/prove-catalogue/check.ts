@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { countedItem } from './shopping.ts';
+
+/** When each revision became the head and until when it was, by the commit times of PostgreSQL. */
+const heads = `heads as materialized (
+  select revision, body, at, coalesce(lead(at) over (order by at), 'infinity') as until
+  from (select revision, body, pg_xact_commit_timestamp(xmin) as at from catalogue_revisions) revisions
+)`;
+
+/** Lines are never changed, so the transaction that wrote them is the one that placed the order. */
+const sold = `sold as materialized (
+  select order_id, product_id, price_cents, quantity, options, catalogue_revision as revision,
+    pg_xact_commit_timestamp(order_items.xmin) as at
+  from order_items join orders using (user_id, order_id)
+)`;
+
+/** Each press on 'sold out' and the next press for the same item or option. */
+const taps = `taps as materialized (
+  select kind, thing, at, until from (
+    select split_part(subject, ' ', 2) as kind, split_part(subject, ' ', 3)::int as thing, after, pg_xact_commit_timestamp(xmin) as at,
+      coalesce(lead(pg_xact_commit_timestamp(xmin)) over (partition by subject order by pg_xact_commit_timestamp(xmin)), 'infinity') as until
+    from audit_log where action = 'availability.set'
+  ) presses where after->>'left' = '0'
+)`;
+
+/** What a line must cost is its item's price and those of its options, all of the menu that was the head. */
+const wrongPrices = `with ${heads}, ${sold}, prices as materialized (
+  select revision, at, until, (item->>'id')::int as product_id, (item->>'priceCents')::int as price_cents
+  from heads, json_array_elements(body::json->'items') item
+), extras as materialized (
+  select revision, (option->>'id')::int as option_id, (option->>'priceCents')::int as price_cents
+  from heads, json_array_elements(body::json->'groups') part, json_array_elements(part->'options') option
+)
+select count(distinct order_id)::int as n from sold left join prices
+  on prices.product_id = sold.product_id and sold.at >= prices.at and sold.at < prices.until
+where (sold.revision, sold.price_cents) is distinct from (prices.revision, prices.price_cents + (
+  select coalesce(sum(extras.price_cents * (chosen->>'count')::int), 0)
+  from jsonb_array_elements(sold.options) chosen join extras
+    on extras.revision = prices.revision and option_id = (chosen->>'id')::int))`;
+
+const soldWhileOut = `with ${sold}, ${taps}
+select count(distinct order_id)::int as n from sold join taps
+  on kind = 'item' and product_id = thing and sold.at >= taps.at and sold.at < taps.until`;
+
+const madeWhileOut = `with ${sold}, ${taps}
+select count(distinct order_id)::int as n
+from sold, jsonb_array_elements(options) chosen, taps
+where kind = 'option' and (chosen->>'id')::int = thing and (chosen->>'count')::int > 0
+  and sold.at >= taps.at and sold.at < taps.until`;
+
+/** Compares every order of the database with what was the menu, and what was sold out, when it committed. */
+export async function check(client: pg.Client) {
+  const count = async (query: string): Promise<number> => (await client.query(query)).rows[0].n;
+  return {
+    wronglyPriced: await count(wrongPrices),
+    soldWhileOut: await count(soldWhileOut),
+    madeWhileOut: await count(madeWhileOut),
+    orders: await count('select count(*)::int as n from orders'),
+    linesWithOptions: await count("select count(*)::int as n from order_items where options <> '[]'"),
+    revisions: await count('select count(*)::int as n from catalogue_revisions'),
+    taps: await count(`with ${taps} select count(*)::int as n from taps`),
+    /** Of what is sold by count. */
+    counted: await count(
+      `select coalesce(sum(quantity), 0)::int as n from order_items where product_id = ${countedItem}`,
+    ),
+  };
+}

@@ -1,0 +1,24 @@
+// Loaded into a server by `node --import`: after SIGUSR2 the next thread that renders pages is ended in the middle of it.
+import { isMainThread, type Worker } from 'node:worker_threads';
+
+const afterMs = 300;
+const renders = new Set<Worker>();
+let isWanted = false;
+
+const endSoon = (render: Worker) => setTimeout(() => void render.terminate(), afterMs);
+
+if (isMainThread) {
+  process.on('worker', (render) => {
+    renders.add(render);
+    if (isWanted) endSoon(render);
+    render.on('exit', (code) => {
+      renders.delete(render);
+      // One that was done before is none that was ended.
+      if (code !== 0) isWanted = false;
+    });
+  });
+  process.on('SIGUSR2', () => {
+    isWanted = true;
+    for (const render of renders) endSoon(render);
+  });
+}

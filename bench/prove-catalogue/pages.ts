@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hashOf } from '../../api/src/catalogue/snapshot.ts';
+import type { Catalogue } from '../../core/src/rules/catalogue.ts';
+import { toCents } from '../../core/src/rules/money.ts';
+
+const everyMs = 500;
+const patienceMs = 5_000;
+const withPrices = ['/menu', '/shop', '/shop/coffee', '/shop/cake', '/shop/soup', '/shop/milkshake'];
+
+class Refused extends Error {
+  readonly status: number;
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const get = async (url: string): Promise<string> => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+  if (!response.ok) throw new Refused(`${url} was answered with ${response.status}`, response.status);
+  return response.text();
+};
+export const hashIn = (html: string): string => /data-catalogue="([^"]*)"/.exec(html)?.[1] ?? 'none';
+
+/** Looks at the pages of each server, now and then, and compares their prices with the menu that they name. */
+export class Visitor {
+  pages = 0;
+  prices = 0;
+  readonly wrong: string[] = [];
+  readonly #catalogues = new Map<string, Catalogue>();
+  readonly #stopping = new AbortController();
+  readonly #visits: Promise<unknown>;
+
+  constructor(sites: string[]) {
+    this.#visits = Promise.all(sites.map((site) => this.#visit(site)));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#visits;
+  }
+
+  /** A server that is down or stopping is asked again later. Any other answer than the page is wrong. */
+  async #visit(site: string): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.#look(site).catch((error) => {
+        if (error instanceof Refused && error.status !== 503) this.wrong.push(error.message);
+      });
+      await pause(everyMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** A page between two looks at another one: if that is of the same menu both times, so must this be. */
+  async #look(site: string): Promise<void> {
+    const [outer = '', inner = ''] = [randomInt(6), randomInt(6)].map((index) => withPrices[index]);
+    const [first, page, last] = [await get(site + outer), await get(site + inner), await get(site + outer)];
+    const hash = hashIn(first);
+    if (hash === hashIn(last) && hash !== hashIn(page)) this.wrong.push(`${inner} is of another menu than ${outer}`);
+    for (const html of [first, page, last]) await this.#compare(site, html);
+  }
+
+  async #compare(site: string, html: string): Promise<void> {
+    const hash = hashIn(html);
+    const catalogue = this.#catalogues.get(hash) ?? (await this.#load(site, hash));
+    const { compared, differ } = comparePrices(html, catalogue);
+    this.pages += 1;
+    this.prices += compared;
+    if (differ > 0 || compared === 0) this.wrong.push(`${differ} of ${compared} prices are not those of ${hash}`);
+    this.#control(html, hash, compared);
+  }
+
+  /** Beside the menu before it, which has other prices, every price of a page must be found wrong. */
+  #control(html: string, hash: string, compared: number): void {
+    const other = [...this.#catalogues.keys()].findLast((each) => each !== hash);
+    const menu = other && this.#catalogues.get(other);
+    if (menu && comparePrices(html, menu).differ < compared) this.wrong.push(`${hash} was taken for ${other}`);
+  }
+
+  async #load(site: string, hash: string): Promise<Catalogue> {
+    const body = await get(`${site}/catalogue/${hash}.json`);
+    if (hashOf(body) !== hash) this.wrong.push(`the file of ${hash} is of another menu`);
+    const catalogue = JSON.parse(body) as Catalogue;
+    this.#catalogues.set(hash, catalogue);
+    return catalogue;
+  }
+}
+
+/** The prices of cards, each after its item's link, and those of the structured data, which has names. */
+function comparePrices(html: string, { items }: Catalogue): { compared: number; differ: number } {
+  const cards = html.split('?item=').flatMap((part) => {
+    const [, id, price] = /^(\d+)".*?\$(\d+\.\d\d)/s.exec(part) ?? [];
+    return id === undefined ? [] : [{ item: items.find((item) => item.id === Number(id)), price }];
+  });
+  const offers = [...html.matchAll(/"name":"([^"]*)"(?:(?!"name").)*?"price":"([\d.]+)"/gs)].map(([, name, price]) => ({
+    item: items.find((item) => item.name === name),
+    price,
+  }));
+  const shown = [...cards, ...offers];
+  const differ = shown.filter(({ item, price }) => item?.priceCents !== toCents(Number(price)));
+  return { compared: shown.length, differ: differ.length };
+}

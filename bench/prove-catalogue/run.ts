@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { openAccounts, ordersOfAccount } from '../lib/accounts.ts';
+import { Calls } from '../lib/retries.ts';
+import { openStand, type Stand } from '../lib/stand.ts';
+import { untilReady } from '../lib/until-ready.ts';
+import { check } from './check.ts';
+import { Owner, tap } from './owner.ts';
+import { Visitor } from './pages.ts';
+import { Shopping } from './shopping.ts';
+import { customersForOrders, measureOrders, measurePublications } from './speed.ts';
+
+export const faultKinds = ['render', 'api', 'postgres', 'worker'] as const;
+type FaultKind = (typeof faultKinds)[number];
+
+export type Plan = {
+  name: string;
+  orders: number;
+  publications: number;
+  taps: number;
+  faults: FaultKind[];
+  /** The control's database has an empty function in the place of the orders' lock. */
+  lock: 'shared' | 'none';
+  /** How often ten are sold to fifty customers, and how many publications are timed; a control looks at neither. */
+  tens: number;
+  timed: number;
+  measuresOrders: boolean;
+};
+
+const customersAtOnce = 40;
+const buyersOfTen = 50;
+const endRenders = import.meta.resolve('./end-renders.ts');
+
+/** Customers, an owner and staff at work on two servers, under faults; then the database is looked at. */
+export async function run(plan: Plan, say: (line: string) => void) {
+  const hasPages = plan.lock === 'shared';
+  const stand = await openStand({
+    name: plan.name,
+    settings: ['track_commit_timestamp=on'],
+    env: hasPages ? { NODE_OPTIONS: `--import=${endRenders}` } : { SITE_DIR: 'off' },
+  });
+  const owner = new Owner(stand.postgres.url);
+  try {
+    const client = new pg.Client({ connectionString: stand.postgres.url });
+    if (plan.lock === 'none') await takeLockAway(stand.postgres.url);
+    const shoppers = Math.ceil(plan.orders / ordersOfAccount) + 3 * customersAtOnce;
+    const buyers = plan.tens * buyersOfTen;
+    const more = buyers + (plan.measuresOrders ? customersForOrders : 0);
+    const { customers, staff } = await openAccounts(stand.postgres.url, shoppers + more);
+    await Promise.all(stand.apiUrls.map((url) => untilReady(url)));
+    const sites = stand.apiUrls.map((url) => url.replace('/api', ''));
+    const visitor = new Visitor(hasPages ? sites : []);
+    const calls = new Calls(stand.url);
+    const shopping = new Shopping(calls);
+    const started = performance.now();
+
+    // Everything is spread over the orders, and customers wait for what is late: it all happens while they order.
+    const dues: number[] = [];
+    const during = async (count: number, act: (index: number) => Promise<void>) => {
+      const nth = dues.length;
+      for (let index = 0; index <= count; index += 1) {
+        const due = ((index + 1) * plan.orders) / (count + 1);
+        dues[nth] = due;
+        while (shopping.placed < due) await pause(10);
+        if (index < count) await act(index);
+      }
+    };
+    await Promise.all([
+      during(plan.publications, async () => void (await owner.publish())),
+      during(plan.taps, async (index) => {
+        const statuses = await tap(calls, staff, index);
+        if (statuses.some((status) => status !== 200)) shopping.unexpected.push(`a tap: ${statuses}`);
+      }),
+      during(plan.faults.length, async (index) => {
+        const kind = plan.faults[index] ?? 'api';
+        await strike(stand, owner, kind, index);
+        say(`${shopping.placed} placed, fault ${index + 1}: ${kind}`);
+      }),
+      shopping.run(customers.slice(more), customersAtOnce, plan.orders, () => Math.min(...dues) + customersAtOnce),
+    ]);
+    const seconds = (performance.now() - started) / 1000;
+    say(`${shopping.placed} placed, ${owner.publications} publications, ${plan.taps} taps in ${seconds.toFixed(1)} s`);
+
+    await Promise.all(stand.apiUrls.map((url) => untilReady(url)));
+    const gotOne: number[] = [];
+    while (gotOne.length < plan.tens) {
+      const first = gotOne.length * buyersOfTen;
+      gotOne.push(await shopping.sellTen(staff, customers.slice(first, first + buyersOfTen)));
+    }
+    await client.connect();
+    const findings = await check(client);
+    await client.end();
+    const liveMs = await measurePublications(owner, sites, plan.timed);
+    await visitor.stop();
+    const orders = plan.measuresOrders
+      ? await measureOrders(owner, stand.url.replace('/api', ''), sites, customers.slice(buyers, more))
+      : undefined;
+    return {
+      ...{ findings, gotOne, liveMs, visitor, shopping, seconds, orderTimes: orders, tries: calls.tries },
+      publications: owner.publications,
+      endedRenders: stand.countInLogs(failure),
+      crashed: stand.crashed(),
+    };
+  } finally {
+    await owner.close();
+    await stand.close();
+  }
+}
+
+async function takeLockAway(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("create or replace function share_catalogue() returns void language sql as ''");
+  await client.end();
+}
+
+/** A fault during a publication: in its transaction, or while its pages are rendered. What is killed is restarted. */
+async function strike(stand: Stand, owner: Owner, kind: FaultKind, index: number): Promise<void> {
+  const { apis, worker, postgres } = stand;
+  const round = Math.floor(index / faultKinds.length);
+  if (kind === 'render') return endRender(stand, owner, round % apis.length);
+  const publishing = owner.publish();
+  await pause(kind === 'postgres' ? randomInt(30) : randomInt(1_500));
+  if (kind === 'worker') await worker.kill();
+  if (kind === 'postgres') await postgres.crash();
+  if (kind === 'api') await apis[(round + 1) % apis.length]?.kill();
+  await publishing;
+}
+
+const failure = 'the pages could not be rendered';
+const endsWithinMs = 60_000;
+
+/** A server that was just starting does not know the signal and dies of it: then the next one is told. */
+async function endRender({ apis, countInLogs }: Stand, owner: Owner, nth: number): Promise<void> {
+  const before = countInLogs(failure);
+  let told: number | undefined;
+  for (const end = Date.now() + endsWithinMs; countInLogs(failure) === before; await pause(1_000)) {
+    if (Date.now() > end) throw new Error('no render was ended');
+    const pid = apis[nth]?.pid;
+    if (pid && pid !== told) process.kill(pid, 'SIGUSR2');
+    told = pid;
+    await owner.publish();
+  }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Account } from '../lib/accounts.ts';
+import { quantile } from '../lib/figures.ts';
+import { Load } from '../lib/load.ts';
+import type { Owner } from './owner.ts';
+import { hashIn } from './pages.ts';
+
+const apartMs = 6_000;
+const givesUpAfterMs = 30_000;
+
+const read = async (url: string): Promise<string> => (await fetch(url)).text();
+
+/** Publishes and waits until every page of every server names the new menu. Returns how long that took. */
+async function publishAndSee(owner: Owner, sites: string[], paths: string[]): Promise<number> {
+  const started = performance.now();
+  const { hash } = await owner.publish();
+  await Promise.all(
+    sites.map(async (site) => {
+      while (hashIn(await read(site)) !== hash) {
+        if (performance.now() - started > givesUpAfterMs) throw new Error(`${site} does not show the new menu`);
+        await pause(20);
+      }
+      for (const path of paths) {
+        if (hashIn(await read(site + path)) !== hash) throw new Error(`${site + path} does not show the new menu`);
+      }
+    }),
+  );
+  return performance.now() - started;
+}
+
+/** How long publications, six seconds apart, take to be on all pages of the sitemap. */
+export async function measurePublications(owner: Owner, sites: string[], count: number): Promise<number[]> {
+  const sitemap = await read(`${sites[0]}/sitemap.xml`);
+  const paths = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => new URL(url).pathname);
+  const times: number[] = [];
+  while (times.length < count) {
+    const next = pause(apartMs);
+    times.push(await publishAndSee(owner, sites, paths));
+    await next;
+  }
+  return times;
+}
+
+const rounds = 4;
+const ordersPerSecond = 20;
+const secondsOfRound = 30;
+/** How many customers `measureOrders` needs: each places five. */
+export const customersForOrders = (2 * rounds * ordersPerSecond * (secondsOfRound + 10)) / 5;
+
+/** p99 of orders at a steady rate, in turns with one publication after the other and without. */
+export async function measureOrders(owner: Owner, url: string, sites: string[], customers: Account[]) {
+  const times = { without: [] as number[], whileRendered: [] as number[] };
+  const failed: string[] = [];
+  const each = customers.length / (2 * rounds);
+  for (let nth = 0; nth < 2 * rounds; nth += 1) {
+    const load = new Load(`p99-${nth}`, url, customers.slice(nth * each, (nth + 1) * each), ordersPerSecond, {
+      looks: false,
+    });
+    const end = performance.now() + secondsOfRound * 1_000;
+    if (nth % 2 === 0) await pause(secondsOfRound * 1_000);
+    else while (performance.now() < end) await publishAndSee(owner, sites, []);
+    await load.stop();
+    times[nth % 2 === 0 ? 'without' : 'whileRendered'].push(...load.times);
+    failed.push(...load.failed);
+  }
+  const p99 = (values: number[]) => Math.round(quantile(values, 0.99) * 10) / 10;
+  return { withoutMs: p99(times.without), whileRenderedMs: p99(times.whileRendered), failed };
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../api/src/db/database.ts';
+import { uuidV7 } from '../../api/src/db/uuid-v7.ts';
+import { insertParting } from '../../api/src/mail/store.ts';
+import type { MailJob } from '../../api/src/queue/queues.ts';
+import type { House } from './house.ts';
+
+/** Mails that need no more than a confirmed account. */
+const kinds = ['welcome', 'password-changed', 'google-linked', 'account-deleted'] as const;
+
+/** Puts so many mails of four kinds in the queue, each for a customer of its own. */
+export async function queueMails(house: House, count: number): Promise<void> {
+  const db = openDatabase(house.databaseUrl, 1, () => {});
+  for (const [index, { userId }] of house.customers.splice(-count).entries()) {
+    const kind = kinds[index % kinds.length] ?? 'welcome';
+    const partingId = uuidV7();
+    if (kind === 'account-deleted') await insertParting(db, partingId, `gone${index}@example.com`, null);
+    const ids = kind === 'account-deleted' ? { partingId } : { userId };
+    await house.boss.send('mail', { kind, ...ids, ...(kind === 'google-linked' && { passwordDropped: false }) });
+  }
+  await db.destroy();
+}
+
+/** The mails that were queued since then, as pg-boss tells of them. */
+export const mailsSince = async ({ boss }: House, since: Date) =>
+  (await boss.findJobs<MailJob>('mail')).filter(({ createdOn }) => createdOn >= since);
+export type Mail = Awaited<ReturnType<typeof mailsSince>>[number];
+
+/** Waits until so many of them or fewer are still to be sent, or the time is over. */
+export async function untilLeft(house: House, since: Date, left: number, withinMs: number): Promise<void> {
+  const end = performance.now() + withinMs;
+  const open = async () => (await mailsSince(house, since)).filter(({ state }) => state !== 'completed').length;
+  while ((await open()) > left && performance.now() < end) await pause(200);
+}
+
+/** What each mail's Message-ID begins with; see `sendOnce` and `sendParting`. */
+export function mailIdOf({ id, data }: Pick<Mail, 'id' | 'data'>): string {
+  if ('partingId' in data) return `parting.${data.partingId}`;
+  if ('orderId' in data) return `${data.kind}.${data.orderId}`;
+  return `${data.kind}.${data.kind === 'welcome' ? data.userId : id}`;
+}
+
+/** How many of the mails were not sent at the first try, or did not arrive once. */
+export function countMails(mails: Mail[], arrived: string[]) {
+  const copies = mails.map((mail) => arrived.filter((id) => id === mailIdOf(mail)).length);
+  return {
+    mails: mails.length,
+    kinds: new Set(mails.map(({ data }) => data.kind)).size,
+    failed: mails.filter(({ state }) => state !== 'completed').length,
+    retried: mails.filter(({ retryCount }) => retryCount > 0).length,
+    missing: copies.filter((count) => count === 0).length,
+    doubled: copies.filter((count) => count > 1).length,
+  };
+}
+
+export const areRight = ({ failed, retried, missing, doubled }: ReturnType<typeof countMails>) =>
+  failed + retried + missing + doubled === 0;

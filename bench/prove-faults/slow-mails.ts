@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { median, quantile } from '../lib/figures.ts';
+import type { Ask } from './ask.ts';
+import type { House } from './house.ts';
+import { areRight, countMails, mailsSince, queueMails, untilLeft } from './mails.ts';
+import { slowMs } from './matrix.ts';
+
+const mails = 100;
+const pairs = 50;
+const everyMs = 500;
+const withinMs = 300_000;
+/** A call that waited for a mail would take seconds. */
+const mayTake = (without: number) => without * 1.5 + 20;
+
+/** Orders and profiles in turns, at a steady pace. */
+async function measure(ask: Ask, name: string, count: number) {
+  const times: Record<'order' | 'profile', number[]> = { order: [], profile: [] };
+  for (let index = 0; index < count; index += 1) {
+    const next = pause(everyMs);
+    for (const column of ['order', 'profile'] as const) {
+      const { isRight, status, ms } = await ask(column, `${name} ${index}`);
+      if (!isRight) throw new Error(`${name}: ${column} was answered with ${status}`);
+      times[column].push(ms);
+    }
+    await next;
+  }
+  const figures = (values: number[]) => ({ median: median(values), p95: quantile(values, 0.95) });
+  return { order: figures(times.order), profile: figures(times.profile) };
+}
+
+/** Orders and profiles without mails, and while a mail server that takes three seconds for each has a hundred to take. */
+export async function measureBesideMails(house: House, ask: Ask) {
+  const before = new Date();
+  await measure(ask, 'warming up', 5);
+  const withoutMs = await measure(ask, 'without mails', pairs);
+  await untilLeft(house, before, 0, withinMs);
+
+  house.takeMailsIn(slowMs);
+  const since = new Date();
+  await queueMails(house, mails);
+  await untilLeft(house, since, mails - 1, withinMs);
+  const besideMs = await measure(ask, 'beside mails', pairs);
+  const held = await house.countHeldTransactions();
+  const left = (await mailsSince(house, since)).filter(({ state }) => state === 'created').length;
+  await untilLeft(house, since, 0, withinMs);
+  const sentInSeconds = Math.round((Date.now() - since.getTime()) / 1_000);
+  house.takeMailsIn(0);
+
+  const counts = countMails(await mailsSince(house, since), house.mailIds());
+  const slower = (['order', 'profile'] as const).filter(
+    (name) => besideMs[name].median > mayTake(withoutMs[name].median),
+  );
+  return {
+    figures: { ...counts, sentInSeconds, withoutMs, besideMs },
+    problems: [
+      ...(areRight(counts) && counts.mails >= mails + pairs ? [] : [`100 slow mails: ${JSON.stringify(counts)}`]),
+      ...(held === 0 ? [] : [`100 slow mails: ${held} transactions stay open meanwhile`]),
+      ...(left > 0 ? [] : ['100 slow mails: they were sent before all calls were measured']),
+      ...slower.map((name) => `100 slow mails: ${name} is slower than without`),
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Contract } from './contract.ts';
+
+const params = z.object({
+  id: z
+    .string()
+    .max(60)
+    .regex(/^[a-z0-9-]+$/),
+});
+
+/** Ids of recipes, the oldest saved first. */
+const response = z.object({ success: z.literal(true), recipes: z.array(z.string()) });
+
+export const saveRecipe = {
+  method: 'PUT',
+  path: '/auth/recipes/:id',
+  access: 'customer',
+  summary: 'Save a recipe to the account; saving it again changes nothing',
+  params,
+  response,
+} as const satisfies Contract;
+
+/** Removing one that is already removed succeeds. */
+export const removeRecipe = {
+  method: 'DELETE',
+  path: '/auth/recipes/:id',
+  access: 'customer',
+  summary: 'Remove a recipe from those that the account saved',
+  params,
+  response,
+} as const satisfies Contract;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { needs } from '../rules/permissions.ts';
+import { longestReportDays, reportWays } from '../rules/reports.ts';
+import type { Contract } from './contract.ts';
+import { BoardStore } from './staff.ts';
+
+/** PostgreSQL knows no year 0. */
+const Day = z.iso.date().refine((day) => day >= '2000-01-01');
+const Cents = z.number().int();
+/** A discount, a tax and what was taken belong to whole orders: rows by item or option have none of them. */
+const OfOrders = Cents.nullable();
+
+/** `key` is a day, an hour, a store, or the id of an item or option. Amounts are cents. */
+const ReportRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** Cups, or how often an option was in one; null for whole orders. */
+  quantity: z.number().int().nullable(),
+  orders: z.number().int(),
+  gross: Cents,
+  discounts: OfOrders,
+  tax: OfOrders,
+  taken: OfOrders,
+  net: OfOrders,
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+const ReportTotal = ReportRow.pick({ orders: true, gross: true }).extend({
+  discounts: Cents,
+  tax: Cents,
+  taken: Cents,
+  net: Cents,
+});
+export type ReportTotal = z.infer<typeof ReportTotal>;
+
+/** Days are the shop's, both included: an order counts on the day it was completed, from 4 AM to 4 AM. */
+export const getReport = {
+  method: 'GET',
+  path: '/owner/reports',
+  access: needs['reports.read'],
+  summary: `What completed orders brought in, by day, hour, item, option or store, over ${longestReportDays} days at most`,
+  query: z.object({ by: z.enum(reportWays), from: Day, to: Day, store: BoardStore.optional() }),
+  conditional: true,
+  response: z.object({
+    success: z.literal(true),
+    /** Rows by day, hour and store add up to the total. By item and option, with a row for vouchers, they add up to `net`. */
+    data: z.object({ rows: z.array(ReportRow), total: ReportTotal }),
+  }),
+} as const satisfies Contract;

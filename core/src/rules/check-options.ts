@@ -1,0 +1,90 @@
+import { type Catalogue, findDeal, type Item, type OptionGroup } from './catalogue.ts';
+import type { Cents } from './money.ts';
+import { defaultChoices, isAllowed, type Offer, offersOf } from './options.ts';
+import { dealPrice } from './pricing.ts';
+
+const dearest = 100_000;
+/** As many as a line can name. */
+const mostChoices = 20;
+
+const isWhole = (value: number, from: number, to: number) => Number.isInteger(value) && value >= from && value <= to;
+
+/** What is wrong with the groups themselves. */
+export function checkGroups(
+  { groups }: Catalogue,
+  wrongFacts: (option: OptionGroup['options'][number]) => string[],
+): { id: number; message: string }[] {
+  const ids = groups.flatMap(({ options }) => options.map(({ id }) => id));
+  const isTwice = (id: number) => ids.indexOf(id) !== ids.lastIndexOf(id);
+  return groups.flatMap((group, nth) => {
+    const { id, name, options } = group;
+    return [
+      ...(name === '' ? ['it needs a name.'] : []),
+      ...(groups.findIndex((other) => other.id === id) < nth ? [`there is another group with the number ${id}.`] : []),
+      ...(hasBounds(group) ? [] : [boundsWords]),
+      ...options.flatMap((option) =>
+        [
+          ...(option.name === '' ? ['it needs a name.'] : []),
+          ...(isTwice(option.id) ? [`there is another option with the number ${option.id}.`] : []),
+          ...(isWhole(option.priceCents, -dearest, dearest) ? [] : ['its price must be between −$1,000 and $1,000.']),
+          ...wrongFacts(option),
+        ].map((fault) => `${option.name || `option ${option.id}`}: ${fault}`),
+      ),
+    ].map((fault) => ({ id, message: `${name || `Group ${id}`}: ${fault}` }));
+  });
+}
+
+const boundsWords =
+  'its least and most must be whole numbers, 0 to 9, the most at least 1; of a single choice the most is 1.';
+const hasBounds = ({ kind, min, max }: Pick<OptionGroup, 'kind' | 'min' | 'max'>) =>
+  isWhole(max, 1, kind === 'one' ? 1 : 9) && isWhole(min, 0, max);
+
+/** What is wrong with an item's choices: one press must add the cup that its card prices, and no cup costs less than nothing. */
+export function checkItemGroups(catalogue: Catalogue, item: Item): string[] {
+  const used = item.groups ?? [];
+  const offers = offersOf(catalogue, item.id);
+  const counts = new Map(defaultChoices(catalogue, item.id));
+  const choices = offers.reduce((sum, { max, options }) => sum + Math.min(max, options.length), 0);
+  const percentOff = findDeal(catalogue, item.id)?.percentOff ?? 0;
+  const cheapest = offers.reduce((sum, offer) => sum + cheapestOf(offer), dealPrice(item.priceCents, percentOff));
+  const faults = used.flatMap((group, nth) => {
+    const found = catalogue.groups.find(({ id }) => id === group.id);
+    if (!found) return [`its group ${group.id} is not on the menu.`];
+    const named = [
+      ...group.defaults.map(([id]) => id),
+      ...(group.without ?? []),
+      ...(group.prices ?? []).map(([id]) => id),
+    ];
+    const offer = offers.find(({ id }) => id === group.id);
+    const isIn = (id: number) => found.options.some((option) => option.id === id);
+    const lost = group.defaults.filter(([id]) => group.without?.includes(id));
+    return [
+      ...(used.findIndex(({ id }) => id === group.id) < nth ? [`it has the group ${found.name} twice.`] : []),
+      ...named.filter((id) => !isIn(id)).map((id) => `${found.name} has no option ${id}.`),
+      ...lost.map(([id]) => `option ${id} is its default, and it is not offered.`),
+      ...(offer && !hasBounds(offer) ? [`${found.name}: ${boundsWords}`] : []),
+      ...(offer && !isAllowed(offer, counts) ? [`its defaults do not fit the bounds of ${found.name}.`] : []),
+      ...(offer?.options ?? [])
+        .filter(({ usual, priceCents }) => usual > 0 && priceCents !== 0)
+        .map(({ name }) => `${name} is a default, so it must cost nothing extra.`),
+      ...(group.prices ?? [])
+        .filter(([, cents]) => !isWhole(cents, -dearest, dearest))
+        .map(([id]) => `its price of option ${id} must be between −$1,000 and $1,000.`),
+    ];
+  });
+  return [
+    ...faults,
+    ...(choices > mostChoices ? [`a cup of it could have ${choices} choices, and ${mostChoices} is the most.`] : []),
+    ...(faults.length === 0 && item.priceCents >= 0 && cheapest < 0
+      ? ['its cheapest cup would cost less than nothing.']
+      : []),
+  ];
+}
+
+/** The least that an allowed choice of this group adds. */
+function cheapestOf({ kind, min, max, options }: Offer): Cents {
+  const prices = options.map(({ priceCents }) => priceCents).sort((one, other) => one - other);
+  const [lowest = 0] = prices;
+  if (kind === 'count') return lowest * (lowest < 0 ? max : min);
+  return prices.slice(0, max).reduce((sum, price, nth) => (nth < min || price < 0 ? sum + price : sum), 0);
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { defaultCafe } from '../content/default-cafe/catalogue.ts';
+import type { Catalogue, Item, OptionGroup } from './catalogue.ts';
+import { aboveLimit, dearerOrGone, isPriceNews, tooMany } from './order-changes.ts';
+
+const latte = 3;
+const today = '2026-11-14';
+const withLatteAt = (priceCents: number) => ({
+  ...defaultCafe,
+  items: defaultCafe.items.map((item) => (item.id === latte ? { ...item, priceCents } : item)),
+});
+const without = (gone: number) => ({ ...defaultCafe, items: defaultCafe.items.filter(({ id }) => id !== gone) });
+const two = [
+  { id: latte, quantity: 2 },
+  { id: 1, quantity: 1 },
+];
+
+describe('the price that a cart line was written with is news', () => {
+  test.each([
+    ['if it is dearer now', 400, { price: 420, isDeal: false }, true],
+    ['if it is cheaper now', 400, { price: 380, isDeal: false }, true],
+    ['not if it is the same', 400, { price: 400, isDeal: false }, false],
+    ['not if a deal makes it cheaper', 400, { price: 320, isDeal: true }, false],
+    ['if it is dearer in spite of a deal', 320, { price: 336, isDeal: true }, true],
+    ['not if the deal is the same', 320, { price: 320, isDeal: true }, false],
+    ['if its deal is over', 320, { price: 400, isDeal: false }, true],
+  ])('%s', (_, written, now, isNews) => expect(isPriceNews(written, now)).toBe(isNews));
+});
+
+describe('against the menu that the customer saw', () => {
+  test('what is dearer or gone is named, and what is the same or cheaper is not', () => {
+    expect(dearerOrGone(withLatteAt(420), defaultCafe, two, today)).toEqual([
+      { id: latte, reason: 'price', was: 400, now: 420 },
+    ]);
+    expect(dearerOrGone(without(latte), defaultCafe, two, today)).toEqual([{ id: latte, reason: 'gone', was: 400 }]);
+    expect(dearerOrGone(withLatteAt(380), defaultCafe, two, today)).toEqual([]);
+    expect(dearerOrGone(defaultCafe, defaultCafe, two, today)).toEqual([]);
+  });
+
+  test('what neither menu has is gone, without a price', () =>
+    expect(dearerOrGone(without(latte), without(latte), two, today)).toStrictEqual([{ id: latte, reason: 'gone' }]));
+
+  test('what the customer’s menu did not have is not dearer', () =>
+    expect(dearerOrGone(defaultCafe, without(latte), two, today)).toEqual([]));
+});
+
+test('more than is left is too many, the last one is not', () => {
+  const left = (count: number) => tooMany(defaultCafe, two, [{ id: latte, left: count }]);
+  expect(left(0)).toEqual([{ id: latte, reason: 'sold_out', left: 0 }]);
+  expect(left(1)).toEqual([{ id: latte, reason: 'not_enough', left: 1 }]);
+  expect(left(2)).toEqual([]);
+  expect(tooMany(defaultCafe, two, [])).toEqual([]);
+});
+
+describe('a cup that cannot be had any more says why', () => {
+  const oat = {
+    id: latte,
+    quantity: 1,
+    options: [
+      [11, 1],
+      [22, 1],
+    ],
+  } as const;
+  const cup = { id: latte, options: oat.options };
+  const withMilk = (change: (milk: OptionGroup) => OptionGroup): Catalogue => ({
+    ...defaultCafe,
+    groups: defaultCafe.groups.map((group) => (group.id === 2 ? change(group) : group)),
+  });
+  const withLatte = (changes: Partial<Item>): Catalogue => ({
+    ...defaultCafe,
+    items: defaultCafe.items.map((item) => (item.id === latte ? { ...item, ...changes } : item)),
+  });
+  const changesOn = (now: Catalogue) => dearerOrGone(now, defaultCafe, [oat], today);
+
+  test('an option that is gone, with its name from the menu that the customer saw', () => {
+    const now = withMilk((milk) => ({ ...milk, options: milk.options.filter(({ id }) => id !== 22) }));
+    expect(changesOn(now)).toEqual([{ ...cup, reason: 'option_gone', was: 400, option: 'Oat milk' }]);
+    // Neither menu knows it.
+    expect(dearerOrGone(now, now, [oat], today)).toStrictEqual([{ ...cup, reason: 'option_gone' }]);
+  });
+
+  test('an option that only this item does not offer any more', () => {
+    const groups = [
+      { id: 1, defaults: [[11, 1]] },
+      { id: 2, defaults: [[21, 1]], without: [22] },
+    ] as const;
+    expect(changesOn(withLatte({ groups }))).toEqual([{ ...cup, reason: 'option_gone', was: 400, option: 'Oat milk' }]);
+  });
+
+  test('choices that do not fit any more: other bounds, or a new group that must be chosen', () => {
+    const groups = [
+      { id: 1, defaults: [[11, 1]] },
+      { id: 2, defaults: [[21, 1]] },
+      { id: 3, min: 1, defaults: [[31, 1]] },
+    ];
+    const now = withLatte({ groups: groups as unknown as NonNullable<Item['groups']> });
+    expect(changesOn(now)).toEqual([{ ...cup, reason: 'options_changed', was: 400 }]);
+  });
+
+  test('a dearer option is a dearer cup; a line without options is the default cup', () => {
+    const dear = withMilk((milk) => ({
+      ...milk,
+      options: milk.options.map((option) => (option.id === 22 ? { ...option, priceCents: 50 } : option)),
+    }));
+    expect(changesOn(dear)).toEqual([{ ...cup, reason: 'price', was: 400, now: 450 }]);
+    expect(dearerOrGone(dear, defaultCafe, [{ id: latte, quantity: 1 }], today)).toEqual([]);
+  });
+
+  test('an option that is sold out, also one that the line does not write out', () => {
+    const out = (option: number) => [{ kind: 'option', id: option, left: 0 }];
+    expect(tooMany(defaultCafe, [oat], out(22))).toEqual([{ ...cup, reason: 'option_sold_out', option: 'Oat milk' }]);
+    expect(tooMany(defaultCafe, [oat], out(21))).toEqual([]);
+    expect(tooMany(defaultCafe, [{ id: latte, quantity: 1 }], out(21))).toEqual([
+      { id: latte, reason: 'option_sold_out', option: 'Whole milk' },
+    ]);
+    // An option and an item may have the same number.
+    expect(tooMany(defaultCafe, [{ id: 22, quantity: 1 }], out(22))).toEqual([]);
+    expect(tooMany(defaultCafe, [oat], [{ kind: 'item', id: 22, left: 0 }])).toEqual([]);
+  });
+
+  test('what is left, and the 20 of an order, count for all lines of an item', () => {
+    const lines = [
+      { ...oat, quantity: 2 },
+      { id: latte, quantity: 2 },
+      { id: 1, quantity: 20 },
+    ];
+    expect(tooMany(defaultCafe, lines, [{ id: latte, left: 3 }])).toEqual([
+      { ...cup, reason: 'not_enough', left: 3 },
+      { id: latte, reason: 'not_enough', left: 3 },
+    ]);
+    expect(tooMany(defaultCafe, lines, [{ id: latte, left: 4 }])).toEqual([]);
+    expect(aboveLimit(lines)).toEqual([]);
+    expect(
+      aboveLimit([
+        { ...oat, quantity: 2 },
+        { id: latte, quantity: 19 },
+      ]),
+    ).toEqual([
+      { ...cup, reason: 'too_many' },
+      { id: latte, reason: 'too_many' },
+    ]);
+  });
+});

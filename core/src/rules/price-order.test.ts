@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defaultCafe } from '../content/default-cafe/catalogue.ts';
+import { type Catalogue, findItem, type Item } from './catalogue.ts';
+import { priceOrder } from './price-order.ts';
+import { voucherKinds } from './vouchers.ts';
+
+const soon: Item = { ...(findItem(defaultCafe, 3) as Item), id: 900, priceCents: 500, availableFrom: '2026-11-22' };
+const catalogue: Catalogue = { ...defaultCafe, items: [...defaultCafe.items, soon] };
+
+const today = '2026-11-15';
+const espresso = 1;
+const mocha = 5;
+const saltedCaramelShake = 33;
+const cheesecake = 104;
+
+const line = fc.record({
+  id: fc.constantFrom(...defaultCafe.items.map(({ id }) => id)),
+  quantity: fc.integer({ min: 1, max: 20 }),
+});
+const orders = fc.uniqueArray(line, { selector: ({ id }) => id, minLength: 1, maxLength: 30 });
+
+test('with any voucher: never below zero, tax on the discounted subtotal, every amount a whole cent', () => {
+  fc.assert(
+    fc.property(orders, fc.constantFrom(undefined, ...voucherKinds), (lines, voucher) => {
+      const totals = priceOrder(catalogue, lines, today, voucher)?.totals;
+      if (!totals) throw new Error('everything is on the menu');
+      expect(Object.values(totals).every((cents) => Number.isInteger(cents) && cents >= 0)).toBe(true);
+      const taxed = totals.subtotal - totals.discount;
+      expect([totals.sgst, totals.cgst]).toEqual([Math.round((taxed * 9) / 100), Math.round((taxed * 9) / 100)]);
+      expect(totals.final).toBe(taxed + totals.sgst + totals.cgst);
+    }),
+  );
+});
+
+test('the welcome drink is the dearest drink once, at the price it has in the order', () => {
+  const lines = [
+    { id: espresso, quantity: 3 },
+    { id: saltedCaramelShake, quantity: 2 },
+    { id: cheesecake, quantity: 1 },
+  ];
+  expect(priceOrder(catalogue, lines, today, 'welcome-drink')?.totals).toMatchObject({ subtotal: 2830, discount: 580 });
+  const deal = [{ id: mocha, quantity: 1, deal: today }];
+  expect(priceOrder(catalogue, deal, today, 'welcome-drink')?.totals).toMatchObject({
+    subtotal: 360,
+    discount: 360,
+    final: 0,
+  });
+});
+
+test('an order without a drink gets nothing from the welcome drink', () => {
+  expect(priceOrder(catalogue, [{ id: cheesecake, quantity: 1 }], today, 'welcome-drink')?.totals.discount).toBe(0);
+});
+
+test("the birthday's month takes 20 % off the subtotal", () => {
+  const totals = priceOrder(catalogue, [{ id: cheesecake, quantity: 3 }], today, 'birthday')?.totals;
+  expect(totals).toEqual({ subtotal: 2760, discount: 552, sgst: 199, cgst: 199, final: 2606 });
+});
+
+test("a deal is granted for today's list and yesterday's, for its products alone", () => {
+  const priceOf = (id: number, deal: string) => priceOrder(catalogue, [{ id, quantity: 1, deal }], today)?.lines[0];
+  expect(priceOf(mocha, today)).toMatchObject({ price: 360, deal: true });
+  expect(priceOf(mocha, '2026-11-14')).toMatchObject({ price: 360, deal: true });
+  expect(priceOf(mocha, '2026-11-13')).toMatchObject({ price: 450, deal: false });
+  expect(priceOf(espresso, today)).toMatchObject({ price: 250, deal: false });
+});
+
+test('an order with something that is not on the menu has no price', () => {
+  expect(
+    priceOrder(
+      catalogue,
+      [
+        { id: espresso, quantity: 1 },
+        { id: 999, quantity: 1 },
+      ],
+      today,
+    ),
+  ).toBeUndefined();
+});
+
+test('an item that is new has a price from a week before its day on, when members may order it', () => {
+  const totalOn = (day: string) => priceOrder(catalogue, [{ id: 900, quantity: 1 }], day)?.totals.final;
+  expect([totalOn('2026-11-14'), totalOn('2026-11-15'), totalOn('2026-11-22')]).toEqual([undefined, 590, 590]);
+});

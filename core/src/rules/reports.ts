@@ -1,0 +1,13 @@
+export const reportWays = ['day', 'hour', 'item', 'option', 'store'] as const;
+export type ReportWay = (typeof reportWays)[number];
+
+/** On a screen: the days of a quarter. */
+export const longestReportDays = 92;
+
+/** A business day begins at this hour: who buys after midnight buys on the evening before. */
+export const dayBeginsAt = 4;
+
+const dayMs = 86_400_000;
+
+/** How many days a report covers, the first and the last included; 0 or less if they are the wrong way round. */
+export const reportDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;

@@ -1,0 +1,52 @@
+import { foldedAddress, landed, openCheckout, placeButton } from './counter.ts';
+import { add, open, stored, told } from './lists-on-device.ts';
+import { countOrders } from './orders.ts';
+import { expect, test } from './test.ts';
+
+test.use({ allowedConsole: /409/ });
+
+test('a page of an older version orders nothing, offers a reload, and keeps the cart and what was typed', async ({
+  memberPage: page,
+  person,
+}) => {
+  await page.route('**/api/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), contract: '1' } }),
+  );
+  await openCheckout(page, [[5, 2]]);
+  await placeButton(page).click();
+  const offer = page.getByRole('button', { name: 'Reload' });
+  await expect(offer).toBeVisible();
+  await expect(
+    page.getByText('This page is from an older version. Please reload it; your cart is kept.').first(),
+  ).toBeVisible();
+  expect(countOrders(person.email)).toBe(0);
+
+  // The page after the reload.
+  await page.unroute('**/api/**');
+  await offer.click();
+  await expect(offer).toBeHidden();
+  expect(JSON.parse((await stored(page, 'juniper_cart')) ?? '')).toMatchObject({ items: [{ id: 5, quantity: 2 }] });
+  await expect(foldedAddress(page)).toBeVisible();
+  await placeButton(page).click();
+  await landed(page);
+  expect(countOrders(person.email)).toBe(1);
+});
+
+test('an item that is added on an older page stays on the device and reaches the account after the reload', async ({
+  memberPage: page,
+}) => {
+  await page.route('**/api/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), contract: '1' } }),
+  );
+  await open(page, '/shop');
+  await add(page, 'Americano');
+  await told(page, 'Americano added to cart!');
+  const offer = page.getByRole('button', { name: 'Reload' });
+  await expect(offer).toBeVisible();
+  await page.unroute('**/api/**');
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/cart'),
+  );
+  await offer.click();
+  expect((await sent).status()).toBe(200);
+});

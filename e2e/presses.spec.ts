@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
+import { landed, placeButton } from './counter.ts';
+import { open } from './lists-on-device.ts';
+import { placeOrder } from './orders.ts';
+import { expect, test } from './test.ts';
+
+/** Counts what a customer does: a press on a field is a press, every character, Tab and Enter is a key. */
+const counted = (page: Page) => {
+  const count = { presses: 0, keys: 0 };
+  return {
+    count,
+    press: async (target: Locator) => {
+      count.presses += 1;
+      await target.click();
+    },
+    type: async (text: string) => {
+      count.keys += text.length;
+      await page.keyboard.type(text);
+    },
+    key: async (name: 'Tab' | 'Enter') => {
+      count.keys += 1;
+      await page.keyboard.press(name);
+    },
+    tell: (who: string) => process.stdout.write(`${who} customer: ${count.presses} presses, ${count.keys} keys\n`),
+  };
+};
+
+test('a new customer: from the landing page to a placed pickup order in 11 presses and 50 keys', async ({ page }) => {
+  const { count, press, type, key, tell } = counted(page);
+  // As short as somebody's may be who counts keys: the address is unique, the password keeps the rules.
+  const person = { name: 'Ada', email: `a${Date.now().toString(36)}@x.io`, password: 'Abc1!xyz' };
+  await open(page, '/');
+  await press(page.getByRole('link', { name: 'See the menu' }).first());
+  // Google's button needs /login as a document of its own, so it is loaded again once it is reached.
+  const loaded = page.waitForEvent('load');
+  await press(page.getByRole('button', { name: 'Add to Cart: Cappuccino' }).first());
+  await loaded;
+  await expect(page).toHaveURL('/login');
+  await press(page.getByRole('main').getByRole('link', { name: 'Create account' }));
+  await press(page.getByLabel('Full name'));
+  await type(person.name);
+  for (const text of [person.email, person.password, person.password]) {
+    await key('Tab');
+    // Past the button that shows the password.
+    while (await page.evaluate(() => document.activeElement?.tagName !== 'INPUT')) await key('Tab');
+    await type(text);
+  }
+  await press(page.getByRole('checkbox'));
+  await press(page.getByRole('button', { name: 'Create Account' }));
+  await expect(page).toHaveURL('/menu');
+  await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ }));
+  await press(page.getByRole('button', { name: 'Proceed to Payment' }));
+  await expect(page).toHaveURL('/checkout');
+  await press(placeButton(page));
+  await landed(page);
+  tell('new');
+  expect(count.presses).toBeLessThanOrEqual(11);
+  expect(count.keys).toBeLessThanOrEqual(50);
+});
+
+test('a returning customer: from the landing page to a placed order in 3 presses and no keys', async ({
+  memberPage: page,
+  person,
+}) => {
+  placeOrder(person.email);
+  const { count, press, tell } = counted(page);
+  await open(page, '/');
+  await press(page.getByRole('button', { name: /^Order again/ }).first());
+  await press(page.getByRole('button', { name: 'Proceed to Payment' }));
+  await expect(page).toHaveURL('/checkout');
+  await press(placeButton(page));
+  await landed(page);
+  tell('returning');
+  expect(count).toEqual({ presses: 3, keys: 0 });
+});

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readIgnore } from '../bench/prove-package/dockerfile.ts';
+
+const compose = readFileSync('ops/compose.yaml', 'utf8');
+const app = compose.slice(compose.indexOf('x-app:'), compose.indexOf('services:'));
+const services = compose
+  .slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
+  .split(/^(?= {2}\w+:)/m)
+  .slice(1)
+  .map((text) => text.replace('<<: *app', app))
+  .map((text) => ({ name: text.match(/\w+/)?.[0] ?? '', text }));
+const serviceOf = (wanted: string) => services.find(({ name }) => name === wanted)?.text ?? '';
+
+test('every service rotates its log', () => {
+  expect(services.map(({ name }) => name)).toContain('prometheus');
+  const without = services.filter(({ text }) => !/^ +logging: \*logging$/m.test(text));
+  expect(without.map(({ name }) => name)).toEqual([]);
+  expect(compose).toMatch(/^x-logging: &logging\n.*\n {2}options: \{ max-size: \w+, max-file: '\d+' \}/m);
+});
+
+test('servers and workers do not know the passwords of the owner and the superuser', () => {
+  for (const { name, text } of services.filter(({ name }) => ['app', 'worker'].includes(name))) {
+    expect(text, name).toContain('environment: *environment');
+    expect(text, name).not.toMatch(/OWNER_PASSWORD|POSTGRES_PASSWORD/);
+  }
+  expect(compose.match(/^x-environment:.*\n((?: {2}.*\n)+)/m)?.[1]).not.toMatch(/OWNER_PASSWORD|POSTGRES_PASSWORD/);
+  const knowing = services.filter(({ text }) => text.includes('POSTGRES_PASSWORD'));
+  expect(knowing.map(({ name }) => name)).toEqual(['postgres']);
+});
+
+test('what compose mounts and builds from exists', () => {
+  const files = [...compose.matchAll(/'\.\/([\w.]+):/g)].map(([, file]) => `ops/${file}`);
+  const dockerfiles = [...compose.matchAll(/dockerfile: (.+)/g)].map(([, file]) => file as string);
+  expect(files).toEqual(expect.arrayContaining(['ops/roles.sql', 'ops/prometheus.yaml', 'ops/alerts.yaml']));
+  expect([...files, ...dockerfiles].filter((file) => !existsSync(file))).toEqual([]);
+  const copied = [...readFileSync('ops/backup.Dockerfile', 'utf8').matchAll(/^COPY (.*) \S+$/gm)];
+  const isIgnored = readIgnore(readFileSync('.dockerignore', 'utf8'));
+  expect(copied.flatMap(([, names = '']) => names.split(' ')).filter(isIgnored)).toEqual([]);
+});
+
+test('Prometheus scrapes the port that app and worker have, under the name that the alerts know', () => {
+  const port = compose.match(/METRICS_PORT: '(\d+)'/)?.[1];
+  const prometheus = readFileSync('ops/prometheus.yaml', 'utf8');
+  expect(prometheus).toContain(`targets: [app:${port}, worker:${port}]`);
+  expect(prometheus).toContain('rule_files: [alerts.yaml]');
+  expect(readFileSync('ops/alerts.yaml', 'utf8')).toContain(`{job="${prometheus.match(/job_name: (\w+)/)?.[1]}"}`);
+});
+
+test("the backup's client programs have the version of the server", () => {
+  const version = serviceOf('postgres').match(/image: postgres:(\d+)/)?.[1];
+  expect(readFileSync('ops/backup.Dockerfile', 'utf8')).toContain(`postgresql-client-${version} `);
+});
+
+test('a container reaches only those that it works with', () => {
+  const networksOf = (name: string) =>
+    serviceOf(name)
+      .match(/^ {4}networks:(?: \[(.+)\]|\n {6}(default):)/m)
+      ?.slice(1)
+      .join('')
+      .split(', ');
+  expect(Object.fromEntries(services.map(({ name }) => [name, networksOf(name)]))).toEqual({
+    caddy: ['default'],
+    app: ['default', 'data', 'metrics'],
+    worker: ['data', 'metrics', 'mail'],
+    migrate: ['data'],
+    postgres: ['data'],
+    backup: ['data'],
+    prometheus: ['metrics'],
+    redis: ['data'],
+    // It shares the worker's.
+    mailpit: undefined,
+  });
+  expect(serviceOf('mailpit')).toContain("network_mode: 'service:worker'");
+  expect(compose).toMatch(/^ {2}data: \{ internal: true \}$/m);
+});
+
+test('Redis does not run without a password', () => {
+  expect(serviceOf('redis')).toContain('requirepass $${REDIS_PASSWORD:?is needed}');
+});
+
+test('no service publishes the port of the metrics, and Caddy does not lead to it', () => {
+  const port = compose.match(/^ {2}METRICS_PORT: '(\d+)'$/m)?.[1] ?? '';
+  expect(port).toMatch(/^\d+$/);
+  // Each on one line; another form would not be found here.
+  const published = services.map(({ name, text }) => ({
+    name,
+    ports: text.match(/^ {4}ports: (\[.+\])$/m)?.[1] ?? '',
+  }));
+  expect(published.filter(({ ports }) => ports).map(({ name }) => name)).toEqual(['caddy', 'worker', 'prometheus']);
+  expect(compose.match(/^ *ports:/gm)).toHaveLength(3);
+  expect(published.filter(({ ports }) => ports.includes(port))).toEqual([]);
+  expect(serviceOf('caddy') + readFileSync('ops/Caddyfile', 'utf8')).not.toContain(port);
+});

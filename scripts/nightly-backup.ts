@@ -1,0 +1,40 @@
+// `node scripts/nightly-backup.ts FOLDER`: writes a file a day with scripts/backup.ts, from DATABASE_URL, and keeps the
+// last 14. It checks every ten minutes whether the day's file exists, so a failed or missed backup is made up for.
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { shop } from '../core/src/content/shop.ts';
+
+const fromHour = 4;
+const kept = 14;
+const lookEveryMs = 600_000;
+
+/** Writes the day's file if it is due in the shop's time zone, and removes old ones; returns what it did. */
+export async function backUpIfDue(folder: string, now: Date): Promise<string | undefined> {
+  // Swedish dates have the format of ISO 8601.
+  const [day = '', time = ''] = now.toLocaleString('sv', { timeZone: shop.timeZone }).split(' ');
+  const file = join(folder, `juniper-${day}.dump`);
+  if (Number.parseInt(time, 10) < fromHour || existsSync(file)) return undefined;
+  // Left over from a backup that was stopped midway.
+  const parts = readdirSync(folder).filter((name) => /^juniper-[\d-]+\.dump\.part$/.test(name));
+  for (const part of parts) rmSync(join(folder, part));
+  const script = join(import.meta.dirname, 'backup.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, file]);
+  const files = readdirSync(folder).filter((name) => /^juniper-[\d-]+\.dump$/.test(name));
+  for (const old of files.sort().slice(0, -kept)) rmSync(join(folder, old));
+  return stdout.trim();
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Usage: node scripts/nightly-backup.ts FOLDER');
+  for (;;) {
+    await backUpIfDue(folder, new Date()).then(
+      (said) => said && console.log(said),
+      (error) => console.error(error.stderr ?? error),
+    );
+    await pause(lookEveryMs);
+  }
+}

@@ -1,0 +1,45 @@
+// What /privacy says against what the code does.
+import { globSync, readFileSync } from 'node:fs';
+import { privacy } from '@juniper/core/content/privacy.ts';
+import { expect, test } from 'vitest';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const parts = globSync('web/app/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}', '**/testing/**'] });
+const storageFile = 'web/app/lib/storage.ts';
+const using = (text: string) => parts.filter((file) => read(file).includes(text));
+
+const textOf = (heading: string) => {
+  const section = privacy(false).sections.find((each) => each.heading === heading);
+  return [...(section?.paragraphs ?? []), ...(section?.list ?? [])].join(' ');
+};
+
+/** The keys of local storage, in the one file that has them, and the names that tabs use. */
+const localKeys = [
+  ...(/const keys = \{(.*?)^\};/ms.exec(read(storageFile))?.[1] ?? '').matchAll(/^ {2}'?([\w-]+)'?:/gm),
+];
+const tabKeys = [...using('sessionStorage'), ...using('lib/carry.ts')].flatMap((file) => [
+  ...read(file).matchAll(/'(juniper_\w+)'/g),
+]);
+
+test('/privacy names every key that the browser keeps for us, and no other', () => {
+  const keys = [...localKeys, ...tabKeys].map(([, key]) => key ?? '');
+  expect(keys).toEqual(expect.arrayContaining(['token', 'recipe-favorites', 'juniper_return', 'juniper_positions']));
+  const named = [...textOf('What stays in your browser').matchAll(/\(([\w., -]+)\)/g)].flatMap(
+    ([, names]) => names?.split(', ') ?? [],
+  );
+  expect(named.sort()).toEqual([...new Set(keys), 'recipe_..._ingredients', 'recipe_..._steps'].sort());
+});
+
+test('local storage is used in that file alone, and by the two scripts before the first paint', () => {
+  expect(using('localStorage.').sort()).toEqual([
+    'web/app/features/auth/session.ts',
+    'web/app/features/theme/theme-mark.ts',
+  ]);
+  expect(read(storageFile)).toContain('use(localStorage)');
+});
+
+test('/privacy tells of the last delivery’s address, saved recipes and the map', () => {
+  expect(textOf('When you order')).toMatch(/address of your last delivery .* in your download .* delete the account/);
+  expect(textOf('When you have an account')).toContain('saved recipes');
+  expect(textOf('Who else gets data')).toMatch(/a map service.*nothing is sent there until you press one/);
+});

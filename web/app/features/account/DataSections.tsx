@@ -1,0 +1,101 @@
+import type { deleteAccount, exportData } from '@juniper/core/contracts/account.ts';
+import { useRef, useState } from 'react';
+import { sendSigned } from '../../lib/api.ts';
+import { storage } from '../../lib/storage.ts';
+import { findEmpty, textOf, useCallForm } from '../../lib/use-form.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useLogout } from '../auth/RequireAuth.tsx';
+import { AccountSection, CurrentPasswordField } from './AccountSection.tsx';
+
+const saveAs = (name: string, text: string) => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+export function DataSection({ hasPassword }: { hasPassword: boolean }) {
+  const { failure, problems, pending, form, submitDisabled } = useCallForm({
+    read: (data) => ({ exportPassword: textOf(data, 'exportPassword') }),
+    check: (given) => (hasPassword ? findEmpty(given) : undefined),
+    call: async ({ exportPassword: password }, element) => {
+      const answer = await sendSigned<typeof exportData>('POST', '/auth/export', hasPassword ? { password } : {});
+      saveAs('juniper-row-data.json', JSON.stringify(answer, null, 2));
+      element.reset();
+    },
+  });
+
+  return (
+    <AccountSection title="Your data" lead="Everything we hold about you, in one file.">
+      {failure && <Banner kind="danger">{failure.words}</Banner>}
+      <form {...form} className="grid gap-4.5">
+        {hasPassword && (
+          <CurrentPasswordField name="exportPassword" disabled={pending} error={problems.exportPassword} />
+        )}
+        <div>
+          <Button type="submit" variant="secondary" busy={pending} disabled={submitDisabled}>
+            Download my data
+          </Button>
+        </div>
+      </form>
+    </AccountSection>
+  );
+}
+
+export function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <AccountSection
+      title="Delete your account"
+      lead="We erase your name, address and favorites, and your points are gone. We keep past orders for our accounts, without your name."
+    >
+      <div>
+        <Button variant="danger" onClick={() => setIsAsked(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isAsked && <DeleteModal hasPassword={hasPassword} onClose={() => setIsAsked(false)} />}
+    </AccountSection>
+  );
+}
+
+function DeleteModal({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const element = useRef<HTMLFormElement>(null);
+  const logOut = useLogout();
+  const { failure, problems, pending, form } = useCallForm({
+    read: (data) => textOf(data, 'deletePassword'),
+    check: (deletePassword) => (hasPassword ? findEmpty({ deletePassword }) : undefined),
+    call: async (password) => {
+      await sendSigned<typeof deleteAccount>('DELETE', '/auth/user', hasPassword ? { password } : {});
+      // The session was deleted with the account. Without its token, logging out makes no call.
+      storage.forgetCustomer();
+      await logOut();
+      showToast('success', 'Your account is deleted.');
+    },
+  });
+
+  return (
+    <Modal
+      title="Delete your account?"
+      safeLabel="Keep my account"
+      onClose={onClose}
+      action={{
+        label: 'Delete for good',
+        act: () => element.current?.requestSubmit(),
+        staysOpen: true,
+        busy: pending,
+      }}
+    >
+      <form {...form} ref={element} className="grid gap-4">
+        <p className="muted">This can’t be undone. Your points and favorites will be gone.</p>
+        {failure && <Banner kind="danger">{failure.words}</Banner>}
+        {hasPassword && (
+          <CurrentPasswordField name="deletePassword" disabled={pending} error={problems.deletePassword} />
+        )}
+      </form>
+    </Modal>
+  );
+}

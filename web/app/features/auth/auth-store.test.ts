@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { storage } from '../../lib/storage.ts';
+import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
+import { sampleFavorite, sampleOrder, sampleUser, signedIn } from '../../lib/testing/sample-user.ts';
+import { googleLogin, loadUser, login, logout, register, updateProfile } from './auth-calls.ts';
+import { endSession, loggedOut, readSession, restoreSession, startSession, useAuth } from './auth-store.ts';
+
+const member = {
+  isLoggedIn: true,
+  isAuthenticated: true,
+  user: sampleUser,
+  token: 'token-1',
+  loading: false,
+  error: null,
+  googleUser: null,
+  loyaltyPoints: 100,
+  favoriteOrders: [sampleFavorite],
+  orderHistory: [sampleOrder],
+  preferences: { newsletter: true, notifications: false, favoriteStore: 'uptown' },
+};
+const credentials = { email: 'elena@marsh.example', password: 'Secret1!' };
+const registration = { name: 'Elena Marsh', ...credentials };
+
+let api: LocalApi;
+const openTab = () => {
+  restoreSession();
+  return useAuth.getState();
+};
+const storeSession = () => {
+  storage.write('token', 'token-1');
+  storage.write('user', sampleUser);
+};
+
+beforeEach(async () => {
+  api = await startLocalApi();
+});
+
+afterEach(async () => {
+  localStorage.clear();
+  await api.stop();
+});
+
+describe('the start', () => {
+  test('nothing stored: logged out, in the shape of spec section 3', () => {
+    expect(openTab()).toEqual({
+      isLoggedIn: false,
+      isAuthenticated: false,
+      user: null,
+      token: null,
+      loading: false,
+      error: null,
+      googleUser: null,
+      loyaltyPoints: 0,
+      favoriteOrders: [],
+      orderHistory: [],
+      preferences: { newsletter: false, notifications: true, favoriteStore: null },
+    });
+  });
+
+  test('token and user stored: logged in', () => {
+    storeSession();
+    expect(openTab()).toEqual(member);
+  });
+
+  test('a corrupt user is cleared, and the token alone is not a login', () => {
+    storage.write('token', 'token-1');
+    localStorage.setItem('user', '{"name"');
+    expect(openTab()).toEqual({ ...loggedOut, token: 'token-1', loading: true });
+    expect(localStorage.getItem('user')).toBeNull();
+  });
+
+  test('a user without a token is logged out', () => {
+    storage.write('user', sampleUser);
+    expect(openTab()).toEqual(loggedOut);
+  });
+
+  test('a Google user is known as one', () => {
+    storage.write('token', 'token-1');
+    storage.write('user', { ...sampleUser, provider: 'google' });
+    expect(openTab().googleUser?.email).toBe(sampleUser.email);
+  });
+});
+
+describe.each([
+  {
+    call: () => login(credentials),
+    path: '/api/auth/login',
+    body: credentials,
+    words: 'Login failed. Please check your credentials.',
+    offline: 'Login failed. Please check your connection.',
+  },
+  {
+    call: () => register(registration),
+    path: '/api/auth/register',
+    body: registration,
+    words: 'Registration failed. Please try again.',
+    offline: 'Registration failed. Please check your connection.',
+  },
+  {
+    call: () => googleLogin('credential-1'),
+    path: '/api/auth/google',
+    body: { credential: 'credential-1' },
+    words: 'Google login failed',
+    offline: 'Google login failed',
+  },
+])('$path', ({ path, body, words, offline, ...row }) => {
+  const call = row.call as () => ReturnType<typeof login>;
+
+  test('pending: loading, the earlier error gone', async () => {
+    api.answer = () => ({ status: 401, body: { success: false, message: 'No.' } });
+    openTab();
+    await call();
+    const second = call();
+    expect(useAuth.getState()).toEqual({ ...loggedOut, loading: true });
+    await second;
+  });
+
+  test('success: state and storage have user and token', async () => {
+    api.answer = () => ({ body: signedIn });
+    openTab();
+    await call();
+    expect(api.requests).toMatchObject([{ method: 'POST', path, body }]);
+    expect(useAuth.getState()).toEqual(member);
+    expect(readSession()).toEqual({ token: 'token-1', user: sampleUser });
+  });
+
+  test.each([
+    ['the server’s own words', 401, { success: false, code: 'x', message: 'Account is locked.' }, 'Account is locked.'],
+    ['no words of the server', 400, { success: false }, words],
+    ['success false under status 200', 200, { success: false }, words],
+    ['an answer that is not ours', 502, '<html>', offline],
+  ])('refused with %s', async (_, status, answer, expected) => {
+    api.answer = () => ({ status, body: answer });
+    openTab();
+    await call();
+    expect(useAuth.getState()).toEqual({ ...loggedOut, error: expected });
+    expect(readSession()).toEqual({});
+  });
+
+  test('no connection', async () => {
+    api.unplug();
+    openTab();
+    await call();
+    expect(useAuth.getState()).toEqual({ ...loggedOut, error: offline });
+  });
+});
+
+describe('loading the user of a stored token', () => {
+  beforeEach(() => storage.write('token', 'token-1'));
+
+  test('success refreshes user, points, favorites, history and preferences', async () => {
+    api.answer = () => ({ body: { user: sampleUser } });
+    openTab();
+    await loadUser();
+    expect(useAuth.getState()).toEqual(member);
+    expect(storage.read('user')).toEqual(sampleUser);
+  });
+
+  test.each([
+    ['the server’s words', { success: false, message: 'Session expired.' }, 'Session expired.'],
+    ['none', { success: false }, 'Failed to get user'],
+  ])('failure with %s keeps the message', async (_, body, expected) => {
+    api.answer = () => ({ status: 500, body });
+    openTab();
+    await loadUser();
+    // Still loading: a failing server does not end the session, so it is asked again.
+    expect(useAuth.getState()).toEqual({ ...loggedOut, token: 'token-1', loading: true, error: expected });
+    expect(storage.read('token')).toBe('token-1');
+  });
+
+  test('no token', async () => {
+    storage.remove('token');
+    openTab();
+    await loadUser();
+    expect(useAuth.getState().error).toBe('No token found');
+  });
+
+  test('an answer that comes after the logout brings nobody back', async () => {
+    openTab();
+    api.answer = () => {
+      localStorage.clear();
+      endSession();
+      return { body: { user: sampleUser } };
+    };
+    await loadUser();
+    expect(useAuth.getState().isLoggedIn).toBe(false);
+    expect(readSession()).toEqual({});
+  });
+});
+
+test('a Google login marks the user as Google’s, with points, favorites, history and preferences', async () => {
+  const user = { ...sampleUser, provider: 'google' as const };
+  api.answer = () => ({ body: { ...signedIn, user, created: true } });
+  openTab();
+  await googleLogin('credential-1');
+  expect(useAuth.getState()).toEqual({ ...member, user, googleUser: user });
+});
+
+describe('profile update', () => {
+  beforeEach(storeSession);
+  const changed = {
+    ...sampleUser,
+    name: 'Elena M.',
+    preferences: { newsletter: false, notifications: true, favoriteStore: 'mall' as const },
+  };
+
+  test('success replaces the user, in storage too, and clears the error', async () => {
+    openTab();
+    api.answer = () => ({ status: 503, body: { success: false, message: 'Busy.' } });
+    await updateProfile({ name: 'Elena M.' });
+    expect(useAuth.getState()).toEqual({ ...member, error: 'Busy.' });
+
+    api.answer = () => ({ body: { user: changed } });
+    await updateProfile({ name: 'Elena M.' });
+    expect(api.requests[1]).toMatchObject({ method: 'PUT', path: '/api/auth/profile', body: { name: 'Elena M.' } });
+    expect(useAuth.getState()).toEqual({ ...member, user: changed, preferences: changed.preferences });
+    expect(readSession()).toEqual({ token: 'token-1', user: changed });
+  });
+
+  test.each([
+    ['none', { success: false }],
+    ['no readable answer', '<html>'],
+  ])('failure with %s', async (_, body) => {
+    api.answer = () => ({ status: 500, body });
+    openTab();
+    await updateProfile({ name: 'Elena M.' });
+    expect(useAuth.getState()).toEqual({ ...member, error: 'Profile update failed' });
+    expect(readSession()).toEqual({ token: 'token-1', user: sampleUser });
+  });
+});
+
+test('a changed list of favorites is the user’s too', () => {
+  storeSession();
+  openTab();
+  startSession('token-1', { ...sampleUser, favoriteOrders: [] });
+  expect(useAuth.getState()).toEqual({ ...member, favoriteOrders: [], user: { ...sampleUser, favoriteOrders: [] } });
+});
+
+describe('logout', () => {
+  beforeEach(storeSession);
+
+  test('success: everything as at the start, every key of the customer gone', async () => {
+    localStorage.setItem('juniper_cart', '{"items":[]}');
+    api.answer = () => ({ body: { success: true } });
+    openTab();
+    await logout();
+    expect(api.requests).toMatchObject([{ path: '/api/auth/logout', headers: { authorization: 'Bearer token-1' } }]);
+    expect(useAuth.getState()).toEqual(loggedOut);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('device and page forget before the server answers', async () => {
+    api.answer = () => ({ body: { success: true } });
+    openTab();
+    const call = logout();
+    expect(localStorage).toHaveLength(0);
+    expect(useAuth.getState()).toEqual({ ...loggedOut, preferences: member.preferences, loading: true });
+    await call;
+  });
+
+  test.each([
+    ['the server’s words', { success: false, message: 'Try later.' }, 'Try later.'],
+    ['none', '<html>', 'Logout failed'],
+  ])('failure with %s: logged out all the same, error and preferences kept', async (_, body, expected) => {
+    api.answer = () => ({ status: 503, body });
+    openTab();
+    await logout();
+    expect(useAuth.getState()).toEqual({ ...loggedOut, preferences: member.preferences, error: expected });
+    expect(localStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { storage } from '../../lib/storage.ts';
+import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { markSession, sessionMarkScript } from './session.ts';
+
+const mark = () => document.documentElement.dataset.session;
+const runScript = () => new Function(sessionMarkScript)();
+
+beforeEach(() => markSession(null));
+afterEach(() => localStorage.clear());
+
+test('marks a member', () => {
+  storage.write('token', 'token-1');
+  storage.write('user', sampleUser);
+  runScript();
+  expect(mark()).toBe('member');
+});
+
+test('marks staff as such, before and after the page is alive', () => {
+  const staff = { ...sampleUser, role: 'staff' } as const;
+  storage.write('token', 'token-1');
+  storage.write('user', staff);
+  runScript();
+  expect(mark()).toBe('staff');
+  markSession(sampleUser);
+  expect(mark()).toBe('member');
+  markSession(staff);
+  expect(mark()).toBe('staff');
+});
+
+test.each([
+  ['nothing stored', undefined, undefined],
+  ['a token alone', 'token-1', undefined],
+  ['a user alone', undefined, JSON.stringify(sampleUser)],
+  ['a corrupt user', 'token-1', '{"name"'],
+  ['no user', 'token-1', 'null'],
+])('leaves a visitor unmarked: %s', (_, token, user) => {
+  if (token) localStorage.setItem('token', token);
+  if (user) localStorage.setItem('user', user);
+  runScript();
+  expect(mark()).toBeUndefined();
+});
+
+test('can stand inside a script element', () => {
+  expect(sessionMarkScript).not.toMatch(/<\/|<!--/);
+});

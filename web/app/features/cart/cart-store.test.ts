@@ -1,0 +1,244 @@
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import { toCents } from '@juniper/core/rules/money.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storage } from '../../lib/storage.ts';
+import { openDevice } from '../../lib/testing/open-device.ts';
+import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { usualKey } from '../../lib/testing/usual-cup.ts';
+import { shopToday } from '../deals/deal-clock.ts';
+import { cartTotals } from './cart-state.ts';
+import * as cart from './cart-store.ts';
+
+type Tab = typeof cart;
+
+/** Loads the modules again, because every tab has its own. */
+const openTab = async (): Promise<Tab> => {
+  vi.resetModules();
+  await import('../../lib/testing/default-cafe.ts');
+  return import('./cart-store.ts');
+};
+
+const espresso = 1;
+const latte = 3;
+const cartOf = (tab: Tab = cart) => tab.useCart.getState();
+const linesOf = () => cartOf().items.map(({ id, quantity, price }) => ({ id, quantity, price }));
+const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+/** All of the day's deals run, or are over. */
+const setDeals = (areRunning: boolean) => {
+  const end = Date.now() + (areRunning ? 1_800_000 : -1000);
+  const endsAt = Object.fromEntries([5, 16, 101, 19, 3].map((id) => [id, end]));
+  storage.write('juniper_deals', { day: shopToday(), endsAt });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-14T20:00:00Z') });
+  storage.write('user', sampleUser);
+  setDeals(false);
+  openDevice();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+test('starts empty, as the server renders it', () => {
+  expect(cart.useCart.getInitialState()).toEqual({ items: [], wishlist: [], itemCount: 0, totalAmount: 0 });
+});
+
+describe('transitions of spec section 4', () => {
+  test('adding an item already in the cart raises its quantity by 1, else it is added with 1', () => {
+    cart.addToCart(latte);
+    expect(linesOf()).toEqual([{ id: latte, quantity: 1, price: 4 }]);
+    cart.addToCart(latte);
+    cart.addToCart(espresso);
+    expect(linesOf()).toEqual([
+      { id: latte, quantity: 2, price: 4 },
+      { id: espresso, quantity: 1, price: 2.5 },
+    ]);
+    expect(cartOf()).toMatchObject({ itemCount: 2, totalAmount: 10.5 });
+  });
+
+  test('a quantity of 0 or less removes, remove deletes, clear empties', () => {
+    for (const id of [1, 2, 3, 4]) cart.addToCart(id);
+    cart.setQuantity(usualKey(1), 0);
+    cart.setQuantity(usualKey(2), -3);
+    cart.removeFromCart(usualKey(3));
+    expect(linesOf().map(({ id }) => id)).toEqual([4]);
+    cart.clearCart();
+    expect(cartOf()).toMatchObject({ items: [], itemCount: 0, totalAmount: 0 });
+  });
+
+  test('a set quantity is stored as an integer, at most 20', () => {
+    cart.addToCart(latte);
+    cart.setQuantity(usualKey(latte), 2.9);
+    expect(linesOf()[0]?.quantity).toBe(2);
+    cart.setQuantity(usualKey(latte), 1e9);
+    expect(linesOf()[0]?.quantity).toBe(20);
+    expect(cart.addToCart(latte)).toBe(false);
+  });
+
+  test('move-to-wishlist copies if absent and removes from the cart', () => {
+    cart.addToWishlist(latte);
+    for (const id of [latte, latte, espresso]) cart.addToCart(id);
+    cart.moveToWishlist(usualKey(latte));
+    cart.moveToWishlist(usualKey(espresso));
+    expect(cartOf().items).toEqual([]);
+    expect(cartOf().wishlist).toMatchObject([
+      { id: latte, name: 'Latte', price: 4, image: 'latte', quantity: 1 },
+      { id: espresso, name: 'Espresso', price: 2.5, image: 'espresso', quantity: 1 },
+    ]);
+  });
+
+  test('wishlist add does nothing if the item is already there', () => {
+    expect(cart.addToWishlist(latte)).toBe(true);
+    expect(cart.addToWishlist(latte)).toBe(false);
+    expect(cartOf().wishlist).toHaveLength(1);
+  });
+
+  test('changes are broadcast with payload and timestamp; buy-now is not', () => {
+    cart.buyNow(latte);
+    expect(cartOf().itemCount).toBe(1);
+    expect(stored('cartUpdated')).toBeNull();
+    for (const [change, itemCount, totalAmount] of [
+      [() => cart.addToCart(espresso), 2, 6.5],
+      [() => cart.setQuantity(usualKey(espresso), 2), 2, 9],
+      [() => cart.removeFromCart(usualKey(espresso)), 1, 4],
+      [() => cart.moveToWishlist(usualKey(latte)), 0, 0],
+    ] as const) {
+      change();
+      expect(stored('cartUpdated')).toEqual({ itemCount, totalAmount, timestamp: Date.now() });
+    }
+  });
+});
+
+describe('deals', () => {
+  test('a line added in time keeps its price, for as many as the customer takes, over midnight and no longer', () => {
+    setDeals(true);
+    cart.addToCart(latte);
+    cart.addToCart(espresso);
+    setDeals(false);
+    cart.setQuantity(usualKey(latte), 3);
+    expect(linesOf()).toEqual([
+      { id: latte, quantity: 3, price: 3.2 },
+      { id: espresso, quantity: 1, price: 2.5 },
+    ]);
+    vi.setSystemTime(Date.parse('2026-11-15T20:00:00Z'));
+    setDeals(false);
+    cart.restoreCart();
+    expect(cartOf().totalAmount).toBe(12.1);
+    vi.setSystemTime(Date.parse('2026-11-16T20:00:00Z'));
+    setDeals(false);
+    cart.restoreCart();
+    expect(cartOf().items[0]).toMatchObject({ price: 4, listPrice: 4 });
+    expect(cartOf().items[0]).not.toHaveProperty('deal');
+  });
+
+  test.each([
+    ['restored, as from another device', () => {}],
+    ['counted up by the stepper', () => cart.setQuantity(usualKey(latte), 3)],
+    ['one of several, when another item is added', () => cart.addToCart(espresso)],
+  ])('a line that came without a claim has the price of its card while the deal runs: %s', (_, change) => {
+    cart.addToCart(latte);
+    expect(linesOf()[0]?.price).toBe(4);
+    setDeals(true);
+    cart.restoreCart();
+    change();
+    expect(linesOf()[0]).toMatchObject({ id: latte, price: 3.2 });
+    expect(stored('juniper_cart').items[0]).toMatchObject({ price: 3.2, deal: '2026-11-14' });
+  });
+
+  test('a press alone claims the deal that began on the open page', () => {
+    cart.addToCart(latte);
+    setDeals(true);
+    cart.setQuantity(usualKey(latte), 2);
+    expect(linesOf()).toEqual([{ id: latte, quantity: 2, price: 3.2 }]);
+  });
+
+  test('a claim from before yesterday is gone where the deal is over', () => {
+    storage.write('juniper_cart', { items: [{ id: latte, quantity: 1, deal: '2026-11-12' }], owner: sampleUser.id });
+    cart.restoreCart();
+    expect(linesOf()).toEqual([{ id: latte, quantity: 1, price: 4 }]);
+  });
+
+  test('a full cart takes no more, also when the press claims a deal', () => {
+    cart.addToCart(latte);
+    cart.setQuantity(usualKey(latte), 20);
+    setDeals(true);
+    expect(cart.addToCart(latte)).toBe(false);
+    expect(linesOf()[0]).toEqual({ id: latte, quantity: 20, price: 3.2 });
+  });
+
+  test('an ended deal costs the list price', () => {
+    cart.addToCart(latte);
+    expect(linesOf()[0]?.price).toBe(4);
+  });
+});
+
+test('any sequence in two tabs: counts and totals equal what is recomputed, quantities are positive integers, both tabs agree', async () => {
+  const id = fc.constantFrom(1, 3, 5, 16, 101, 104);
+  const change = fc.oneof(
+    id.map((which) => (tab: Tab) => tab.addToCart(which)),
+    id.map((which) => (tab: Tab) => tab.buyNow(which)),
+    fc.tuple(id, fc.integer({ min: -2, max: 40 })).map(
+      ([which, quantity]) =>
+        (tab: Tab) =>
+          tab.setQuantity(usualKey(which), quantity),
+    ),
+    id.map((which) => (tab: Tab) => tab.removeFromCart(usualKey(which))),
+    id.map((which) => (tab: Tab) => tab.moveToWishlist(usualKey(which))),
+    id.map((which) => (tab: Tab) => tab.addToWishlist(which)),
+    fc.constant((tab: Tab) => tab.clearCart()),
+  );
+  const step = fc.record({ isFirstTab: fc.boolean(), change, hearsOfIt: fc.boolean(), dealsRun: fc.boolean() });
+
+  const expectConsistent = (tab: Tab) => {
+    const { items, itemCount, totalAmount } = cartOf(tab);
+    const cents = items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
+    expect({ itemCount, totalAmount }).toEqual({
+      itemCount: new Set(items.map((item) => item.id)).size,
+      totalAmount: cents / 100,
+    });
+    expect(items.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0)).toBe(true);
+  };
+
+  const tabs = [await openTab(), await openTab()] as const;
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (sequence) => {
+      for (const key of ['juniper_cart', 'juniper_wishlist'] as const) storage.remove(key);
+      for (const tab of tabs) tab.restoreCart();
+      for (const { isFirstTab, change: act, hearsOfIt, dealsRun } of sequence) {
+        const [acting, idle] = isFirstTab ? tabs : [tabs[1], tabs[0]];
+        setDeals(dealsRun);
+        act(acting);
+        expectConsistent(acting);
+        if (hearsOfIt) {
+          idle.restoreCart();
+          expect(cartOf(idle)).toEqual(cartOf(acting));
+        }
+      }
+      for (const tab of tabs) tab.restoreCart();
+      expect(cartOf(tabs[0])).toEqual(cartOf(tabs[1]));
+      expectConsistent(tabs[0]);
+    }),
+  );
+}, 30_000);
+
+test('for any cart the final price is subtotal + SGST + CGST to the cent, and the subtotal is the state’s', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...defaultCafe.items.map((product) => product.id)), { maxLength: 60 }),
+      (ids) => {
+        storage.remove('juniper_cart');
+        for (const id of ids) cart.addToCart(id);
+        const { subtotal, sgst, cgst, final } = cartTotals(cartOf().items);
+        expect(final).toBe(subtotal + sgst + cgst);
+        expect([sgst, cgst]).toEqual([Math.round(subtotal * 0.09), Math.round(subtotal * 0.09)]);
+        expect(toCents(cartOf().totalAmount)).toBe(subtotal);
+      },
+    ),
+    { numRuns: 30 },
+  );
+});

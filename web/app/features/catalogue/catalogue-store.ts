@@ -1,0 +1,72 @@
+import { type Catalogue, findDeal, findItem, indexOf, itemsOf, type Section } from '@juniper/core/rules/catalogue.ts';
+import { createContext, use } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
+
+/** A published menu, and the name of its file. */
+export type Published = { readonly hash: string; readonly catalogue: Catalogue };
+
+export type CatalogueStore = StoreApi<Published>;
+
+/** Zustand hydrates with a store's initial state, so it is made with the catalogue that the page was rendered with. */
+export const createCatalogueStore = (published: Published): CatalogueStore => createStore<Published>()(() => published);
+
+/** The catalogue that pages are rendered with, on the server. A browser has one page, and its store is below. */
+export const RenderedCatalogue = createContext<CatalogueStore | undefined>(undefined);
+
+let ofPage: CatalogueStore | undefined;
+
+/** Sets the page's catalogue, before anything of the page runs. */
+export const openCatalogue = (published: Published): void => {
+  ofPage = createCatalogueStore(published);
+};
+
+const pageStore = (): CatalogueStore => {
+  if (!ofPage) throw new Error('The page has no catalogue yet');
+  return ofPage;
+};
+
+/** For code outside React. Components use the hooks: they render with one catalogue, and again when it changes. */
+export const catalogueNow = (): Catalogue => pageStore().getState().catalogue;
+
+/** The name of the menu that the page shows. */
+export const hashNow = (): string => pageStore().getState().hash;
+
+export const onCatalogue = (listener: () => void): (() => void) => pageStore().subscribe(listener);
+
+/** Rows that are equal keep their old reference, so that only cards whose item changed render again. */
+const keepEqual = <T>(before: readonly T[], after: readonly T[]): readonly T[] => {
+  const old = new Map(before.map((row) => [JSON.stringify(row), row]));
+  return after.map((row) => old.get(JSON.stringify(row)) ?? row);
+};
+
+/** Shows another menu on the open page. */
+export const replaceCatalogue = ({ hash, catalogue }: Published): void => {
+  const before = catalogueNow();
+  pageStore().setState({
+    hash,
+    catalogue: {
+      ...catalogue,
+      categories: keepEqual(before.categories, catalogue.categories),
+      items: keepEqual(before.items, catalogue.items),
+      deals: keepEqual(before.deals, catalogue.deals),
+    },
+  });
+};
+
+const whole = (catalogue: Catalogue) => catalogue;
+
+/** `select` must return what the catalogue or its index holds: a new list each time would render forever. */
+export function useCatalogue(): Catalogue;
+export function useCatalogue<T>(select: (catalogue: Catalogue) => T): T;
+export function useCatalogue(select: (catalogue: Catalogue) => unknown = whole) {
+  return useStore(use(RenderedCatalogue) ?? pageStore(), ({ catalogue }) => select(catalogue));
+}
+
+export const useItem = (id: number) => useCatalogue((catalogue) => findItem(catalogue, id));
+export const useDeal = (id: number) => useCatalogue((catalogue) => findDeal(catalogue, id));
+export const useCategory = (slug: string) => useCatalogue((catalogue) => indexOf(catalogue).categories.get(slug));
+/** In the order of the carousel; `useDealItems` has those of today. */
+export const useDeals = () => useCatalogue(({ deals }) => deals);
+/** The categories with a page. */
+export const useCategoryPages = () => useCatalogue((catalogue) => indexOf(catalogue).pages);
+export const useSection = (section: Section) => useCatalogue((catalogue) => itemsOf(catalogue, section));

@@ -1,0 +1,159 @@
+import { shop } from '@juniper/core/content/shop.ts';
+import { stores } from '@juniper/core/content/stores.ts';
+import { formatHour } from '@juniper/core/rules/clock.ts';
+import { knownStore } from '@juniper/core/rules/stores.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { Problem } from '../../lib/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceGroup } from '../../ui/Choices.tsx';
+import { Field } from '../../ui/Fields.tsx';
+import { type CheckoutValues, isAtStore, storeOf } from './checkout-values.ts';
+
+type PartProps = {
+  values: CheckoutValues;
+  problems: Problem['fields'];
+  disabled: boolean;
+  onChange: (part: Partial<CheckoutValues>) => void;
+  isOpen: boolean;
+  onOpen: () => void;
+};
+
+const ways = [
+  { value: 'pickup', label: 'Pickup', hint: 'At the counter. Free.' },
+  { value: 'delivery', label: 'Delivery', hint: 'To your door. Free.' },
+];
+
+export function HowFields({ values, disabled, onChange }: Pick<PartProps, 'values' | 'disabled' | 'onChange'>) {
+  return (
+    <ChoiceGroup
+      legend="How would you like it?"
+      name="fulfilment"
+      choices={ways}
+      value={values.fulfilment}
+      disabled={disabled}
+      onChange={(way) => onChange({ fulfilment: way === 'delivery' ? 'delivery' : 'pickup' })}
+    />
+  );
+}
+
+const { opens, closes } = shop.hours.cafe;
+const hoursWords = {
+  open: `Open ${formatHour(opens)} to ${formatHour(closes)}`,
+  closed: `Closed, opens ${formatHour(opens)}`,
+};
+
+type WhereFieldsProps = PartProps & { favoriteStore: string | null; isClosed: boolean };
+
+/** The store for a pickup, the address for a delivery. The specification asks for an address in both cases. */
+export function WhereFields({ favoriteStore, isClosed, ...part }: WhereFieldsProps) {
+  const { values, disabled, onChange } = part;
+  const isPickup = values.fulfilment === 'pickup';
+  const { name, street } = storeOf(values);
+  const favorite = knownStore(favoriteStore);
+  const inOrder = [...stores].sort((one, other) => Number(other.id === favorite) - Number(one.id === favorite));
+  const hours = isClosed ? hoursWords.closed : hoursWords.open;
+  return (
+    <fieldset className="checkout__part">
+      <legend>{isPickup ? 'Where will you pick it up?' : 'Where shall we bring it?'}</legend>
+      {isPickup && (
+        <ChoiceGroup
+          legend="Store"
+          name="storeLocation"
+          choices={inOrder.map((store) => ({
+            value: store.id ?? '',
+            label: store.name,
+            hint: `${store.street} · ${hours}`,
+          }))}
+          value={values.storeLocation}
+          disabled={disabled}
+          onChange={(storeLocation) => onChange({ storeLocation })}
+        />
+      )}
+      <Foldable
+        part={part}
+        label="Change the address"
+        line={
+          isAtStore(values)
+            ? `Pick up at ${name}, ${street}`
+            : `Your address: ${values.address}, ${values.city} ${values.zipCode}`
+        }
+      >
+        <Text part={part} name="address" label="Address" autoComplete="street-address" maxLength={200} />
+        <div className="checkout__place">
+          <Text part={part} name="city" label="City" autoComplete="address-level2" maxLength={200} />
+          <Text
+            part={part}
+            name="zipCode"
+            label="ZIP code"
+            autoComplete="postal-code"
+            inputMode="numeric"
+            maxLength={20}
+          />
+        </div>
+      </Foldable>
+      {!isPickup && <p className="hint">{`${name} makes it and brings it over.`}</p>}
+    </fieldset>
+  );
+}
+
+export function PersonFields({ part }: { part: PartProps }) {
+  const { name, email } = part.values;
+  return (
+    <fieldset className="checkout__part">
+      <legend>Who is it for?</legend>
+      <Foldable part={part} label="Change name and email" line={`${name}, ${email}`}>
+        <div className="checkout__two">
+          <Text part={part} name="name" label="Full name" autoComplete="name" maxLength={100} />
+          <Text part={part} name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+        </div>
+      </Foldable>
+    </fieldset>
+  );
+}
+
+type FoldableProps = { part: PartProps; line: string; label: string; children: ReactNode };
+
+/** Fields that are filled in are one line until the customer wants to change them. */
+function Foldable({ part: { isOpen, onOpen, disabled }, line, label, children }: FoldableProps) {
+  if (isOpen) return children;
+  const change = ({ currentTarget }: MouseEvent) => {
+    const fields = currentTarget.closest('fieldset');
+    flushSync(onOpen);
+    fields?.querySelector<HTMLElement>('.input')?.focus();
+  };
+  return (
+    <div className="folded">
+      <span>{line}</span>
+      <Button variant="quiet" size="sm" aria-label={label} disabled={disabled} onClick={change}>
+        Change
+      </Button>
+    </div>
+  );
+}
+
+type TextProps = {
+  part: PartProps;
+  name: 'name' | 'email' | 'address' | 'city' | 'zipCode';
+  label: string;
+  autoComplete: string;
+  maxLength: number;
+  type?: 'email';
+  inputMode?: 'numeric';
+};
+
+/** One of the five fields of spec section 2. */
+function Text({ part: { values, problems, disabled, onChange }, name, ...input }: TextProps) {
+  return (
+    <Field
+      {...input}
+      name={name}
+      required
+      disabled={disabled}
+      enterKeyHint="next"
+      error={problems[name]}
+      value={values[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+}

@@ -1,0 +1,177 @@
+import type { Favorite } from '@juniper/core/contracts/favorites.ts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storage } from '../../lib/storage.ts';
+import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
+import { renderRoutes } from '../../lib/testing/render-routes.tsx';
+import { sampleFavorite, sampleUser } from '../../lib/testing/sample-user.ts';
+import FavoritesPage from '../../pages/FavoritesPage.tsx';
+import { takeToasts } from '../../ui/testing/toasts.ts';
+import { keepSession, readSession } from '../auth/auth-store.ts';
+import { useCart } from '../cart/cart-store.ts';
+import { limitItems } from '../catalogue/testing/limit-items.ts';
+import { shopToday } from '../deals/deal-clock.ts';
+import { FavoritesPanel } from '../profile/FavoritesPanel.tsx';
+
+/** Large, oat milk, two extra shots: 3.80 + 0.80 + 1.80. */
+const drink: Favorite = {
+  ...{ ...sampleFavorite, id: 'drink-1', productId: 4, name: 'Cappuccino', price: 6.4, image: 'cappuccino' },
+  customizations: ['Large', 'Oat milk', '2 × Extra shot'],
+  options: [
+    [12, 1],
+    [22, 1],
+    [31, 2],
+  ],
+  missing: [],
+};
+const name = 'Cappuccino (Large, Oat milk, 2 × Extra shot)';
+const other: Favorite = {
+  ...drink,
+  id: 'drink-2',
+  customizations: ['Soy milk'],
+  options: [
+    [11, 1],
+    [24, 1],
+  ],
+};
+const heart: Favorite = { ...sampleFavorite, id: 'heart-1', productId: 9, name: 'Cortado', customizations: [] };
+
+let api: LocalApi;
+let favorites: Favorite[];
+const open = (...held: Favorite[]) => {
+  favorites = held;
+  keepSession('token-1', { ...sampleUser, favoriteOrders: held });
+  const Page = () => (
+    <>
+      <FavoritesPage />
+      <p data-testid="search">{useLocation().search}</p>
+    </>
+  );
+  renderRoutes([{ path: '/favorites', Component: Page }], ['/favorites']);
+};
+const rows = () => within(screen.getByRole('list', { name: 'Your saved drinks' })).getAllByRole('listitem');
+const text = (nth = 0) => rows()[nth]?.textContent;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  // All deals are over, so list prices apply.
+  storage.write('juniper_deals', {
+    day: shopToday(),
+    endsAt: Object.fromEntries([5, 16, 101, 19, 3].map((id) => [id, 1])),
+  });
+  api = await startLocalApi();
+  api.answer = ({ method, path }) => {
+    if (method === 'DELETE') favorites = favorites.filter(({ id }) => !path.endsWith(id));
+    return {
+      body:
+        path === '/api/auth/user'
+          ? { user: { ...sampleUser, favoriteOrders: favorites } }
+          : { success: true, favorites },
+    };
+  };
+});
+afterEach(async () => {
+  cleanup();
+  takeToasts();
+  localStorage.clear();
+  limitItems();
+  vi.restoreAllMocks();
+  await api.stop();
+});
+
+test('come before the hearts, with their options and today’s price', () => {
+  storage.write('favorites', [{ id: 9, owner: sampleUser.id }]);
+  open(drink, other, heart);
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'CappuccinoLarge, Oat milk, 2 × Extra shot$6.40Add to CartRemove',
+    'CappuccinoSoy milk$3.80Add to CartRemove',
+  ]);
+  const lists = screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'));
+  expect(lists).toEqual(['Your saved drinks', 'Your favorite items']);
+});
+
+test('alone are not an empty page, and are no hearts', () => {
+  open(drink);
+  expect(screen.queryByText('No favorites yet')).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Your favorite items' })).toBeNull();
+});
+
+test('are shown when another device has saved one', async () => {
+  open();
+  favorites = [drink];
+  expect(await screen.findByRole('list', { name: 'Your saved drinks' })).toBeDefined();
+});
+
+test('go into the cart as they are', async () => {
+  open(drink, other);
+  await userEvent.click(screen.getByRole('button', { name: `Add to Cart: ${name}` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart: Cappuccino (Soy milk)' }));
+  expect(useCart.getState().items).toMatchObject([
+    { key: '4:12.22.31x2', price: 6.4, quantity: 1 },
+    { key: '4:11.24', price: 3.8, quantity: 1 },
+  ]);
+  expect(takeToasts()[0]).toEqual(['success', `${name} added to cart!`, 2000]);
+});
+
+test('have the deal of their item', async () => {
+  storage.write('juniper_deals', { day: 'another day', endsAt: {} });
+  open({ ...drink, productId: 3, name: 'Latte' });
+  // The deal takes 20 % off 4.00, and nothing off the options.
+  await waitFor(() => expect(text()).toContain('was $6.60now $5.80'));
+});
+
+test('are removed by their own id, and the focus stays on the page', async () => {
+  open(drink, other);
+  await userEvent.click(screen.getByRole('button', { name: `Remove: ${name}` }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(api.requests.map(({ method, path }) => [method, path])).toContainEqual([
+    'DELETE',
+    '/api/auth/favorites/drink-1',
+  ]);
+  expect(readSession().user?.favoriteOrders).toEqual([other]);
+  expect(rows()[0]?.closest('[tabindex]')).toBe(document.activeElement);
+  expect(takeToasts()).toEqual([['success', 'Removed from favorites', 3000]]);
+});
+
+test('say what is not offered any more, and lead to the item', async () => {
+  open({
+    ...drink,
+    customizations: ['Large', 'Oat milk'],
+    options: [
+      [12, 1],
+      [29, 1],
+    ],
+    missing: ['Oat milk'],
+  });
+  expect(text()).toContain('Oat milk is not offered any more. Choose again');
+  expect(screen.queryByRole('button', { name: /^Add to Cart/ })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Choose again' }));
+  expect(screen.getByTestId('search').textContent).toBe('?item=4');
+});
+
+test('say that their choices have changed', () => {
+  // A size has to be chosen.
+  open({ ...drink, options: [[22, 1]] });
+  expect(text()).toContain('Its choices have changed. Choose again');
+});
+
+test('say what is sold out, and are not added', async () => {
+  open(drink);
+  act(() => limitItems({}, { 22: { left: 0, until: null } }));
+  expect(text()).toContain('Oat milk is sold out');
+  const add = screen.getByRole('button', { name: `Add to Cart: ${name}` });
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(add);
+  expect(takeToasts()).toEqual([['warning', 'Oat milk is sold out.', 3000]]);
+  expect(useCart.getState().items).toEqual([]);
+});
+
+test('are in the profile’s tab too, before the hearts', () => {
+  favorites = [heart, drink];
+  keepSession('token-1', { ...sampleUser, favoriteOrders: favorites });
+  renderRoutes([{ path: '/', Component: () => <FavoritesPanel favorites={favorites} /> }], ['/']);
+  expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Cappuccino', 'Cortado']);
+  expect(text()).toContain('Large, Oat milk, 2 × Extra shot$6.40');
+});

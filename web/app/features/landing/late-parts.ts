@@ -1,3 +1,0 @@
-import { lazyPart } from '../../lib/lazy-part.ts';
-
-export const PersonalBand = lazyPart(() => import('./PersonalBand.tsx'), 'PersonalBand');

@@ -1,0 +1,27 @@
+import type { Order } from '@juniper/core/contracts/orders.ts';
+import { allergenWords } from '@juniper/core/rules/food-facts.ts';
+import { lineKey, optionWords } from '@juniper/core/rules/options.ts';
+
+type OrderedItem = Order['items'][number];
+
+/** Two lattes of different milk are two lines of an order. */
+export const orderedKey = ({ id, price, options = [] }: OrderedItem): string =>
+  `${lineKey({ id, options: options.filter(({ count }) => count > 0).map((option) => [option.id, option.count]) })} ${price}`;
+
+/** '2 × Latte', and for another cup than the default what differs and what it contains, as it was ordered. */
+export function OrderedCup({ item }: { item: OrderedItem }) {
+  const { name, quantity, options = [], allergens = null, traces = null } = item;
+  const differs = optionWords(options);
+  return (
+    <span>
+      {`${quantity} × ${name}`}
+      {differs.length > 0 && (
+        <>
+          {' '}
+          <span className="muted small block">{differs.join(', ')}</span>{' '}
+          <span className="muted small block">{allergenWords({ allergens, traces })}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import type { getLoyalty, LoyaltyEntry } from '@juniper/core/contracts/loyalty.ts';
+import type { User } from '@juniper/core/contracts/user.ts';
+import { pointsPercent } from '@juniper/core/rules/loyalty.ts';
+import { formatUsd } from '@juniper/core/rules/money.ts';
+import { birthdayPercentOff, type VoucherKind, welcomeDrink } from '@juniper/core/rules/vouchers.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { logFailure, sendSigned } from '../../lib/api.ts';
+import { formatDate, formatLastDay } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSiteConfig } from '../../lib/use-site-config.ts';
+import { useVouchers } from '../../lib/use-vouchers.ts';
+import { Button } from '../../ui/Button.tsx';
+
+const entryNames: Record<string, string> = { welcome: 'Welcome bonus' };
+
+/** What stands beside the profile's form. */
+export function ProfileNotes({ user }: { user: Pick<User, 'emailVerified' | 'loyaltyPoints'> }) {
+  return (
+    <>
+      <VoucherNote user={user} />
+      <PointsNote points={user.loyaltyPoints} />
+    </>
+  );
+}
+
+/** Where the points in the header come from. */
+export function PointsNote({ points }: { points: number }) {
+  const { history, loadOlder } = usePoints(points);
+  const [isLoading, setIsLoading] = useState(false);
+  const showOlder = async () => {
+    setIsLoading(true);
+    await loadOlder();
+    setIsLoading(false);
+  };
+  return (
+    <aside className="note" aria-labelledby="points">
+      <h2 id="points">How points add up</h2>
+      <p>Each completed order earns {pointsPercent}% of its total in points, rounded down.</p>
+      <dl className="ledger">
+        {history?.entries.map(({ id, kind, points: earned, orderNumber, createdAt }) => (
+          <div key={id}>
+            <dt>
+              {entryNames[kind] ?? (orderNumber ? `Order ${orderNumber}` : 'Points')}
+              <span className="hint block">{formatDate(createdAt)}</span>
+            </dt>
+            <dd>{earned > 0 ? `+${earned}` : earned}</dd>
+          </div>
+        ))}
+      </dl>
+      {history?.nextCursor && (
+        <Button variant="secondary" size="sm" busy={isLoading} onClick={showOlder}>
+          Show older
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+type History = { entries: readonly LoyaltyEntry[]; nextCursor: string | null };
+
+const pageSize = 5;
+
+const load = async (cursor?: string): Promise<History> => {
+  const query = `limit=${pageSize}${cursor ? `&cursor=${cursor}` : ''}` as const;
+  const { data, nextCursor } = await sendSigned<typeof getLoyalty>('GET', `/loyalty?${query}`);
+  return { entries: data, nextCursor };
+};
+
+/** The history of the points, the newest entry first. It is loaded again when their number changes. */
+const usePoints = (points: number) => {
+  const [history, setHistory] = useState<History>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when the number of points has changed.
+  useEffect(() => {
+    let isGone = false;
+    load().then(
+      (first) => !isGone && setHistory(first),
+      (error) => logFailure('Failed to load points', error),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [points]);
+
+  const loadOlder = useCallback(async () => {
+    if (!history?.nextCursor) return;
+    try {
+      const older = await load(history.nextCursor);
+      setHistory({ ...older, entries: [...history.entries, ...older.entries] });
+    } catch (error) {
+      logFailure('Failed to load points', error);
+    }
+  }, [history]);
+
+  return { history, loadOlder };
+};
+
+const words: Record<VoucherKind, { name: string; text: string }> = {
+  'welcome-drink': {
+    name: 'Free welcome drink',
+    text: `Your priciest drink is on us, up to ${formatUsd(welcomeDrink.upToCents)}.`,
+  },
+  birthday: { name: 'Birthday-month offer', text: `${birthdayPercentOff}% off one order.` },
+};
+
+/** The vouchers that can be used at checkout, and until when; or how to get the first one. */
+export function VoucherNote({ user }: { user: Pick<User, 'emailVerified'> }) {
+  const { vouchers } = useVouchers();
+  if (vouchers.length === 0) return user.emailVerified ? null : <FirstVoucherNote />;
+  return (
+    <aside className="note" aria-labelledby="vouchers">
+      <h2 id="vouchers">Your vouchers</h2>
+      <ul className="ledger">
+        {vouchers.map(({ id, kind, expiresAt }) => (
+          <li key={id}>
+            <span>
+              <b className="strong block">{words[kind].name}</b>
+              {words[kind].text}
+              <span className="hint block">
+                Good until {formatLastDay(expiresAt)}. We take it off at checkout, unless you keep it for later.
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+/** Where mail is off nobody can confirm. */
+function FirstVoucherNote() {
+  if (useSiteConfig()?.mail !== 'on') return null;
+  return (
+    <aside className="note" aria-labelledby="vouchers">
+      <h2 id="vouchers">Your vouchers</h2>
+      <p>
+        <Link className="link" to={paths.account}>
+          Confirm your email address
+        </Link>{' '}
+        for receipts by email. First time with this address? Your free welcome drink comes with it.
+      </p>
+    </aside>
+  );
+}

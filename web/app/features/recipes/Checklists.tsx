@@ -1,0 +1,160 @@
+import type { Recipe } from '@juniper/core/content/recipes.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { keepUnits } from '../../lib/keep-units.ts';
+import { storage } from '../../lib/storage.ts';
+import { useStored } from '../../lib/use-stored.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { StepTimer } from './StepTimer.tsx';
+import { dropTimers, useTimers } from './timers.ts';
+
+type TickKey = `recipe_${string}_${'ingredients' | 'steps'}`;
+const none: readonly number[] = [];
+
+/** Which entries of a list are ticked, by position, kept on the device. */
+const useTicks = (key: TickKey): readonly number[] => useStored(key) ?? none;
+
+const setTick = (key: TickKey, at: number, isTicked: boolean): void => {
+  const others = (storage.read(key) ?? none).filter((each) => each !== at);
+  if (isTicked) storage.write(key, [...others, at]);
+  else if (others.length > 0) storage.write(key, others);
+  else storage.remove(key);
+};
+
+/**
+ * Stores the boxes of a list that were ticked before React started. Hydration leaves them ticked, and the next render
+ * would untick them.
+ */
+const useEarlyTicks = <List extends HTMLElement>(key: TickKey): RefObject<List | null> => {
+  const list = useRef<List>(null);
+  useLayoutEffect(() => {
+    const boxes = list.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [];
+    const stored = storage.read(key) ?? none;
+    boxes.forEach((box, at) => {
+      if (box.checked && !stored.includes(at)) setTick(key, at, true);
+    });
+  }, [key]);
+  return list;
+};
+
+type ListHeadProps = { id: string; title: string; ticked: readonly number[]; total: number };
+
+/** The title of a list, and how many of its entries are ticked. A tick of an older, longer list does not count. */
+function ListHead({ id, title, ticked, total }: ListHeadProps) {
+  return (
+    <h2 id={id} className="lhead">
+      {title}{' '}
+      <span className="tally">
+        {ticked.filter((at) => at < total).length} / {total}
+      </span>
+    </h2>
+  );
+}
+
+export function Ingredients({ recipe: { id, ingredients } }: { recipe: Recipe }) {
+  const key = `recipe_${id}_ingredients` as const;
+  const ticked = useTicks(key);
+  const list = useEarlyTicks<HTMLUListElement>(key);
+  return (
+    <section aria-labelledby="ingredients">
+      <ListHead id="ingredients" title="Ingredients" ticked={ticked} total={ingredients.length} />
+      <ul ref={list} className="clist">
+        {ingredients.map((ingredient, at) => (
+          <li key={ingredient}>
+            {/* Not restored by the browser on Back: that state could be older than what is stored. */}
+            <Checkbox
+              label={keepUnits(ingredient)}
+              autoComplete="off"
+              checked={ticked.includes(at)}
+              onChange={({ target }) => setTick(key, at, target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Scrolls to the step in the address, after the page has scrolled to its top. */
+const useStepInAddress = (): void => {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be pressed again.
+  useEffect(() => {
+    if (hash === '') return;
+    const frame = requestAnimationFrame(() => {
+      document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hash, key]);
+};
+
+export function Steps({ recipe: { id, steps } }: { recipe: Recipe }) {
+  const key = `recipe_${id}_steps` as const;
+  const ticked = useTicks(key);
+  const list = useEarlyTicks<HTMLOListElement>(key);
+  useStepInAddress();
+  return (
+    <section aria-labelledby="steps">
+      <ListHead id="steps" title="Steps" ticked={ticked} total={steps.length} />
+      <ol ref={list}>
+        {steps.map(({ number, title, description, time, durationSeconds }, at) => {
+          const isDone = ticked.includes(at);
+          return (
+            <li key={number} id={`step-${number}`} className={isDone ? 'step step--done' : 'step'}>
+              <label className="step__tick check">
+                <input
+                  type="checkbox"
+                  autoComplete="off"
+                  checked={isDone}
+                  onChange={({ target }) => setTick(key, at, target.checked)}
+                />
+                <span className="sr-only">
+                  Step {number} done: {title}
+                </span>
+              </label>
+              <span className="step__number">{number}</span>
+              <div>
+                <h3>{title}</h3>
+                <p>{keepUnits(description)}</p>
+                <span className={durationSeconds ? 'step__time step__time--print' : 'step__time'}>
+                  <Icon name="clock" /> {time}
+                </span>
+                {durationSeconds && (
+                  <StepTimer
+                    step={{ recipe: id, step: number, title, durationMs: durationSeconds * 1000 }}
+                    time={time}
+                  />
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** Shown once something is ticked or timed: clears both lists and the timers of this recipe. */
+export function StartOver({ recipeId }: { recipeId: string }) {
+  const keys = [`recipe_${recipeId}_ingredients`, `recipe_${recipeId}_steps`] as const;
+  const ticks = [...useTicks(keys[0]), ...useTicks(keys[1])];
+  const hasTimers = useTimers().some(({ recipe }) => recipe === recipeId);
+  const place = useRef<HTMLDivElement>(null);
+  const startOver = () => {
+    for (const key of keys) storage.remove(key);
+    dropTimers(recipeId);
+    // The button disappears, so the focus goes to its place.
+    place.current?.focus();
+  };
+  return (
+    <div ref={place} className="no-print min-h-13" tabIndex={-1}>
+      {(ticks.length > 0 || hasTimers) && (
+        <Button variant="quiet" onClick={startOver}>
+          Start over
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Floats } from './Floats.tsx';
+
+const scrollPageTo = (top: number) => {
+  vi.stubGlobal('scrollY', top);
+  fireEvent.scroll(window);
+};
+const isAside = () => document.querySelector('.floats')?.classList.contains('floats--aside');
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('step aside while one scrolls down, and return on the way up and at the top', () => {
+  scrollPageTo(0);
+  render(<Floats />);
+  expect(isAside()).toBe(false);
+  scrollPageTo(300);
+  expect(isAside()).toBe(true);
+  scrollPageTo(297);
+  expect(isAside(), 'a finger that trembles').toBe(true);
+  scrollPageTo(280);
+  expect(isAside()).toBe(false);
+  scrollPageTo(400);
+  scrollPageTo(0);
+  expect(isAside()).toBe(false);
+});

@@ -1,0 +1,9 @@
+/** Loads a page's code when a link to it is hovered or focused, so that it is there when the link is pressed. */
+export const preloadLinkedPages = (load: (pathname: string) => void): void => {
+  const preload = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest('a');
+    if (link && link.origin === location.origin && !link.target) load(link.pathname);
+  };
+  addEventListener('pointerover', preload, { passive: true });
+  addEventListener('focusin', preload);
+};

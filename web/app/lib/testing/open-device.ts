@@ -1,0 +1,15 @@
+import type { StoreApi } from 'zustand';
+import { restoreSession, useAuth } from '../../features/auth/auth-store.ts';
+import { restoreCart, useCart } from '../../features/cart/cart-store.ts';
+import { useDealClock } from '../../features/deals/deal-clock.ts';
+
+const reset = <State>(store: StoreApi<State>) => store.setState(store.getInitialState(), true);
+
+/** Resets the stores as a page load does: to their initial state, then to what the device holds. */
+export const openDevice = (): void => {
+  reset(useAuth);
+  reset(useCart);
+  reset(useDealClock);
+  restoreSession();
+  restoreCart();
+};

@@ -47,6 +47,8 @@ const options = fc.oneof(
   fc.array(pair, { maxLength: 4 }),
 );
 
+const seldom = (value: fc.Arbitrary<unknown>) => fc.oneof({ arbitrary: fc.constant(undefined), weight: 4 }, value);
+
 /** For what a schema does not express: refinements, and values that exist in the database. */
 const byName = (name: string, known: Known): fc.Arbitrary<unknown> | undefined => {
   if (/password/i.test(name)) return fc.constantFrom(goodPassword, goodPassword, goodPassword, 'Another2?');
@@ -56,7 +58,10 @@ const byName = (name: string, known: Known): fc.Arbitrary<unknown> | undefined =
       fc.nat(9_999).map((n) => `f${n}@fuzz.example`),
     );
   if (name === 'idempotency-key' || name === 'key')
-    return fc.oneof(fc.constantFrom(...known.keys), fc.stringMatching(/^[\w.-]{8,100}$/));
+    return fc.oneof(fc.constantFrom(...known.keys), { arbitrary: fc.stringMatching(/^[\w.-]{8,100}$/), weight: 3 });
+  // An order with one of these that is not the caller's own, or not its total, is refused before anything else is read.
+  if (name === 'voucherId') return seldom(fc.oneof(fc.constantFrom(...known.ids), fc.uuid()));
+  if (name === 'expectedTotal') return seldom(fc.nat(10_000).map((cents) => cents / 100));
   if (name === 'from') return fc.constantFrom('pending', 'pending', 'preparing');
   if (name === 'to') return fc.constantFrom('preparing', 'preparing', 'completed', 'cancelled');
   if (name === 'day') return fc.integer({ min: 1, max: 28 });
@@ -70,6 +75,9 @@ const product = fc.oneof(
   { weight: 19, arbitrary: fc.constantFrom(...defaultCafe.items.map(({ id }) => id)) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: largestProductId }) },
 );
+/** Mostly a line that can be ordered: without options, it is as the cafe makes it. */
+const orderable = (line: fc.Arbitrary<object>) =>
+  fc.oneof({ arbitrary: line.map(({ options: _, ...rest }: { options?: unknown }) => rest), weight: 2 }, line);
 const days = fc.constantFrom('2026-11-01', '2026-11-30', '2024-02-29', '0000-01-01', '0001-01-01', '9999-12-31');
 
 /** A value that a contract accepts, or nearly does. */
@@ -89,7 +97,7 @@ export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unk
       const required = { requiredKeys: (schema.required ?? []) as never[] };
       const all = fc.record(Object.fromEntries(fields), required);
       const least = fc.record(Object.fromEntries(fields.filter(([key]) => schema.required?.includes(key as string))));
-      return fc.oneof(least, all);
+      return name === 'items' ? orderable(fc.oneof(least, all)) : fc.oneof(least, all);
     }
     case 'array': {
       const range = { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 5, 5) };

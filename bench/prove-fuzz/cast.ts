@@ -84,10 +84,16 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
       .catch(() => buy(105));
     return { token: account.token, order: bought.data?.id ?? '' };
   };
+  /** Without an open order, which would keep the account from being deleted. */
+  const freshOther = async (): Promise<Session> => {
+    const session = await fresh(customers);
+    await call(`/orders/${session.order}/cancel`, session.token, {});
+    return session;
+  };
   const sessions: Record<CallerName, Session> = {
     visitor: { token: '', order },
     customer: await fresh(customers),
-    other: await fresh(customers),
+    other: await freshOther(),
     staff: { token: staff.token, order },
     ended: { token: ended, order },
   };
@@ -109,10 +115,12 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
       caller === 'staff' ? hidden : [...hidden, person.name, person.email, person.address],
     /** For a call that ended the caller's own session or account; several calls may ask at once. */
     replace: (caller: 'customer' | 'other' | 'staff') => {
-      replacing[caller] ??= fresh(caller === 'staff' ? colleagues : customers)
+      const another = { customer: () => fresh(customers), other: freshOther, staff: () => fresh(colleagues) };
+      replacing[caller] ??= another[caller]()
         .then((session) => {
-          sessions[caller] = session;
-          sessions.staff.order = session.order;
+          // Nobody may handle an order of their own: staff keep the customer's.
+          sessions[caller] = caller === 'staff' ? { ...session, order: sessions.staff.order } : session;
+          if (caller === 'customer') sessions.staff.order = session.order;
         })
         .finally(() => delete replacing[caller]);
       return replacing[caller];

@@ -24,19 +24,20 @@ export async function run(url: string, cast: Cast, wires: Wire[]) {
   };
 
   const attempt = async (wire: Wire, index: number) => {
-    const session = cast.sessions[wire.caller];
+    const { caller } = wire;
+    const session = cast.sessions[caller];
     const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
     const answer = await send(port, wire, { ...session, address });
-    const problem = judge(wire, answer, cast.canaries(wire.caller));
+    const problem = judge(wire, answer, cast.canaries(caller));
     if (problem) findings.push(`${problem}\n  ${describe(wire)}\n  ${answer?.status} ${answer?.body.slice(0, 300)}`);
     if (!answer) return;
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     if (answer.status === 200 && wire.isPlain) {
       reached.add(nameOf(wire.contract));
       const id = nameOf(wire.contract) === 'POST /orders' && JSON.parse(answer.body).data?.id;
-      if (id) session.order = cast.sessions.staff.order = id;
+      if (id) session.order = id;
+      if (id && caller !== 'staff') cast.sessions.staff.order = id;
     }
-    const { caller } = wire;
     const isOver = /"(session_ended|too_many_requests)"/.test(answer.body) && cast.sessions[caller] === session;
     if (isOver && caller !== 'visitor' && caller !== 'ended' && wire.isPlain) await cast.replace(caller);
   };

@@ -1,7 +1,7 @@
 // `npm run prove:overload`: measures the capacity of one API server, offers it five times as much, and checks that it
 // keeps most of its goodput, refuses the rest quickly, and recovers afterwards. In both measurements, server and
 // PostgreSQL share one core and the generator has the other.
-//   --short    five short rounds, for CI
+//   --short    seven short rounds, for CI
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
@@ -23,7 +23,7 @@ const [capacitySeconds, overloadSeconds] = given.short ? [3, 4] : [10, 20];
 const keptShare = given.short ? 0.7 : 0.8;
 const warmUpSeconds = 10;
 const [serving, asking] = [0, 1];
-const rounds = 5;
+const rounds = given.short ? 7 : 5;
 const times = 5;
 const visitors = { closed: 48, open: 1_000 };
 
@@ -37,9 +37,9 @@ execFileSync('taskset', ['-a', '-c', '-p', String(serving), String(process.pid)]
 const stand = await openStand({ name: 'overload', apis: 1 });
 const [api = ''] = stand.apiUrls;
 const port = Number(new URL(api).port);
-const loadSeconds = warmUpSeconds + capacitySeconds * (rounds + 1) + overloadSeconds * rounds;
+const loadSeconds = warmUpSeconds + (capacitySeconds + overloadSeconds) * (rounds + 1);
 /** Visitors go on as other customers after as many orders as one may place; on two cores, a second has 300 at most. */
-const accounts = visitors.open * rounds + visitors.closed * (rounds + 2) + (300 / mostOrdersAnHour) * loadSeconds;
+const accounts = visitors.open * (rounds + 1) + visitors.closed * (rounds + 2) + (300 / mostOrdersAnHour) * loadSeconds;
 const { customers } = await openAccounts(stand.postgres.url, accounts);
 await untilReady(api);
 // Its mails would pile up and slow each following round.
@@ -87,14 +87,18 @@ const withFresh = async (count: number, load: { seconds: number; rate?: number }
 };
 const capacityOf = (seconds: number) => withFresh(visitors.closed, { seconds });
 
-// A new server gets faster for some seconds; measured then, capacity before and after would differ by half.
-await capacityOf(warmUpSeconds);
 type Offered = Awaited<ReturnType<typeof offer>>;
+const overloadAfter = ({ goodPerSecond, pagesPerSecond }: Offered) =>
+  withFresh(visitors.open, { seconds: overloadSeconds, rate: times * (goodPerSecond + pagesPerSecond) });
+
+// A new server gets faster for some seconds, at serving and again at refusing; measured then, the first rounds would
+// differ from the others by half.
+await overloadAfter(await capacityOf(warmUpSeconds));
+await untilCalm();
 const measured: { capacity: Offered; overload: Offered; ratio: number; calmAfterSeconds: number }[] = [];
 let capacity = await capacityOf(capacitySeconds);
 while (measured.length < rounds) {
-  const rate = times * (capacity.goodPerSecond + capacity.pagesPerSecond);
-  const overload = await withFresh(visitors.open, { seconds: overloadSeconds, rate });
+  const overload = await overloadAfter(capacity);
   const calmAfterSeconds = await untilCalm();
   const after = await capacityOf(capacitySeconds);
   const around = (capacity.goodPerCoreSecond + after.goodPerCoreSecond) / 2;

@@ -2,7 +2,7 @@ import { shop } from '@juniper/core/content/shop.ts';
 import { nextHour } from '@juniper/core/rules/opening.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readMenu, takeStock } from '../src/catalogue/availability-store.ts';
+import { heldMenu, takeStock } from '../src/catalogue/availability-store.ts';
 import { type LiveMenu, openMenu } from '../src/catalogue/open-menu.ts';
 import { holdCatalogue } from '../src/catalogue/revision-store.ts';
 import { inTransaction } from '../src/db/transaction.ts';
@@ -107,7 +107,9 @@ test('customers neither see who said so nor say so', async () => {
 test('an order holds the head and the limits of its store, items and time', async () => {
   const { revision } = menu.get();
   const held = (store: string, due: Date) =>
-    inTransaction(api.db, (trx) => readMenu(trx, store, { items: [1, 3], options: [22] }, due));
+    heldMenu(store, due, [1, 3], [22])
+      .execute(api.db)
+      .then(({ rows }) => rows[0]);
   expect(await held('main', new Date())).toEqual({ revision, limits: [] });
   await set({ left: 2 });
   await set({ id: 4 });
@@ -122,10 +124,7 @@ test('ten are left and fifty want one: ten get it, and none is left', async () =
   // In both orders: rows are locked by id, so nobody waits in a circle.
   const buy = (nth: number) => {
     const items = [3, 4].map((id) => ({ id, quantity: 1 }));
-    return inTransaction(api.db, async (trx) => {
-      await readMenu(trx, 'main', { items: [3, 4], options: [] }, new Date());
-      return takeStock(trx, 'main', nth % 2 ? items : items.toReversed(), new Date());
-    });
+    return inTransaction(api.db, (trx) => takeStock(trx, 'main', nth % 2 ? items : items.toReversed(), new Date()));
   };
   const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => buy(nth)));
   expect(answers.filter((short) => short.length === 0)).toHaveLength(10);

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { readMenu } from '../src/catalogue/availability-store.ts';
+import { heldMenu } from '../src/catalogue/availability-store.ts';
 import { openMenu } from '../src/catalogue/open-menu.ts';
 import { publish } from '../src/catalogue/publish.ts';
 import { findHead } from '../src/catalogue/revision-store.ts';
@@ -49,8 +49,8 @@ async function sell(prepare: string) {
     const { revision } = menu.get();
     const isPlaced = await inTransaction(db, async (trx) => {
       await lockBuyer(trx, userId);
-      const held = await readMenu(trx, 'main', { items: [3], options: [] }, new Date());
-      if (held.revision !== revision || held.limits.some(({ left }) => left === 0)) return false;
+      const [held] = (await heldMenu('main', new Date(), [3], []).execute(trx)).rows;
+      if (held?.revision !== revision || held.limits.some(({ left }) => left === 0)) return false;
       await sql`insert into placed values (${revision})`.execute(trx);
       await delay(Math.random() * 5);
       return true;

@@ -63,7 +63,8 @@ const byName = (name: string, known: Known): fc.Arbitrary<unknown> | undefined =
   if (name === 'voucherId') return seldom(fc.oneof(fc.constantFrom(...known.ids), fc.uuid()));
   if (name === 'expectedTotal') return seldom(fc.nat(10_000).map((cents) => cents / 100));
   if (name === 'from') return fc.constantFrom('pending', 'pending', 'pending', 'pending', 'preparing');
-  if (name === 'to') return fc.constantFrom('preparing', 'preparing', 'preparing', 'preparing', 'completed', 'cancelled');
+  if (name === 'to')
+    return fc.constantFrom('preparing', 'preparing', 'preparing', 'preparing', 'completed', 'cancelled');
   if (name === 'day') return fc.integer({ min: 1, max: 28 });
   if (name === 'revision') return fc.nat(3);
   if (name === 'options') return options;

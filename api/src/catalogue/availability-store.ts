@@ -1,37 +1,21 @@
 import { mainStore } from '@juniper/core/rules/stores.ts';
 import { sql } from 'kysely';
-import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/database.ts';
 
 export type Thing = { store: string; kind: 'item' | 'option'; id: number };
-type Wanted = { items: number[]; options: number[] };
 export type Counted = { id: number; quantity: number };
 export type Held = { revision: number; limits: { kind: string; id: number; left: number }[] };
 
-/** The head, and the limits that hold when the order is due. Call it after `lockBuyer`, with the catalogue's lock shared. */
-export async function readMenu(trx: Db, store: string, { items, options }: Wanted, due: Date): Promise<Held> {
-  const rows = await headAndLimits(trx, store, due, items, options);
-  const [first] = rows;
-  if (!first) throw new Error('the database has no menu');
-  return {
-    revision: first.revision,
-    limits: rows.flatMap(({ kind, id, left }) => (kind === null ? [] : [{ kind, id, left }])),
-  };
-}
-
-type HeldRow =
-  | { revision: number; kind: string; id: number; left: number }
-  | { revision: number; kind: null; id: null; left: null };
-
-const headAndLimits = builtOnce(
-  (_trx, store: string, due: Date, items: number[], options: number[]) => sql<HeldRow>`
-    select head.revision, limits.kind, limits.thing_id as id, limits.left_count as left
-    from catalogue_head head left join lateral (
-      select kind, thing_id, left_count from availability
-      where store = ${store} and until > ${due} and (
-        kind = 'item' and thing_id = any(${items}::int[]) or kind = 'option' and thing_id = any(${options}::int[]))
-    ) limits on true`,
-);
+/**
+ * The head, and the limits that hold when the order is due, in one row. It is read in the statement that inserts the
+ * order, so after `lockBuyer`, with the catalogue's lock shared.
+ */
+export const heldMenu = (store: string, due: Date, items: number[], options: number[]) => sql<Held>`
+  select revision, array(
+    select json_build_object('kind', kind, 'id', thing_id, 'left', left_count) from availability
+    where store = ${store} and until > ${due} and (
+      kind = 'item' and thing_id = any(${items}::int[]) or kind = 'option' and thing_id = any(${options}::int[]))
+  ) as limits from catalogue_head`;
 
 /**
  * Lowers the counts of those items that have one, or none of them; returns which have too few. Rows are locked by

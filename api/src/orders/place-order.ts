@@ -5,7 +5,7 @@ import { tooMany } from '@juniper/core/rules/order-changes.ts';
 import { mostOpenOrders, mostOpenUnconfirmed, mostOrdersAnHour } from '@juniper/core/rules/order-status.ts';
 import { mainStore } from '@juniper/core/rules/stores.ts';
 import { removeOrdered } from '../cart/store.ts';
-import { readMenu, takeStock } from '../catalogue/availability-store.ts';
+import { takeStock } from '../catalogue/availability-store.ts';
 import type { Menu } from '../catalogue/current-menu.ts';
 import { violatesCheck, violatesUnique } from '../db/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -155,25 +155,20 @@ async function write({ db, queue, health, menu }: PlacingTools, basis: Basis, or
     }
     const isUnconfirmed = health.mail === 'on' && !account.email_verified_at;
     if (isUnconfirmed && account.open_orders >= mostOpenUnconfirmed) throw confirmFirst();
-    const wanted = {
-      items: order.ordered.map(({ product_id }) => product_id),
-      options: order.ordered.flatMap(({ options }) => (options ?? []).map(([option]) => option)),
-    };
-    const [held, { created_at, tenth_before_seconds }, isSpent] = await Promise.all([
-      readMenu(trx, store, wanted, due),
-      insertOrder(trx, order),
+    const [{ revision, limits, created_at, tenth_before_seconds }, isSpent] = await Promise.all([
+      insertOrder(trx, order, store, due),
       request.voucherId ? spendVoucher(trx, userId, request.voucherId, orderId) : true,
       removeOrdered(trx, userId, order.ordered),
       queue.send('mail', { kind: 'order-placed', userId, orderId }, trx),
     ]);
-    if (held.revision !== order.catalogueRevision) throw new MenuMoved();
+    if (revision !== order.catalogueRevision) throw new MenuMoved();
     const { catalogue } = basis.menu;
-    const short = tooMany(catalogue, request.items, held.limits);
+    const short = tooMany(catalogue, request.items, limits);
     if (short.length > 0) throw outdated(request.items, basis, short);
     if (tenth_before_seconds !== null && tenth_before_seconds < anHour)
       throw tooManyOrders(anHour - tenth_before_seconds);
     if (!isSpent) throw voucherUnusable();
-    hasCounts = held.limits.length > 0;
+    hasCounts = limits.length > 0;
     if (hasCounts) {
       // Counted again, under the rows' locks: two orders may have read the same count.
       const missing = tooMany(catalogue, request.items, await takeStock(trx, store, request.items, due));

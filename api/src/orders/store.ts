@@ -4,6 +4,7 @@ import type { Totals } from '@juniper/core/rules/pricing.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Ordered } from '../cart/store.ts';
+import { type Held, heldMenu } from '../catalogue/availability-store.ts';
 import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/database.ts';
 
@@ -127,9 +128,12 @@ export type NewOrder = {
   catalogueRevision: number;
 };
 
-/** Inserts the order, its lines and its first event. Returns when it was placed, and the age of the tenth order before it. */
-export async function insertOrder(trx: Db, order: NewOrder): Promise<Placed> {
-  const { request, totals } = order;
+/**
+ * Inserts the order, its lines and its first event. Returns when it was placed, the age of the tenth order before it, and
+ * the menu at that moment.
+ */
+export async function insertOrder(trx: Db, order: NewOrder, store: string, due: Date): Promise<Placed> {
+  const { request, totals, ordered } = order;
   const row = {
     user_id: order.userId,
     order_id: order.orderId,
@@ -152,8 +156,10 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<Placed> {
     catalogue_revision: order.catalogueRevision,
   };
   const items = order.items.map((item, line) => ({ ...item, line }));
-  const [placed] = await insertWhole(trx, toJson(row), toJson(items), order.eventId);
-  if (!placed) throw new Error('an order was inserted and is not there');
+  const itemIds = ordered.map(({ product_id }) => product_id);
+  const optionIds = ordered.flatMap(({ options }) => (options ?? []).map(([option]) => option));
+  const [placed] = await insertWhole(trx, toJson(row), toJson(items), order.eventId, store, due, itemIds, optionIds);
+  if (!placed) throw new Error('the database has no menu');
   return placed;
 }
 
@@ -169,11 +175,20 @@ const lineColumns = sql.raw(
   'line, product_id, name, price_cents, base_cents, quantity, deal, options, allergens, traces',
 );
 
-type Placed = { created_at: Date; tenth_before_seconds: number | null };
+type Placed = Held & { created_at: Date; tenth_before_seconds: number | null };
 
 // A statement does not see its own inserts, so the new order is not among the earlier ones.
 const insertWhole = builtOnce(
-  (_trx, order: string, items: string, eventId: string) => sql<Placed>`
+  (
+    _trx,
+    order: string,
+    items: string,
+    eventId: string,
+    store: string,
+    due: Date,
+    itemIds: number[],
+    optionIds: number[],
+  ) => sql<Placed>`
     with placed as (
       insert into orders (${placedColumns})
       select ${placedColumns} from jsonb_populate_record(null::orders, ${order}::jsonb)
@@ -187,12 +202,12 @@ const insertWhole = builtOnce(
     ), event as (
       insert into order_events (user_id, order_id, event_id, to_status, actor)
       select user_id, order_id, ${eventId}::uuid, 'pending', 'customer' from placed
-    )
-    select created_at, (
+    ), menu as (${heldMenu(store, due, itemIds, optionIds)})
+    select created_at, revision, limits, (
       select extract(epoch from now() - earlier.created_at)::int from orders earlier
       where earlier.user_id = placed.user_id order by earlier.order_id desc offset ${sql.lit(mostOrdersAnHour - 1)} limit 1
     ) as tenth_before_seconds
-    from placed`,
+    from placed, menu`,
 );
 
 export type StatusChange = {

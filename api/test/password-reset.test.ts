@@ -180,7 +180,7 @@ describe('POST /auth/reset-password', () => {
     const found = await findForLogin(api.db, user.email);
     const start = () => {
       const { tokenHash } = createToken(user.id);
-      return insertLoginSession(api.db, { userId: user.id, tokenHash }, 'customer', found?.password_hash ?? null);
+      return insertLoginSession(api.db, { userId: user.id, tokenHash }, found?.password_hash ?? null);
     };
     expect(await start()).toBe(true);
     // The password change is not committed yet: the login has to wait for it.

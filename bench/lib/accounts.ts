@@ -20,7 +20,7 @@ async function open(db: Db, email: string, role: 'customer' | 'staff'): Promise<
   const user = { user_id: userId, email, name: 'Ada Byron', provider: 'local', loyalty_points: welcomePoints } as const;
   await insertUser(db, { ...user, role, email_verified_at: new Date() });
   await addWelcomePoints(db, userId);
-  return { userId, token: await startSession(db, { userId, role }) };
+  return { userId, token: await startSession(db, userId) };
 }
 
 export async function openAccounts(databaseUrl: string, count: number) {

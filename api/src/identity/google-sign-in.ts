@@ -34,7 +34,7 @@ export async function signInWithGoogle({ db, queue }: Services, identity: Google
       if (!(await spendCredential(trx, identity.credentialHash, identity.expiresAt))) throw googleRefused();
       const known = (await findByIdentity(trx, identity)) ?? (await linkByEmail({ trx, queue }, identity));
       const account = known ?? (await openAccount({ trx, queue }, identity));
-      const token = await startSession(trx, { userId: account.user_id, role: account.role }, visit);
+      const token = await startSession(trx, account.user_id, visit);
       return { token, account, created: known === undefined };
     });
   // Two concurrent sign-ins, or a concurrent registration: the second try finds the account.

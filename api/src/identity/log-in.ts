@@ -22,10 +22,9 @@ export async function logIn(services: Services, { email, password }: LoginReques
   const matches = await isPassword(account?.password_hash, password);
   if (!account || !userId || !matches) return fail(badCredentials());
   await attempts.begin('right-login', visit.address, userId);
-  const { role, password_hash } = account;
   const { token, tokenHash } = createToken(userId);
   const session = { userId, tokenHash, device: deviceName(visit.userAgent) };
-  if (!(await insertLoginSession(db, session, role, password_hash))) fail(badCredentials());
+  if (!(await insertLoginSession(db, session, account.password_hash))) fail(badCredentials());
   await rememberNetwork(db, userId, networkHash(userId, visit));
   audit(services, 'login', { userId, address: visit.address });
   return { token, account };

@@ -30,7 +30,7 @@ export async function registerAccount(
         loyalty_points: welcomePoints,
       });
       await addWelcomePoints(trx, userId);
-      const token = await startSession(trx, { userId, role: account.role }, visit);
+      const token = await startSession(trx, userId, visit);
       await queue.send('mail', { kind: 'welcome', userId }, trx);
       return { token, account };
     });

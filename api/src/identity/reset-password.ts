@@ -8,7 +8,7 @@ import { forgetNetworks, rememberNetwork } from './network-store.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
 import { deleteSessions } from './session-store.ts';
 import { parseToken } from './session-token.ts';
-import { dropPendingEmail, findAccount, lockAccount, setPassword, setVerifiedNow } from './user-store.ts';
+import { dropPendingEmail, lockAccount, setPassword, setVerifiedNow } from './user-store.ts';
 import { networkHash, type Visit } from './visit.ts';
 
 type NewPassword = { token: string; password: string };
@@ -18,11 +18,11 @@ export async function resetPassword(services: Services, { token, password }: New
   const { db, queue, health } = services;
   const link = parseToken(token);
   if (!link || !(await isWorking(db, link))) throw linkExpired();
-  assertLongEnough((await findAccount(db, link.userId))?.role ?? 'customer', password);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     // Lock the account first, as all other changes do: a different lock order could deadlock.
     const account = await lockAccount(trx, link.userId, 'change');
+    if (account) assertLongEnough(account.role, password);
     // The address was never confirmed, so the linked Google user may be somebody else.
     if (account && !account.email_verified_at) await deleteIdentities(trx, link.userId);
     await setPassword(trx, link.userId, passwordHash);

@@ -2,7 +2,6 @@ import { shop } from '@juniper/core/content/shop.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/database.ts';
-import type { UserRow } from '../db/schema.ts';
 import { accountColumns } from './user-store.ts';
 
 type Session = { userId: string; tokenHash: Buffer };
@@ -12,21 +11,22 @@ type NewSession = Session & { device?: string | null };
  * When a session used now expires. A customer's lasts 30 days from its last use. Any other role's (staff) ends at 4 AM in
  * the shop's time zone, used or not, so whoever opens the shop logs in.
  */
-const endOf = (role: UserRow['role']) =>
-  role !== 'customer'
-    ? sql<Date>`(date_trunc('day', now() at time zone ${shop.timeZone} - interval '4 hours') + interval '1 day 4 hours')
-        at time zone ${shop.timeZone}`
-    : sql<Date>`now() + interval '30 days'`;
+const endOf = (role: RawBuilder<string>) => sql<Date>`case ${role} when 'customer' then now() + interval '30 days' else
+  (date_trunc('day', now() at time zone ${shop.timeZone} - interval '4 hours') + interval '1 day 4 hours')
+    at time zone ${shop.timeZone} end`;
 
 /** More than anybody has devices; without an end, one account could have thousands. */
 const mostSessions = 20;
 
-/** Starts a session and deletes the account's expired ones, and the oldest if there are too many. */
-async function start(db: Db, session: NewSession, role: UserRow['role'], mayStart: RawBuilder<unknown>) {
+/**
+ * Starts a session and deletes the account's expired ones, and the oldest if there are too many. The role is read here,
+ * with the account held: it may be changing.
+ */
+async function start(db: Db, session: NewSession, mayStart: RawBuilder<unknown>) {
   const { userId, tokenHash, device = null } = session;
   const { rows } = await sql`
     with account as (
-      update users set last_login_at = now() where user_id = ${userId} and ${mayStart} returning user_id
+      update users set last_login_at = now() where user_id = ${userId} and ${mayStart} returning user_id, role
     ), staying as (
       select token_hash from sessions where user_id = ${userId} and expires_at > now()
       order by created_at desc, session_id limit ${sql.lit(mostSessions - 1)}
@@ -35,25 +35,21 @@ async function start(db: Db, session: NewSession, role: UserRow['role'], mayStar
       where user_id in (select user_id from account) and token_hash not in (select token_hash from staying)
     )
     insert into sessions (user_id, token_hash, device, expires_at)
-    select user_id, ${tokenHash}, ${device}, ${endOf(role)} from account
+    select user_id, ${tokenHash}, ${device}, ${endOf(sql`role`)} from account
     returning user_id`.execute(db);
   return rows.length === 1;
 }
 
-export async function insertSession(db: Db, session: NewSession, role: UserRow['role']): Promise<void> {
-  await start(db, session, role, sql`true`);
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await start(db, session, sql`true`);
 }
 
 /**
  * Starts the session of a login. False when the password has changed since it was read, which can happen during the slow
  * hash; the row lock makes a concurrent change wait.
  */
-export const insertLoginSession = (
-  db: Db,
-  session: NewSession,
-  role: UserRow['role'],
-  passwordHash: string | null,
-): Promise<boolean> => start(db, session, role, sql`password_hash is not distinct from ${passwordHash}`);
+export const insertLoginSession = (db: Db, session: NewSession, passwordHash: string | null): Promise<boolean> =>
+  start(db, session, sql`password_hash is not distinct from ${passwordHash}`);
 
 const sessions = builtOnce((db, userId: string, tokenHash: Buffer) =>
   db
@@ -71,7 +67,8 @@ export async function findSession(db: Db, { userId, tokenHash }: Session) {
   return found;
 }
 
-export async function extendSession(db: Db, { userId, tokenHash }: Session, role: UserRow['role']): Promise<void> {
+export async function extendSession(db: Db, { userId, tokenHash }: Session): Promise<void> {
+  const role = sql<string>`(select role from users where users.user_id = sessions.user_id)`;
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql`now()`, expires_at: endOf(role) })

@@ -1,17 +1,14 @@
 import type { Db } from '../db/database.ts';
-import type { UserRow } from '../db/schema.ts';
 import type { Caller } from '../http/authentication.ts';
 import { rememberNetwork } from './network-store.ts';
 import { extendSession, findSession, insertSession } from './session-store.ts';
 import { createToken, parseToken } from './session-token.ts';
 import { deviceName, networkHash, type Visit } from './visit.ts';
 
-type Entering = { userId: string; role: UserRow['role'] };
-
 /** `visit` is missing where no browser is there. */
-export async function startSession(db: Db, { userId, role }: Entering, visit?: Visit): Promise<string> {
+export async function startSession(db: Db, userId: string, visit?: Visit): Promise<string> {
   const { token, tokenHash } = createToken(userId);
-  await insertSession(db, { userId, tokenHash, device: deviceName(visit?.userAgent) }, role);
+  await insertSession(db, { userId, tokenHash, device: deviceName(visit?.userAgent) });
   if (visit) await rememberNetwork(db, userId, networkHash(userId, visit));
   return token;
 }
@@ -23,7 +20,7 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
   const found = await findSession(db, session);
   if (!found) return undefined;
   const { unseen, ...account } = found;
-  if (unseen) await extendSession(db, session, account.role);
+  if (unseen) await extendSession(db, session);
   return { account, tokenHash: session.tokenHash };
 }
 

@@ -8,6 +8,8 @@ export default defineProject({
     globalSetup: './test/global-setup.ts',
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    // Other processes share the cores.
+    expect: { poll: { timeout: 10_000 } },
     // Slow tests wait for processes and timeouts rather than for the CPU.
     maxWorkers: 4,
     sequence: { groupOrder: 1 },

@@ -24,7 +24,7 @@ const ordersPerSecond = given.short ? 40 : 120;
 /** Enough that the server is handling some when it is killed. */
 const controlPerSecond = given.short ? 100 : 120;
 const wantedPerSecond = given.short ? 0 : 115;
-const mostSeconds = given.short ? 40 : 240;
+const mostSeconds = given.short ? 120 : 240;
 
 const controlSeconds = 4;
 

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { stubGoogleScript } from './google.ts';
 import { linkMailedTo, mailsTo } from './mail-catcher.ts';
 import { confirmEmail, dumpDatabase, placeOrder } from './orders.ts';
 import { expect, keysOfCustomer, test } from './test.ts';
@@ -93,6 +94,7 @@ test.describe('sessions and password', () => {
   }) => {
     const logIn = async () => {
       const other = await browser.newPage({ baseURL: baseURL as string });
+      await stubGoogleScript(other.context());
       await other.goto('/login');
       await other.getByLabel('Email').fill(person.email);
       await other.getByLabel('Password', { exact: true }).fill(person.password);

@@ -4,7 +4,19 @@ import { expect } from './test.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-const expectNothing = async (axe: AxeBuilder, where: string) => {
+/** What is still fading in has too little contrast. Longer animations are clocks and pulses. */
+const stand = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1_000,
+      );
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+
+const expectNothing = async (page: Page, axe: AxeBuilder, where: string) => {
+  await stand(page);
   // Legacy mode, because there are no cross-origin frames to combine results from.
   const { violations } = await axe.setLegacyMode().analyze();
   expect(
@@ -16,11 +28,11 @@ const expectNothing = async (axe: AxeBuilder, where: string) => {
 /** Rules for a screen in its current state: one h1, no axe findings, no horizontal scroll. */
 export const expectAccessible = async (page: Page, where = 'axe') => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expectNothing(new AxeBuilder({ page }).withTags(tags), where);
+  await expectNothing(page, new AxeBuilder({ page }).withTags(tags), where);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider, `${where}: pixels of sideways scroll`).toBeLessThanOrEqual(0);
 };
 
 /** A theme changes colors only. */
 export const expectContrast = (page: Page, where: string) =>
-  expectNothing(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']), where);
+  expectNothing(page, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']), where);

@@ -23,6 +23,6 @@ export const ticket = (page: Page, place: string, orderNumber: string) =>
 /** The time for Undo is over and the server has answered: the ticket's next button can be pressed. */
 export const expectSettled = async (page: Page, label: string, orderNumber: string) => {
   const next = page.getByRole('button', { name: `${label} ${orderNumber}` });
-  await expect(next).toBeVisible({ timeout: 8_000 });
+  await expect(next).toBeVisible({ timeout: 15_000 });
   await expect(next).not.toHaveAttribute('aria-disabled');
 };

@@ -1,5 +1,5 @@
 import { add, buy, dock, fill, open, put, stepper, stored, told } from './lists-on-device.ts';
-import { expect, test } from './test.ts';
+import { expect, expectLogin, test } from './test.ts';
 
 test.describe('a visitor', () => {
   for (const [path, item] of [
@@ -11,11 +11,11 @@ test.describe('a visitor', () => {
       await open(page, path);
       await add(page, item);
       await told(page, 'Please login to add items to your cart');
-      await expect(page).toHaveURL('/login');
+      await expectLogin(page);
       await open(page, path);
       await buy(page, item);
       await told(page, 'Please login to continue with Buy Now');
-      await expect(page).toHaveURL('/login');
+      await expectLogin(page);
       expect(await stored(page, 'juniper_cart')).toBeNull();
     });
   }
@@ -29,14 +29,14 @@ test.describe('a visitor', () => {
     const opened = page.goto('/menu');
     await page.getByRole('button', { name: 'Add to Cart: Mocha' }).first().click();
     press();
-    await opened;
     await told(page, 'Please login to add items to your cart');
+    await opened;
   });
 
   test('loses a cart that is nobody’s, and is told so', async ({ page }) => {
     await page.goto('/robots.txt');
     await put(page, 'juniper_cart', { items: [{ id: 3, quantity: 2 }] });
-    await open(page, '/about');
+    await page.goto('/about', { waitUntil: 'commit' });
     await told(page, 'Please login to see your cart');
     await expect(page).toHaveURL('/login');
     await expect(dock(page).getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
@@ -234,6 +234,8 @@ test('keyboard only: from the landing page to a filled cart', async ({ memberPag
   await tabTo(/^Shop$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/shop');
+  // The new page has the focus once it is shown.
+  await expect(page.locator('#main')).toBeFocused();
   await tabTo(/^Add to Cart: /);
   await page.keyboard.press('Enter');
   await expect(dock(page).getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();

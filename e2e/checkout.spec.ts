@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { atTheCounter, fillInAddress, foldedAddress, landed, openCheckout, placeButton } from './counter.ts';
 import { add, dock, open, put, stored, told } from './lists-on-device.ts';
 import { confirmEmail, countOrders, endSessions, giveVoucher } from './orders.ts';
-import { expect, test } from './test.ts';
+import { expect, expectLogin, test } from './test.ts';
 
 const station = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Order status' }).getByRole('listitem').filter({ hasText: name });
@@ -26,8 +26,8 @@ test('a double press places one order, which the customer follows to its end in 
   const moveOn = await atTheCounter(page.request);
   await openCheckout(page, [[7, 6]]);
   await placeButton(page).dblclick();
-  const { orderNumber, id } = await landed(page);
   await told(page, 'Thank you for your purchase!');
+  const { orderNumber, id } = await landed(page);
   await expect(dock(page).getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
   expect(await stored(page, 'juniper_checkout')).toBeNull();
   expect(countOrders(person.email)).toBe(1);
@@ -55,6 +55,8 @@ test('a double press places one order, which the customer follows to its end in 
 });
 
 test('the form with its errors and the order that comes of it are accessible', async ({ memberPage: page }) => {
+  // What is still fading in has too little contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCheckout(page);
   await page.getByLabel('ZIP code').fill('');
   await placeButton(page).click();
@@ -190,7 +192,7 @@ test.describe('a session that has ended', () => {
     await kept;
     endSessions(person.email);
     await placeButton(page).click();
-    await expect(page).toHaveURL('/login');
+    await expectLogin(page);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Log in' }).click();

@@ -120,7 +120,13 @@ test.describe('with motion', () => {
     await later();
     await expect(count).toHaveText('1 / 2');
 
-    await page.getByText('Clara Jennings').first().hover();
+    // The clock goes on by itself too: the reviews may move on just before the pointer is there.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await expect(count).toHaveText('1 / 2');
+      await page.getByText('Clara Jennings').first().hover({ timeout: 1000 });
+      await expect(count).toHaveText('1 / 2', { timeout: 500 });
+    }).toPass();
     await later();
     await expect(count).toHaveText('1 / 2');
     await page.mouse.move(0, 0);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { mailsTo } from './mail-catcher.ts';
-import { expect, test } from './test.ts';
+import { expect, expectLogin, test } from './test.ts';
 
 const inbox = 'hello@juniperrow.example';
 
@@ -77,7 +77,7 @@ test.describe('a session that ends while feedback is written', () => {
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
     await page.getByRole('button', { name: 'Send feedback' }).click();
-    await expect(page).toHaveURL('/login');
+    await expectLogin(page);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Log in' }).click();

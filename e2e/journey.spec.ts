@@ -1,6 +1,6 @@
 import { withholdCode } from './alive.ts';
 import { firstMailTo, mailsTo } from './mail-catcher.ts';
-import { expect, keysOfCustomer, test } from './test.ts';
+import { expect, expectLogin, keysOfCustomer, test } from './test.ts';
 
 test('a visitor becomes a customer, comes back, and logs out', async ({ page, context, person }) => {
   const other = await context.newPage();
@@ -78,12 +78,12 @@ test.describe('guarded pages', () => {
     await page.request.post('/api/auth/register', { data: person });
     await page.goto('/about');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feedback' }).click();
-    await expect(page).toHaveURL('/login');
+    await expectLogin(page);
     await page.goBack();
     await expect(page).toHaveURL('/about');
 
     await page.goto('/profile');
-    await expect(page).toHaveURL('/login');
+    await expectLogin(page);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -104,7 +104,7 @@ test.describe('guarded pages', () => {
       await page.goto('/robots.txt');
       await page.evaluate(() => localStorage.setItem('token', 'long-gone'));
       await page.goto('/profile');
-      await expect(page).toHaveURL('/login');
+      await expectLogin(page);
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     });
 

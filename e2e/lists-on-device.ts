@@ -34,6 +34,7 @@ export const fill = async (page: Page, lines: [number, number][]) => {
 /** The day's deals are over on this device, so that cards show one price. */
 export const endDeals = async (page: Page) => {
   await page.goto('/menu');
+  await page.waitForFunction(() => localStorage.getItem('juniper_deals') !== null);
   await page.evaluate(() => {
     const clock = JSON.parse(localStorage.getItem('juniper_deals') ?? '{}');
     for (const id of Object.keys(clock.endsAt)) clock.endsAt[id] = Date.now() - 1000;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,7 +15,10 @@ export const startMailCatcher = async () => {
     onData: (stream, session, done) => {
       text(stream).then((mail) => {
         for (const { address } of session.envelope.rcptTo) {
-          writeFileSync(path.join(folder, `${address.toLowerCase()} ${++count}.eml`), mail);
+          // Renamed once it is whole, because another process reads it.
+          const part = path.join(folder, `.part ${++count}`);
+          writeFileSync(part, mail);
+          renameSync(part, path.join(folder, `${address.toLowerCase()} ${count}.eml`));
         }
         done();
       }, done);

@@ -145,6 +145,7 @@ test('oat milk is taken off with one tap: it is out for everyone, order again sa
   await oat.click();
   const said = drawer.getByRole('status').filter({ hasText: 'Oat milk is sold out until tomorrow.' });
   await expect(said).toBeVisible();
+  await said.hover(); // Undo waits
   await expect(oat).toContainText('Sold out today');
   expect(await outNow()).toBe(0);
   await said.getByRole('button', { name: 'Undo' }).click();

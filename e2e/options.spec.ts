@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { fillInAddress, landed, placeButton } from './counter.ts';
 import { dock, endDeals, open, put, stored, told } from './lists-on-device.ts';
 import { expectRoomForLargeText } from './screen-rules.ts';
-import { expect, logInAs, test } from './test.ts';
+import { expect, expectLogin, logInAs, test } from './test.ts';
 
 type Line = [options: [number, number][], quantity: number];
 
@@ -155,12 +155,13 @@ test('a visitor’s cup and how many of it wait through the login', async ({ pag
   await pick(page, 'Oat milk');
   await press(page, 'Increase Latte');
   await press(page, /^Add to Cart/);
+  await expectLogin(page);
   await expect(page.getByText('Your Latte (Oat milk) is waiting.')).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL('/shop?item=3');
   await expect(sheet(page).getByText('Latte (Oat milk) added to cart!')).toBeVisible();
+  await expect(page).toHaveURL('/shop?item=3');
   await open(page, '/cart');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByRole('spinbutton')).toHaveValue('2');

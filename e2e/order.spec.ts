@@ -30,7 +30,7 @@ test('one order, from the cart over the board to the points: two browsers, live,
   const now = customer.getByRole('list', { name: 'Order status' }).locator('[aria-current=step]');
   await expect(now).toContainText('Being made');
   await staff.getByRole('button', { name: `Mark completed ${orderNumber}` }).click();
-  await expect(now).toContainText('Ready', { timeout: 8_000 });
+  await expect(now).toContainText('Ready', { timeout: 15_000 });
 
   // Without a reload: six iced lattes are $31.86 with tax, which is 3 points.
   await expect(profile.getByText('103 loyalty points')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { landed, placeButton } from './counter.ts';
 import { open } from './lists-on-device.ts';
 import { placeOrder } from './orders.ts';
-import { expect, test } from './test.ts';
+import { expect, expectLogin, test } from './test.ts';
 
 /** Counts what a customer does: a press on a field is a press, every character, Tab and Enter is a key. */
 const counted = (page: Page) => {
@@ -31,11 +31,9 @@ test('a new customer: from the landing page to a placed pickup order in 11 press
   const person = { name: 'Ada', email: `a${Date.now().toString(36)}@x.io`, password: 'Abc1!xyz' };
   await open(page, '/');
   await press(page.getByRole('link', { name: 'See the menu' }).first());
-  // Google's button needs /login as a document of its own, so it is loaded again once it is reached.
-  const loaded = page.waitForEvent('load');
   await press(page.getByRole('button', { name: 'Add to Cart: Cappuccino' }).first());
-  await loaded;
-  await expect(page).toHaveURL('/login');
+  await expectLogin(page);
+  await expect(page.getByRole('main').getByText('is waiting')).toBeVisible();
   await press(page.getByRole('main').getByRole('link', { name: 'Create account' }));
   await press(page.getByLabel('Full name'));
   await type(person.name);

@@ -68,6 +68,7 @@ const summary = (page: Page) => page.getByRole('complementary', { name: 'Order s
 /** A cart as the page writes it. Today's deals are over on this device, so that a latte has its list price. */
 const fillCart = async (page: Page, ...lines: [number, number][]) => {
   await open(page, '/menu');
+  await page.waitForFunction(() => localStorage.getItem('juniper_deals') !== null);
   const clock = JSON.parse((await stored(page, 'juniper_deals')) ?? '{}');
   for (const id of Object.keys(clock.endsAt)) clock.endsAt[id] = Date.now() - 1000;
   await put(page, 'juniper_deals', clock);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { linkMailedTo, mailsTo } from './mail-catcher.ts';
-import { expect, test } from './test.ts';
+import { expect, expectLogin, test } from './test.ts';
 
 const sent = 'Credentials sent to your email successfully.';
 const newPassword = 'Fresh1!Row';
@@ -38,7 +38,7 @@ test.describe('a forgotten password', () => {
     await expect(elsewhere.getByRole('main').getByRole('status')).toContainText('Your password is changed.');
 
     await page.goto('/profile');
-    await expect(page).toHaveURL('/login');
+    await expectLogin(page);
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
       null,
       null,

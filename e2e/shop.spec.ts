@@ -202,6 +202,8 @@ test('a line that came without the deal has one price on card, sheet, lists, car
   const data = { revision, items: [{ id: 3, quantity: 1 }], wishlist: [3] };
   expect((await page.request.put('/api/cart', { headers, data })).ok()).toBe(true);
   await page.goto('/menu?item=3');
+  // The account's cart has arrived: a press before that would be merged with it, not added to it (decision 18).
+  await expect.poll(() => stored(page, 'juniper_base')).not.toBeNull();
   const sheet = page.getByRole('dialog', { name: 'Latte' });
   await expect(sheet).toContainText('was $4.00now $3.20');
   await sheet.getByRole('button', { name: 'Add to Cart · $3.20' }).click();

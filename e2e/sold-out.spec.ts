@@ -46,9 +46,11 @@ test('a tap stops the next order, and Undo lets it through', async ({ page }) =>
   await openMenu(page);
   await row(page, 'Latte').click();
   await expect(toast(page, 'Latte is sold out until tomorrow.')).toBeVisible();
+  await toast(page, 'Latte is sold out').hover(); // Undo waits
   await expect(row(page, 'Latte')).toContainText('Sold out today');
   await expect(row(page, 'Latte')).toContainText('Robin Hale');
-  expect(await order(3)).toBe(stopsOrdersNow() ? refused : 'placed');
+  const expected = stopsOrdersNow() ? refused : 'placed';
+  expect(await order(3)).toBe(expected);
   await toast(page, 'Latte is sold out').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Latte is available again.')).toBeVisible();
   await expect(row(page, 'Latte')).toContainText('Available');

@@ -57,7 +57,7 @@ test('an order is on the board within a second, and goes through it by keyboard,
   expect((await customer.see(id)).status).toBe('preparing');
   await page.keyboard.press('Space');
   await expect(undo).toBeFocused();
-  await expect(ticket(page, 'Completed', orderNumber)).toBeFocused({ timeout: 8_000 });
+  await expect(ticket(page, 'Completed', orderNumber)).toBeFocused({ timeout: 15_000 });
   await expect.poll(async () => (await customer.see(id)).status).toBe('completed');
 });
 
@@ -118,7 +118,7 @@ test.describe('without a connection', () => {
     await context.setOffline(true);
     await expect(page.getByText(/^Connection lost, showing orders from \d+:\d\d [AP]M$/)).toBeVisible();
     await page.getByRole('button', { name: `Start preparing ${orderNumber}` }).click();
-    await expect(page.getByText('Not saved yet. Trying again...')).toBeVisible({ timeout: 8_000 });
+    await expect(page.getByText('Not saved yet. Trying again...')).toBeVisible({ timeout: 15_000 });
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();

@@ -78,6 +78,15 @@ export const logInAs = async (page: Page, { token, user }: { token: string; user
   );
 };
 
+/**
+ * A page that led to /login is there, and loaded again, because Google's button needs a document of its own: what is
+ * typed before is lost. The button itself exists in the second document only.
+ */
+export const expectLogin = async (page: Page) => {
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+};
+
 /** What local storage still holds of a customer. The ends of today's deals belong to the device. */
 export const keysOfCustomer = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'juniper_deals'));

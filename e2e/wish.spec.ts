@@ -128,8 +128,8 @@ test.describe('without Google, where /login is not loaded anew', () => {
     await expect(page).toHaveURL('/login');
     await expect(waiting(page)).toBeVisible();
     await logIn(page, person);
-    await expect(page).toHaveURL('/menu');
     await expect(toast(page, 'Cappuccino added to cart!')).toBeVisible();
+    await expect(page).toHaveURL('/menu');
   });
 
   test('by the header to /register: once it is done, no page behind Back offers it again', async ({ page, person }) => {

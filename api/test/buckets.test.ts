@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bucket, type Buckets, bucketsInMemory, bucketsInRedis } from '../src/http/buckets.ts';
-import { connectRedis } from '../src/http/redis.ts';
+import { connectPatientRedis } from './patient-redis.ts';
 
-const redis = connectRedis(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379', () => {});
+const redis = connectPatientRedis();
 beforeAll(() => once(redis, 'ready'));
 afterAll(() => redis.disconnect());
 

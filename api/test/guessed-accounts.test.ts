@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createAttempts } from '../src/http/attempts.ts';
-import { connectRedis } from '../src/http/redis.ts';
 import { createLog } from '../src/log.ts';
+import { connectPatientRedis } from './patient-redis.ts';
 import { createPasswordReset } from './reset-link.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -16,7 +16,7 @@ const newEmail = () => `${randomBytes(8).toString('hex')}@example.com`;
 async function open(mail: 'on' | 'off') {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  const redis = connectRedis(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379', () => {});
+  const redis = connectPatientRedis();
   const api = await createTestApp({ health: { mail, isStopping: () => false }, log, redis });
   onTestFinished(async () => {
     await api.close();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export async function untilReady(apiUrl: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (const end = Date.now() + 120_000; Date.now() < end; ) {
     const isReady = await fetch(`${apiUrl}/health/ready`).then(
       ({ ok }) => ok,
       () => false,

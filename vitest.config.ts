@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       'api/vitest.config.ts',
       // One jsdom for all files of a worker: creating one takes longer than most files do.
-      web({ name: 'web', include: ['app/**/*.test.{ts,tsx}'], exclude: needOwnJsdom, pool: 'vmThreads' }),
+      web({ name: 'web', include: ['{app,console}/**/*.test.{ts,tsx}'], exclude: needOwnJsdom, pool: 'vmThreads' }),
       web({ name: 'web, a jsdom each', include: needOwnJsdom }),
       { test: { name: 'core', include: ['core/**/*.test.ts'] } },
       { test: { name: 'repo', include: ['scripts/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },

@@ -51,7 +51,10 @@ const site = { folder, context, isIgnored: readIgnore(read('.dockerignore')), en
 const built = await secondsOf(() => stages.map((stage) => replay(stage, site)).at(-1) ?? '');
 const app = built.result;
 execFileSync('chmod', ['-R', 'a-w', app]);
-check('the image is built by the steps of ops/Dockerfile', existsSync(join(app, 'web/build/server/entry.server.js')));
+check(
+  'the image is built by the steps of ops/Dockerfile, with the console',
+  ['server/entry.server.js', 'owner/index.html'].every((name) => existsSync(join(app, 'web/build', name))),
+);
 check(
   'it has no tools and no tests',
   ['node_modules/vitest', 'node_modules/typescript', 'node_modules/react', 'api/test'].every(

@@ -2,20 +2,12 @@ import { execFileSync } from 'node:child_process';
 import type { SetAvailability } from '@juniper/core/contracts/catalogue.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectContrast } from './axe.ts';
-import { type Product, startProduct } from './global-setup.ts';
+import type { Product } from './global-setup.ts';
 import { add, buy, endDeals, fill, open, stepper, told } from './lists-on-device.ts';
 import { makeStaff } from './orders.ts';
-import { test as base, expect } from './test.ts';
+import { test } from './own-shop.ts';
+import { expect } from './test.ts';
 
-/** A test with its own shop: what is published or sold out here is so for no other test. */
-const test = base.extend<{ shop: Product }>({
-  shop: async ({}, use) => {
-    const shop = await startProduct();
-    await use(shop);
-    await shop.stop();
-  },
-  baseURL: async ({ shop }, use) => use(shop.url),
-});
 test.describe.configure({ timeout: 120_000 });
 
 /** What the owner does: `npm run menu -- ...`. */

@@ -105,6 +105,23 @@ test('a customer sees what the device has, and no answer of the API or checkout 
   await expect(heading(page)).toHaveText('Checkout');
 });
 
+test('the owner’s console is neither kept on the device nor answered from it', async ({ memberPage: page, server }) => {
+  await visit(page);
+  const heard: string[] = [];
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname.startsWith('/owner') && answer.fromServiceWorker()) heard.push(answer.url());
+  });
+  await page.goto('/owner');
+  await expect(heading(page)).toHaveText('This is for our staff only.');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  expect((await keptPaths(page)).filter((path) => path.startsWith('/owner'))).toEqual([]);
+  expect(heard).toEqual([]);
+
+  await server.stop();
+  // Any page of the shop would be the offline page now.
+  await expect(page.goto('/owner/orders')).rejects.toThrow('ERR_CONNECTION_REFUSED');
+});
+
 test('a new release is shown at once, replaces the old one, and leaves open tabs working', async ({
   page,
   context,

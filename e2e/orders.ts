@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import type { Role } from '../core/src/rules/permissions.ts';
 
 const sql = (statement: string, databaseUrl = process.env.E2E_DATABASE_URL as string): string =>
   execFileSync('psql', [databaseUrl, '-XAtqc', statement], { encoding: 'utf8' });
@@ -18,14 +19,16 @@ export const placeOrder = (
 };
 
 /** As if the customer had opened the mailed link: five open orders, and all mails. */
-export const confirmEmail = (email: string): void => {
-  sql(`update users set email_verified_at = now() where lower(email) = lower('${email}')`);
+export const confirmEmail = (email: string, databaseUrl?: string): void => {
+  sql(`update users set email_verified_at = now() where lower(email) = lower('${email}')`, databaseUrl);
 };
 
 /** The role alone. `npm run staff -- add` also takes the password away, which these tests log in with. */
-export const makeStaff = (email: string, databaseUrl?: string): void => {
-  sql(`update users set role = 'staff' where lower(email) = lower('${email}')`, databaseUrl);
+export const setRole = (email: string, role: Role, databaseUrl?: string): void => {
+  sql(`update users set role = '${role}' where lower(email) = lower('${email}')`, databaseUrl);
 };
+
+export const makeStaff = (email: string, databaseUrl?: string): void => setRole(email, 'staff', databaseUrl);
 
 /** What an operator does: `npm run staff -- add EMAIL`. Returns what it says. */
 export const addStaff = (email: string): string =>

@@ -1,29 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import { counted } from './counted.ts';
 import { landed, placeButton } from './counter.ts';
 import { open } from './lists-on-device.ts';
 import { placeOrder } from './orders.ts';
 import { expect, expectLogin, test } from './test.ts';
-
-/** Counts what a customer does: a press on a field is a press, every character, Tab and Enter is a key. */
-const counted = (page: Page) => {
-  const count = { presses: 0, keys: 0 };
-  return {
-    count,
-    press: async (target: Locator) => {
-      count.presses += 1;
-      await target.click();
-    },
-    type: async (text: string) => {
-      count.keys += text.length;
-      await page.keyboard.type(text);
-    },
-    key: async (name: 'Tab' | 'Enter') => {
-      count.keys += 1;
-      await page.keyboard.press(name);
-    },
-    tell: (who: string) => process.stdout.write(`${who} customer: ${count.presses} presses, ${count.keys} keys\n`),
-  };
-};
 
 test('a new customer: from the landing page to a placed pickup order in 11 presses and 50 keys', async ({ page }) => {
   const { count, press, type, key, tell } = counted(page);
@@ -51,7 +30,7 @@ test('a new customer: from the landing page to a placed pickup order in 11 press
   await expect(page).toHaveURL('/checkout');
   await press(placeButton(page));
   await landed(page);
-  tell('new');
+  tell('new customer');
   expect(count.presses).toBeLessThanOrEqual(11);
   expect(count.keys).toBeLessThanOrEqual(50);
 });
@@ -68,6 +47,6 @@ test('a returning customer: from the landing page to a placed order in 3 presses
   await expect(page).toHaveURL('/checkout');
   await press(placeButton(page));
   await landed(page);
-  tell('returning');
+  tell('returning customer');
   expect(count).toEqual({ presses: 3, keys: 0 });
 });

@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { rules } from './boundary-rules.ts';
 
-const folders = ['core/src', 'web/app', 'api/src'];
+const folders = ['core/src', 'web/app', 'web/console', 'api/src'];
 const { output } = await cruise(folders, {
   validate: true,
   ruleSet: { forbidden: rules },

@@ -17,6 +17,10 @@ const never = (
 /** Features that any other feature may build on. */
 const baseFeatures = 'auth|cart|catalogue|favorites|deals|orders|recipes';
 
+/** What the console shares with the storefront: session, theme, what its preview shows, and words about orders. */
+const consoleParts =
+  'ui/|lib/|features/((auth|theme|catalogue|cart|menu|deals)/|staff/(sold-out-words|staff-messages)|orders/(OrderedCup|order-messages))';
+
 /** The allowed directions of imports (docs/architecture.md). */
 export const rules: IForbiddenRuleType[] = [
   { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -27,7 +31,7 @@ export const rules: IForbiddenRuleType[] = [
   never('content knows only rules', '^core/src/content/', '.', { toNot: '^core/src/(content|rules)/' }),
 
   // A second, old menu would show or charge other prices. Only the seed has it.
-  never('the menu is a value', '^(web/app|api/src|core/src)/', '^core/src/content/default-cafe/', {
+  never('the menu is a value', '^(web/app|web/console|api/src|core/src)/', '^core/src/content/default-cafe/', {
     fromNot: '^(web/app/lib/testing/|core/src/content/default-cafe/|api/src/(catalogue/seed|commands/menu)\\.ts$)',
   }),
 
@@ -36,7 +40,7 @@ export const rules: IForbiddenRuleType[] = [
   {
     name: 'contracts reach the browser as types',
     severity: 'error',
-    from: { path: '^web/app/', pathNot: '\\.test\\.tsx?$' },
+    from: { path: '^web/(app|console)/', pathNot: '\\.test\\.tsx?$' },
     // Except the number that pages send.
     to: {
       path: '^core/src/contracts/',
@@ -58,6 +62,15 @@ export const rules: IForbiddenRuleType[] = [
   }),
   // The routes find pages by file name.
   never('nothing imports pages', '^web/app/', '^web/app/pages/', { toNot: '\\.css$' }),
+
+  // Customers' pages load nothing of the owner's console.
+  never('the storefront does not know the console', '^web/app/', '^web/console/'),
+  never('the console takes parts, not pages', '^web/console/', '^web/app/', { toNot: `^web/app/(${consoleParts})` }),
+  never('subjects of the console stay apart', '^web/console/([^/]+)/', '^web/console/[^/]+/', {
+    fromNot: '^web/console/(frame|lib|testing)/',
+    toNot: '^web/console/($1|frame|lib|testing)/',
+  }),
+  never('lib of the console is below its frame', '^web/console/lib/', '^web/console/', { toNot: '^web/console/lib/' }),
 
   never('only app.ts mounts routes', '^api/src/', '^api/src/[^/]+/routes\\.ts$', { fromNot: '^api/src/app\\.ts$' }),
   never('stores are the bottom', '^api/src/[^/]+/[a-z-]*store\\.ts$', '^api/src/', {

@@ -11,12 +11,17 @@ import type { Storefront } from '../core/src/contracts/site.ts';
 const budget = { js: 110_000, scripts: 10, css: 15_000, sheets: 3, fonts: 65_000, pictures: 30_000, data: 8_000 };
 /** Loaded in the background by every visitor, once per release, minus what the visit itself has loaded; gzip bytes. */
 const offlineBudget = 700_000;
+/** The owner's console: what its first screen loads before it works, and each part that is loaded later. */
+const consoleBudget = { first: 150_000, later: 120_000 };
 
 type Weight = Record<keyof typeof budget, number>;
 
 const folder = process.argv[2] ?? 'web/build';
-const read = (file: string) => readFileSync(path.join(folder, 'client', file));
-const manifest = JSON.parse(read('.vite/manifest.json').toString());
+const read = (file: string, part = 'client') => readFileSync(path.join(folder, part, file));
+type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean };
+type Manifest = Record<string, Chunk>;
+const manifestOf = (part: string): Manifest => JSON.parse(read('.vite/manifest.json', part).toString());
+const manifest = manifestOf('client');
 const bundle = pathToFileURL(path.resolve(folder, 'server/entry.server.js')).href;
 const { pages, render }: Storefront = await import(bundle);
 const { catalogue, hash, body } = menuOf(defaultCafe);
@@ -69,7 +74,7 @@ for (const page of pages(catalogue)) {
   if (status === 200 && worksOffline) keptBytes += gzipSync(html).length;
 }
 const assets = new Set(
-  Object.values<{ file: string; css?: string[]; assets?: string[] }>(manifest).flatMap((chunk) => [
+  Object.values(manifest).flatMap((chunk) => [
     chunk.file,
     ...(chunk.css ?? []),
     ...(chunk.assets ?? []).filter((file) => file.endsWith('.woff2')),
@@ -79,8 +84,36 @@ keptBytes += total([...assets], (file) => gzipSync(read(file)).length);
 console.log(`a device keeps ${assets.size} files and the pages that work offline: ${Math.round(keptBytes / 1000)} kB`);
 if (keptBytes > offlineBudget) over.push('what a device keeps');
 
+/** A chunk and all that it imports, however indirectly. */
+const withImports = (chunks: Manifest, name: string, found = new Set<string>()): Set<string> => {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const each of chunks[name]?.imports ?? []) withImports(chunks, each, found);
+  return found;
+};
+const consoleChunks = manifestOf('owner');
+const sizeOf = (name: string) => brotliCompressSync(read(consoleChunks[name]?.file ?? '', 'owner')).length;
+const scripts = Object.keys(consoleChunks).filter((name) => consoleChunks[name]?.file.endsWith('.js'));
+// Today is what managers and owners see first.
+const first = new Set(
+  scripts
+    .filter((name) => consoleChunks[name]?.isEntry || name === 'today/TodayScreen.tsx')
+    .flatMap((name) => [...withImports(consoleChunks, name)]),
+);
+const later = scripts.filter((name) => !first.has(name)).map((name) => ({ name, bytes: sizeOf(name) }));
+const [largest] = later.sort((one, other) => other.bytes - one.bytes);
+const firstBytes = total([...first], sizeOf);
+console.log(
+  `the console's first screen: ${shown('js', firstBytes)}; largest of ${later.length} later parts: ${largest?.name} ${shown('js', largest?.bytes ?? 0)}`,
+);
+if (first.size === 0 || firstBytes > consoleBudget.first) over.push("the console's first screen");
+if (largest && largest.bytes > consoleBudget.later) over.push(`the console's ${largest.name}`);
+
 if (over.length > 0) {
   const most = Object.entries(budget).map((entry) => shown(...entry));
-  console.error(`over budget (${most.join(', ')}; on a device ${offlineBudget / 1000} kB): ${over.join(', ')}`);
+  const ofConsole = `console ${consoleBudget.first / 1000} and ${consoleBudget.later / 1000} kB`;
+  console.error(
+    `over budget (${most.join(', ')}; on a device ${offlineBudget / 1000} kB; ${ofConsole}): ${over.join(', ')}`,
+  );
   process.exit(1);
 }

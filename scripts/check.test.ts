@@ -1,34 +1,17 @@
 // Tests of the checks: each mistake is planted in a copy of the project and must be caught, by name.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { steps } from './check.ts';
+import { copyProject } from './project-copy.ts';
 
 let copy = '';
 
 beforeAll(() => {
-  copy = mkdtempSync(path.join(tmpdir(), 'juniper-check-'));
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']);
-  const files = listed
-    .toString()
-    .split('\0')
-    .filter((file) => file && !file.startsWith('web/public/'));
-  for (const file of files) cpSync(file, path.join(copy, file), { force: false });
-  // Packages are shared, but the workspaces must be those of the copy.
-  mkdirSync(path.join(copy, 'node_modules'));
-  for (const name of readdirSync('node_modules')) {
-    if (name !== '@juniper') symlinkSync(path.resolve('node_modules', name), path.join(copy, 'node_modules', name));
-  }
-  mkdirSync(path.join(copy, 'node_modules/@juniper'));
-  for (const name of ['core', 'web', 'api'])
-    symlinkSync(path.join(copy, name), path.join(copy, 'node_modules/@juniper', name));
-  // Packages that npm could not hoist: a version that only one workspace uses.
-  for (const name of ['core', 'web', 'api'].map((workspace) => `${workspace}/node_modules`))
-    if (existsSync(name)) symlinkSync(path.resolve(name), path.join(copy, name));
+  copy = copyProject();
   execFileSync('git', ['init', '-q'], { cwd: copy });
 });
 
@@ -60,6 +43,24 @@ describe('npm run check', () => {
       "import '../../pages/LoginPage.tsx';\n",
     ],
     ['ui imports the router', 'boundaries', 'web/app/ui/planted.ts', "import 'react-router';\n"],
+    [
+      'the storefront imports the console',
+      'boundaries',
+      'web/app/lib/planted.ts',
+      "import '../../console/lib/paths.ts';\n",
+    ],
+    [
+      'a page loads a part of the console late',
+      'boundaries',
+      'web/app/features/menu/planted.ts',
+      "export const charts = () => import('../../../console/reports/ReportsScreen.tsx');\n",
+    ],
+    [
+      'the console imports a page',
+      'boundaries',
+      'web/console/menu/planted.ts',
+      "import '../../app/pages/MenuPage.tsx';\n",
+    ],
     ['rules import content', 'boundaries', 'core/src/rules/planted.ts', "import '../content/shop.ts';\n"],
     [
       'a page imports the default menu',
@@ -78,7 +79,7 @@ describe('npm run check', () => {
     expect(output).toContain('planted');
   });
 
-  test('fails when a page needs more JavaScript than its budget', () => {
+  test('fails when a page, or the console, needs more JavaScript than its budget', () => {
     const code = randomBytes(140_000);
     const html = '<script type="module" src="/assets/planted.js"></script>';
     plant(
@@ -88,8 +89,17 @@ describe('npm run check', () => {
     plant('web/build/client/.vite/manifest.json', '{}');
     plant('web/build/client/assets/planted.js', code);
     plant('web/build/client/assets/planted.js.br', brotliCompressSync(code));
+    const ofConsole = (file: string, more = {}) => ({ [file]: { file, ...more } });
+    const manifest = {
+      ...ofConsole('index.js', { isEntry: true, imports: ['shared.js'] }),
+      ...ofConsole('shared.js'),
+      ...ofConsole('charts.js'),
+    };
+    plant('web/build/owner/.vite/manifest.json', JSON.stringify(manifest));
+    for (const [file, size] of Object.entries({ 'index.js': 80_000, 'shared.js': 80_000, 'charts.js': 140_000 }))
+      plant(`web/build/owner/${file}`, randomBytes(size));
     const { status, output } = runStep('budgets');
     expect(status).toBe(1);
-    expect(output).toMatch(/over budget .*: \/about/);
+    expect(output).toMatch(/over budget .*: \/about, the console's first screen, the console's charts.js/);
   });
 });

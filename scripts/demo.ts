@@ -1,16 +1,16 @@
-// `npm run demo`: fills the database of .env with a week of a cafe: customers, a barista, orders in every state.
+// `npm run demo`: fills the database of .env with a week of a cafe: customers, a barista, an owner, orders in every state.
 import { openMenu } from '../api/src/catalogue/open-menu.ts';
 import { openDatabase } from '../api/src/db/database.ts';
 import { assertMigrated } from '../api/src/db/migrations.ts';
 import { readEnv, StartProblem } from '../api/src/env.ts';
 import { hashPassword } from '../api/src/identity/passwords.ts';
-import { setPassword } from '../api/src/identity/user-store.ts';
+import { findUserId, setPassword } from '../api/src/identity/user-store.ts';
 import { fail } from '../api/src/lifecycle.ts';
 import { createLog } from '../api/src/log.ts';
 import { queueOver, startBoss } from '../api/src/queue/boss.ts';
 import { giveRole } from '../api/src/staff/roles.ts';
 import { fill } from './demo/fill.ts';
-import { customers, demoDomain, demoPassword, emailOf, staff } from './demo/people.ts';
+import { customers, demoDomain, demoPassword, emailOf, owner, staff } from './demo/people.ts';
 import { countAccounts } from './demo/store.ts';
 
 const anew = 'Drop the database and run npm run setup to start from nothing.';
@@ -36,13 +36,16 @@ try {
     const news = { tell: () => {}, hear: () => {}, stop: async () => {} };
     const menu = await openMenu(DATABASE_URL, { db, log: createLog('silent') });
     const tools = { db, menu, queue: queueOver(boss), news, health: { mail: 'off', isStopping: () => false } } as const;
-    const { staffId } = await fill(tools, (line) => console.log(`made ${line}`));
+    await fill(tools, (line) => console.log(`made ${line}`));
     // Nobody reads the demo's addresses. What a worker took before this goes to a domain that does not exist.
     await boss.deleteQueuedJobs('mail');
-    // Last: a demo without staff was interrupted.
-    await giveRole({ db, log: createLog('silent'), queue: undefined, publicUrl: PUBLIC_URL }, staff.email, 'staff');
-    // Becoming staff takes the password away.
-    await setPassword(db, staffId, await hashPassword(demoPassword));
+    const password = await hashPassword(demoPassword);
+    // Staff last: a demo without staff was interrupted.
+    for (const { email, role } of [owner, staff]) {
+      await giveRole({ db, log: createLog('silent'), queue: undefined, publicUrl: PUBLIC_URL }, email, role);
+      // Starting to work here takes the password away.
+      await setPassword(db, (await findUserId(db, email)) as string, password);
+    }
     await Promise.all([boss.stop({ graceful: false }), menu.stop()]);
   } else console.log(`The demo is there already. ${anew}`);
   await db.destroy();
@@ -50,6 +53,7 @@ try {
 To look at it: npm start (after npm run build), then ${PUBLIC_URL}/login
   customers  ${customers.map(emailOf).join(', ')}
   staff      ${staff.email}, then ${PUBLIC_URL}/staff/orders
+  owner      ${owner.email}, then ${PUBLIC_URL}/owner
   password   ${demoPassword}`);
 } catch (error) {
   fail(error);

@@ -12,12 +12,12 @@ import { directPackages, platformBuilds, productionPackages } from './production
 
 const allowedLicenses = ['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'CC0-1.0', 'OFL-1.1'];
 
-/** '(MIT OR CC0-1.0)' lets us choose. */
+/** '(MIT OR CC0-1.0)' lets us choose; of 'MIT AND ISC' we must accept both. */
 const isAllowed = (license = 'none') =>
   license
     .replace(/[()]/g, '')
     .split(' OR ')
-    .some((each) => allowedLicenses.includes(each));
+    .some((choice) => choice.split(' AND ').every((each) => allowedLicenses.includes(each)));
 
 test('every production package has a licence that we accept', () => {
   const refused = productionPackages().filter(({ license }) => !isAllowed(license));

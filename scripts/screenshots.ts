@@ -1,11 +1,13 @@
-// `npm run screenshots` (after `npm run build`): takes the pictures of README.md from the demo in Chromium.
+// `npm run screenshots` (after `npm run build`): takes the pictures of README.md and of the page for owners from
+// the demo in Chromium.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openStand } from '../bench/lib/stand.ts';
+import { untilReady } from '../bench/lib/until-ready.ts';
 import { logInAs } from '../e2e/test.ts';
-import { customers, demoPassword, emailOf, staff } from './demo/people.ts';
+import { customers, demoPassword, emailOf, owner, staff } from './demo/people.ts';
 
 const mostBytes = 80_000;
 const desk = { width: 1280, height: 900 };
@@ -26,6 +28,10 @@ const shots: Shot[] = [
   { name: 'recipe', size: desk, open: (page) => page.goto('/recipes/creamy-latte') },
   { name: 'staff-board', as: staff.email, size: desk, open: (page) => page.goto('/staff/orders') },
   { name: 'order', as: customer, size: phone, open: openOrder },
+  { name: 'console-today', as: owner.email, size: phone, open: (page) => page.goto('/owner') },
+  { name: 'console-menu', as: owner.email, size: phone, open: (page) => page.goto('/owner/menu') },
+  { name: 'console-item', as: owner.email, size: phone, open: (page) => page.goto('/owner/menu/3') },
+  { name: 'console-reports', as: owner.email, size: phone, open: (page) => page.goto('/owner/reports') },
 ];
 
 async function take(browser: Browser, baseURL: string, { name, as, size, open }: Shot): Promise<void> {
@@ -53,13 +59,15 @@ async function take(browser: Browser, baseURL: string, { name, as, size, open }:
 }
 
 const stand = await openStand({ name: 'screenshots', apis: 1 });
+const [api = ''] = stand.apiUrls;
+await untilReady(api);
 const env = { PATH: process.env.PATH, DATABASE_URL: stand.postgres.url };
 execFileSync(process.execPath, ['scripts/demo.ts'], { env, stdio: 'ignore' });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
-for (const shot of shots) await take(browser, stand.apiUrls[0]?.replace('/api', '') ?? '', shot);
+for (const shot of shots) await take(browser, api.replace('/api', ''), shot);
 await browser.close();
 await stand.close();
 process.exit(0);

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 const read = (file: string) => readFileSync(file, 'utf8');
 const tokensFile = 'web/app/ui/tokens.css';
 const tokens = read(tokensFile);
-const sheets = globSync('web/app/**/*.css').filter((file) => file !== tokensFile);
-const parts = globSync('web/app/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}', '**/testing/**'] });
+const sheets = globSync('web/{app,console}/**/*.css').filter((file) => file !== tokensFile);
+const parts = globSync('web/{app,console}/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}', '**/testing/**'] });
 
 /** Colors allowed outside the tokens: file, part of the file, and why. */
 const exceptions: Record<string, { part: RegExp; reason: string }> = {

@@ -4,10 +4,12 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Redis } from 'ioredis';
 import { accountRoutes } from './account/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { favoriteRoutes } from './favorites/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -26,8 +28,10 @@ import { createVerifier, type GoogleSettings } from './identity/google-credentia
 import { identityRoutes } from './identity/routes.ts';
 import { findCaller, isSignedIn } from './identity/sessions.ts';
 import { loyaltyRoutes } from './loyalty/routes.ts';
+import { menuEditorRoutes } from './menu-editor/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import type { Services } from './services.ts';
@@ -38,7 +42,7 @@ import { siteRoutes } from './site/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { voucherRoutes } from './vouchers/routes.ts';
 
-export type AppParts = Omit<Services, 'attempts' | 'verifyGoogle'> & {
+export type AppParts = Omit<Services, 'attempts' | 'verifyGoogle' | 'shownMenu'> & {
   publicUrl: string;
   google?: GoogleSettings | undefined;
   trustProxy?: string[] | undefined;
@@ -116,6 +120,7 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
   const services: Services = {
     ...{ db, probeDb, menu, queue, news, health, log },
     attempts: createAttempts(redis),
+    shownMenu: () => parts.site?.shown ?? null,
     verifyGoogle: google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had")),
   };
   const subjects = [
@@ -129,7 +134,8 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
       loyaltyRoutes,
       voucherRoutes,
     ],
-    ...[staffRoutes, reportRoutes, catalogueRoutes, contactRoutes, feedbackRoutes, healthRoutes],
+    ...[staffRoutes, deskRoutes, auditRoutes, reportRoutes, catalogueRoutes, menuEditorRoutes, pictureRoutes],
+    ...[contactRoutes, feedbackRoutes, healthRoutes],
   ];
   for (const mountRoutes of subjects) mountRoutes(api, services);
   configRoutes(api, { googleClientId: google?.clientId ?? null, mail: health.mail });

@@ -19,6 +19,8 @@ export type Services = {
   log: Log;
   attempts: Attempts;
   health: Health;
+  /** The hash of the menu that this process's pages show; null: it serves no pages. */
+  shownMenu: () => string | null;
   /** Undefined when Google sign-in is not configured. */
   verifyGoogle: VerifyCredential | undefined;
 };

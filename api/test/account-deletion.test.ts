@@ -80,7 +80,7 @@ test('nothing of a deleted person is found in any table, jobs included, but the 
     .where('user_id', '=', userId)
     .orderBy('points')
     .execute();
-  expect(points).toEqual([{ points: 1 }, { points: 100 }]);
+  expect(points).toEqual([{ points: 1 }, { points: 20 }, { points: 100 }]);
   const tables = await idTables();
   expect(tables.length).toBeGreaterThan(5);
   for (const table of tables) expect(await rowsOf(table, userId), table).toBe(keeps.includes(table) ? 'some' : 'none');
@@ -211,7 +211,7 @@ describe('POST /auth/export', () => {
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe('attachment; filename="juniper-row-data.json"');
     expect(body.exportedAt).toMatch(/Z$/);
-    expect(Object.keys(body.data).sort()).toEqual([...(await idTables()), 'contact_messages'].sort());
+    expect(Object.keys(body.data).sort()).toEqual([...(await idTables()), 'contact_messages', 'invitations'].sort());
     for (const [table, rows] of Object.entries<object[]>(body.data)) expect(rows.length, table).toBeGreaterThan(0);
     expect(body.data.users).toMatchObject([{ email: traces.email, birthday_month: 2, birthday_day: 29 }]);
     expect(body.data.orders).toMatchObject([{ number: 'ORD-7KQ2M', address: traces.street, total_cents: 1180 }]);

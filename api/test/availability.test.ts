@@ -55,11 +55,12 @@ test('one press sells it out for today, everywhere at once; what was before take
   expect(await list()).toEqual([]);
   await other.stop();
 
-  const { rows } = await sql`select actor, subject, before, after from audit_log
-    where action = 'availability.set' order by at`.execute(api.db);
+  const { rows } = await sql`select actor, role, store, subject, before, after from audit_log
+    where action = 'soldOut.set' order by at`.execute(api.db);
+  const entry = { actor: staff.userId, role: 'staff', store: 'main', subject: 'item:3' };
   expect(rows).toEqual([
-    { actor: staff.userId, subject: 'main item 3', ...body.data },
-    { actor: staff.userId, subject: 'main item 3', before: body.data.after, after: body.data.before },
+    { ...entry, ...body.data },
+    { ...entry, before: body.data.after, after: body.data.before },
   ]);
 });
 

@@ -151,8 +151,7 @@ describe('more calls at once than the server takes on', () => {
           headers: { 'retry-after': '2', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
           body: { success: false, code: 'busy', message: expect.stringContaining('try again') },
         });
-      // Queued behind the others, they would be answered after five seconds.
-      expect(performance.now() - start).toBeLessThan(2_500);
+      expect(performance.now() - start).toBeLessThan(500);
       expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
     });
     for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 200 });
@@ -191,8 +190,7 @@ describe('more calls at once than the server takes on', () => {
     const call = (path: string) => `GET ${path} HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ${token}\r\n\r\n`;
     const start = performance.now();
     await sendRaw(url, call('/api/orders/events') + call('/api/vouchers').repeat(10));
-    // Not by the limit for silent connections, three seconds here.
-    expect(performance.now() - start).toBeLessThan(2_500);
+    expect(performance.now() - start).toBeLessThan(1_000);
     expect(await vouchers(token)).toMatchObject({ status: 200 });
   });
 });

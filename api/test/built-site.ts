@@ -12,6 +12,8 @@ type BuiltSite = {
   pages: Record<string, string>;
   /** Client files of the build, by path. */
   files?: Record<string, string | Buffer>;
+  /** Files of the owner's console, by path. Without them it is not built. */
+  owner?: Record<string, string | Buffer>;
   /** The hash of a menu whose pages cannot be rendered. */
   crashesOn?: string;
 };
@@ -20,6 +22,7 @@ type BuiltSite = {
 export async function buildSite({
   pages,
   files = {},
+  owner = {},
   crashesOn = '',
 }: BuiltSite): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'juniper-site-'));
@@ -33,11 +36,14 @@ export async function buildSite({
       html: html[path].replaceAll('{origin}', origin).replaceAll('{hash}', hash),
       worksOffline: path !== '/checkout',
     }};`;
+  const inFolder = (name: string, content: Record<string, string | Buffer>) =>
+    Object.fromEntries(Object.entries(content).map(([path, text]) => [name + path, text]));
   const written = {
     'package.json': '{"type":"module"}',
     'server/entry.server.js': bundle,
     'client/.vite/manifest.json': '{}',
-    ...Object.fromEntries(Object.entries(files).map(([path, content]) => [`client${path}`, content])),
+    ...inFolder('client', files),
+    ...inFolder('owner', owner),
   };
   for (const [path, content] of Object.entries(written)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -66,9 +66,10 @@ async function sell(prepare: string) {
   };
   const tap = async () => {
     const latte = { store: 'main', kind: 'item', id: 3, until: 'open' } as const;
-    await setAvailability({ db, menu }, uuidV7(), { ...latte, left: 0 });
+    const staff = { user_id: uuidV7(), role: 'staff' };
+    await setAvailability({ db, menu }, staff, { ...latte, left: 0 });
     await delay(5);
-    await setAvailability({ db, menu }, uuidV7(), { ...latte, left: null });
+    await setAvailability({ db, menu }, staff, { ...latte, left: null });
     done.taps += 1;
     await delay(Math.random() * 20);
   };

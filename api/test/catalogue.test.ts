@@ -3,6 +3,7 @@ import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Actor } from '../src/audit/store.ts';
 import { type Draft, readDraft, writeDraft } from '../src/catalogue/draft-store.ts';
 import { importDraft } from '../src/catalogue/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu-file.ts';
@@ -34,7 +35,7 @@ const withPrice = (id: number, priceCents: number): Catalogue => ({
   ...defaultCafe,
   items: defaultCafe.items.map((item) => (item.id === id ? { ...item, priceCents } : item)),
 });
-const put = async (draft: Draft, actor: string | null = null) => {
+const put = async (draft: Draft, actor: Actor = null) => {
   await importDraft(db, draft, actor);
   return publish(db, { head: await headNow(), actor });
 };
@@ -53,7 +54,7 @@ test('a new database has the default cafe, field by field, as draft and as revis
   expect(menu.catalogue).toEqual(defaultCafe);
   expect(menu).toMatchObject({ body: bodyOf(defaultCafe), hash: hashOf(menu.body) });
   expect(menu.hash).toMatch(/^[\w-]{16}$/);
-  expect(await auditLog()).toMatchObject([{ action: 'catalogue.seed', actor: null }]);
+  expect(await auditLog()).toMatchObject([{ action: 'menu.publish', actor: null, role: null }]);
 });
 
 test('a database that has a menu keeps it', async () => {
@@ -64,7 +65,8 @@ test('a database that has a menu keeps it', async () => {
 });
 
 test('a price is published, told in words, and noted with who did it', async () => {
-  const actor = uuidV7();
+  const actor = { user_id: uuidV7(), role: 'manager' };
+  const by = { actor: actor.user_id, role: 'manager' };
   const menu = await open();
   const { revision, hash, changes } = await put(withPrice(3, 420), actor);
   expect(changes).toEqual(['Latte: $4.00 -> $4.20']);
@@ -72,8 +74,8 @@ test('a price is published, told in words, and noted with who did it', async () 
   await expect.poll(() => menu.get().revision).toBe(revision);
   expect(menu.get()).toMatchObject({ hash, catalogue: withPrice(3, 420) });
   expect((await auditLog()).slice(1)).toMatchObject([
-    { action: 'catalogue.import', actor },
-    { action: 'catalogue.publish', actor, subject: `revision ${revision}`, after: { revision, hash, changes } },
+    { action: 'menu.edit', ...by },
+    { action: 'menu.publish', ...by, subject: `revision:${revision}`, after: { revision, hash, changes } },
   ]);
   for (const statement of ['update audit_log set action = null', 'delete from audit_log', 'truncate audit_log']) {
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('append only');

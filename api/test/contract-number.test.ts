@@ -26,8 +26,8 @@ test.each(changing.map((contract) => [nameOf(contract), contract] as const))(
   '%s of an older page is refused, whatever its body',
   async (_name, { method, path, access }) => {
     const { token, user } = await api.register();
-    if (access === 'staff') {
-      await api.db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', user.id).execute();
+    if (access !== 'public' && access !== 'optional') {
+      await api.db.updateTable('users').set({ role: access }).where('user_id', '=', user.id).execute();
     }
     const body = { of: 'another time' };
     const headers = { ...older, 'idempotency-key': 'never-used' };

@@ -53,6 +53,11 @@ test.concurrent('fills an empty shop by the rules, and once', async () => {
   const board = await api.call('GET', '/staff/orders', { token: body.token });
   expect(board.body.data.length).toBeGreaterThanOrEqual(5);
 
+  const ownersLogin = { ...logIn, email: 'owner@demo.example' };
+  const { token } = (await api.call('POST', '/auth/login', { body: ownersLogin })).body;
+  const team = await api.call('GET', '/owner/staff', { token });
+  expect(team.body.data.map(({ role }: { role: string }) => role)).toEqual(['owner', 'staff']);
+
   const before = await sql`select count(*) from orders`.execute(api.db);
   expect(await demo(env)).toMatchObject({ code: 0, said: expect.stringContaining('The demo is there already.') });
   expect((await sql`select count(*) from orders`.execute(api.db)).rows).toEqual(before.rows);

@@ -23,7 +23,7 @@ test('/api/docs is an OpenAPI document of exactly the contracts, all of them mou
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(documented.sort()).toEqual(
-    contracts.map(({ method, path }) => `${method} /api${path.replace(':id', '{id}')}`).sort(),
+    contracts.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/, '{$1}')}`).sort(),
   );
 });
 

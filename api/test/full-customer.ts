@@ -18,6 +18,7 @@ export const traces = {
   feedback: 'The cortado reminded me of Lisbon.',
   message: 'Do you cater for weddings in Thimbleton?',
   wish: 'no foam, as in Trieste',
+  apology: 'Sorry about the wait, dear Mina',
 };
 
 /** A customer with a row in every possible table, to check that everything is exported and deleted. */
@@ -66,7 +67,13 @@ export async function addFullCustomer(api: TestApp) {
     .execute();
   await db
     .insertInto('vouchers')
-    .values({ user_id, voucher_id: uuidV7(), kind: 'birthday', year: 2026, expires_at: later })
+    .values([
+      { user_id, voucher_id: uuidV7(), kind: 'birthday', year: 2026, expires_at: later },
+      {
+        ...{ user_id, voucher_id: uuidV7(), kind: 'thanks', year: null, expires_at: later },
+        ...{ off_cents: 500, reason: traces.apology },
+      },
+    ])
     .execute();
   await db
     .insertInto('vouchers_given')
@@ -78,7 +85,10 @@ export async function addFullCustomer(api: TestApp) {
     .execute();
   await db
     .insertInto('loyalty_ledger')
-    .values({ user_id, entry_id: uuidV7(), kind: 'order', order_id, points: 1 })
+    .values([
+      { user_id, entry_id: uuidV7(), kind: 'order', order_id, points: 1 },
+      { user_id, entry_id: uuidV7(), kind: 'adjust', order_id: null, points: 20, reason: traces.apology },
+    ])
     .execute();
   await db
     .insertInto('feedback')
@@ -96,6 +106,17 @@ export async function addFullCustomer(api: TestApp) {
   await db
     .insertInto('contact_messages')
     .values({ message_id: uuidV7(), name: traces.name, email: traces.email.toUpperCase(), message: traces.message })
+    .execute();
+  const invited_by = uuidV7();
+  // Not an owner any more, so nobody sees the invitation.
+  const inviter = { name: 'Olga', email: 'olga@example.com', provider: 'local', role: 'manager' } as const;
+  await db
+    .insertInto('users')
+    .values({ ...inviter, user_id: invited_by })
+    .execute();
+  await db
+    .insertInto('invitations')
+    .values({ invitation_id: uuidV7(), email: traces.email, role: 'staff', token_hash: hash(), invited_by })
     .execute();
   await db
     .insertInto('email_confirmations')

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { addWelcomePoints } from '../src/loyalty/store.ts';
+import { addWelcomePoints, adjustPoints } from '../src/loyalty/store.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -32,4 +33,18 @@ test('the ledger is append only', async () => {
   await expect(change).rejects.toThrow('append only');
   const removal = api.db.deleteFrom('loyalty_ledger').where('user_id', '=', user.id).execute();
   await expect(removal).rejects.toThrow('append only');
+});
+
+test('of a reason, which may name the person, no word can be changed; it can be emptied', async () => {
+  const { user } = await api.register();
+  await api.db
+    .transaction()
+    .execute((trx) => adjustPoints(trx, user.id, { id: uuidV7(), points: 5, reason: 'Dear Ada' }));
+  const adjustment = api.db.updateTable('loyalty_ledger').where('user_id', '=', user.id).where('kind', '=', 'adjust');
+  await expect(adjustment.set({ reason: 'Dear Eve' }).execute()).rejects.toThrow('append only');
+  await expect(adjustment.set({ reason: '', points: 9 }).execute()).rejects.toThrow('append only');
+  await adjustment.set({ reason: '' }).execute();
+  const { rows } =
+    await sql`select points, reason from loyalty_ledger where user_id = ${user.id} and kind = 'adjust'`.execute(api.db);
+  expect(rows).toEqual([{ points: 5, reason: '' }]);
 });

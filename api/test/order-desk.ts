@@ -1,4 +1,5 @@
 import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import type { Role } from '@juniper/core/rules/permissions.ts';
 import type { VoucherKind } from '@juniper/core/rules/vouchers.ts';
 import { sql } from 'kysely';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
@@ -31,10 +32,10 @@ export const orderDesk = (api: TestApp) => {
     cancel: (token: string, id: string) => api.call('POST', `/orders/${id}/cancel`, { token }),
     change: (token: string, id: string, from: string, to: string, reason?: string) =>
       api.call('POST', `/staff/orders/${id}/status`, { token, body: { from, to, reason } }),
-    /** Creates a staff member, with the role that `npm run staff` gives. */
-    employ: async () => {
+    /** Creates somebody who works here, with the role that `npm run staff` gives. */
+    employ: async (role: Role = 'staff') => {
       const { token, user } = await api.register({ name: 'Bo Barista' });
-      await api.db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', user.id).execute();
+      await api.db.updateTable('users').set({ role }).where('user_id', '=', user.id).execute();
       return { token, userId: user.id };
     },
     giveVoucher: async (userId: string, kind: VoucherKind = 'birthday', expires = '30 days') => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Actor } from '../src/audit/store.ts';
 import { encodePicture } from '../src/pictures/encode-picture.ts';
 import { findPictureState, setReady } from '../src/pictures/store.ts';
 import { takePicture } from '../src/pictures/take-picture.ts';
@@ -33,7 +34,7 @@ const red = { r: 200, g: 40, b: 30 };
 const blue = { r: 20, g: 60, b: 200 };
 const plain = (width: number, height: number, background = red) =>
   sharp({ create: { width, height, channels: 3, background } });
-const take = (bytes: Buffer, by: string | null = null) => takePicture(api, bytes, by);
+const take = (bytes: Buffer, by: Actor = null) => takePicture(api, bytes, by);
 const encoded = async (bytes: Buffer, widths?: number[]) => {
   const name = await takePicture({ db: api.db }, bytes, null);
   await encodePicture(api.db, name, widths);
@@ -71,7 +72,7 @@ describe('a picture that is taken', () => {
   test('is named after its content, stored once, and encoded by the worker', async () => {
     const mails = await catchMails();
     const bytes = await plain(1000, 900).jpeg().toBuffer();
-    const name = await take(bytes, '01890000-0000-7000-8000-000000000001');
+    const name = await take(bytes, { user_id: '01890000-0000-7000-8000-000000000001', role: 'manager' });
     expect(name).toBe(`p-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`);
     expect(await findPictureState(api.db, name)).toEqual({ state: 'waiting', problem: null });
     expect(await jobsOf(name)).toMatchObject([{ data: { picture: name }, retryLimit: 2 }]);
@@ -90,10 +91,11 @@ describe('a picture that is taken', () => {
     const queue = { send: () => Promise.reject(new Error('the queue is away')) };
     await expect(takePicture({ db: api.db, queue }, bytes, null)).rejects.toThrow('the queue is away');
     const name = await take(bytes);
-    const entries = api.db.selectFrom('audit_log').select(['actor', 'action', 'after']).where('subject', '=', name);
-    expect(await entries.execute()).toEqual([
-      { actor: null, action: 'picture.upload', after: { bytes: bytes.length } },
-    ]);
+    const entries = api.db
+      .selectFrom('audit_log')
+      .select(['actor', 'action', 'after'])
+      .where('subject', '=', `picture:${name}`);
+    expect(await entries.execute()).toEqual([{ actor: null, action: 'menu.edit', after: { bytes: bytes.length } }]);
   });
 
   test('uploaded again counts from then on, so that the night does not erase it', async () => {

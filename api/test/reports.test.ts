@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { ReportRow, ReportTotal } from '@juniper/core/contracts/reports.ts';
-import type { ChosenOption } from '@juniper/core/rules/options.ts';
 import { type ReportWay, reportWays } from '@juniper/core/rules/reports.ts';
-import { storeLocations } from '@juniper/core/rules/stores.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { orderDesk } from './order-desk.ts';
+import { anySold, businessDay, type Sold, store, sum } from './sales.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -29,117 +26,11 @@ const report = async (by: ReportWay, range = 'from=2026-03-01&to=2026-03-31'): P
   expect(status).toBe(200);
   return body.data;
 };
-const sum = (numbers: (number | null)[]): number => numbers.reduce<number>((total, each) => total + (each ?? 0), 0);
-
-const option: fc.Arbitrary<ChosenOption> = fc.record({
-  id: fc.constantFrom(12, 22, 31),
-  name: fc.constantFrom('Large', 'Oat milk'),
-  cents: fc.integer({ min: -50, max: 200 }),
-  count: fc.integer({ min: 0, max: 3 }),
-  isDefault: fc.boolean(),
-});
-const line = fc.record({
-  product: fc.integer({ min: 1, max: 5 }),
-  quantity: fc.integer({ min: 1, max: 20 }),
-  // Null: a line from before options.
-  base: fc.option(fc.integer({ min: 450, max: 5_000 })),
-  options: fc.uniqueArray(option, { selector: ({ id }) => id, maxLength: 2 }),
-});
-type Order = {
-  lines: { product: number; quantity: number; base: number | null; options: ChosenOption[] }[];
-  percentOff: number;
-  store: (typeof storeLocations)[number] | null;
-  status: string;
-  closedAt: Date;
-};
-const order: fc.Arbitrary<Order> = fc.record({
-  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
-  percentOff: fc.constantFrom(0, 0, 10, 100),
-  store: fc.constantFrom(null, ...storeLocations),
-  status: fc.constantFrom('completed', 'completed', 'completed', 'cancelled', 'preparing'),
-  // Over the change of the clock in March, and a day beyond the report on each side.
-  closedAt: fc.date({
-    min: new Date('2026-02-28T00:00:00Z'),
-    max: new Date('2026-04-02T23:59:59Z'),
-    noInvalidDate: true,
-  }),
-});
-
-const priced = ({ lines, percentOff }: Order) => {
-  const cups = lines.map(({ base, options, ...rest }) => {
-    const chosen = base === null ? [] : options;
-    const price = (base ?? 400) + sum(chosen.map(({ cents, count }) => cents * count));
-    return { ...rest, base, options: chosen, price: Math.max(price, 0) };
-  });
-  const subtotal = sum(cups.map(({ price, quantity }) => price * quantity));
-  const discount = Math.round((subtotal * percentOff) / 100);
-  const tax = Math.round((subtotal - discount) * 0.09);
-  return { cups, subtotal, discount, tax, total: subtotal - discount + 2 * tax };
-};
-
-const store = async (made: Order[]) => {
-  const rows = made.map((each) => ({ ...each, ...priced(each), orderId: uuidV7() }));
-  await api.db
-    .insertInto('orders')
-    .values(
-      rows.map(({ orderId, subtotal, discount, tax, total, status, closedAt, store: at }) => ({
-        user_id: userId,
-        order_id: orderId,
-        number: `ORD-${randomBytes(4).toString('hex')}`,
-        idempotency_key: orderId,
-        request_hash: randomBytes(32),
-        status: 'cancelled' as const,
-        subtotal_cents: subtotal,
-        discount_cents: discount,
-        sgst_cents: tax,
-        cgst_cents: tax,
-        total_cents: total,
-        store_location: at,
-        closed_at: status === 'preparing' ? null : closedAt,
-      })),
-    )
-    .execute();
-  // Not as they are inserted: an account has at most five open orders.
-  for (const { orderId, status } of rows)
-    if (status === 'completed')
-      await api.db.updateTable('orders').set({ status }).where('order_id', '=', orderId).execute();
-  await api.db
-    .insertInto('order_items')
-    .values(
-      rows.flatMap(({ orderId, cups }) =>
-        cups.map(({ product, quantity, base, options, price }, at) => ({
-          user_id: userId,
-          order_id: orderId,
-          line: at,
-          product_id: product,
-          name: `Item ${product}`,
-          price_cents: price,
-          quantity,
-          base_cents: base,
-          options: sql<ChosenOption[]>`${JSON.stringify(options)}::jsonb`,
-        })),
-      ),
-    )
-    .execute();
-  return rows;
-};
-
-const inShop = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Los_Angeles',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-});
-/** Day and hour of the wall clock; before four it is still the evening before. */
-const businessDay = (at: Date): string => {
-  const [day = '', time = ''] = inShop.format(at).split(', ');
-  const before = new Date(Date.parse(day) - (time < '04:00' ? 86_400_000 : 0));
-  return before.toISOString().slice(0, 10);
-};
-
 test('whatever was sold in a month, every way adds up to the orders, to the cent', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 25 }), async (made) => {
+    fc.asyncProperty(fc.array(anySold, { minLength: 1, maxLength: 25 }), async (made) => {
       await sql`delete from orders`.execute(api.db);
-      const counted = (await store(made)).filter(
+      const counted = (await store(api.db, userId, made)).filter(
         ({ status, closedAt }) => status === 'completed' && businessDay(closedAt).startsWith('2026-03'),
       );
       const total = {
@@ -150,9 +41,14 @@ test('whatever was sold in a month, every way adds up to the orders, to the cent
         taken: sum(counted.map((each) => each.total)),
         net: sum(counted.map((each) => each.total - 2 * each.tax)),
       };
+      const halfOfTax = sum(counted.map(({ tax }) => tax));
+      const taxes = [
+        { label: 'SGST', cents: halfOfTax },
+        { label: 'CGST', cents: halfOfTax },
+      ];
       for (const by of reportWays) {
         const found = await report(by);
-        expect(found.total).toEqual(total);
+        expect(found.total).toEqual({ ...total, taxes });
         if (by === 'item' || by === 'option') {
           expect(sum(found.rows.map(({ gross }) => gross))).toBe(total.net);
           continue;
@@ -170,9 +66,9 @@ test('whatever was sold in a month, every way adds up to the orders, to the cent
 });
 
 test('control: an order without its line is found', async () => {
-  const sample = fc.sample(order, { numRuns: 1, seed: 1 })[0] as Order;
+  const sample = fc.sample(anySold, { numRuns: 1, seed: 1 })[0] as Sold;
   const inMarch = { ...sample, status: 'completed', percentOff: 0, closedAt: new Date('2026-03-10T20:00:00Z') };
-  const [planted] = await store([inMarch, inMarch]);
+  const [planted] = await store(api.db, userId, [inMarch, inMarch]);
   await sql`delete from order_items where order_id = ${planted?.orderId}`.execute(api.db);
   const { rows, total } = await report('item');
   expect(total.orders).toBe(2);
@@ -186,7 +82,7 @@ test('one store, the hours of the wall clock, and the name that was sold last', 
     base: 400,
     options: [{ id: 22, name: 'Oat milk', cents: 50, count: 1, isDefault: false }],
   };
-  const sold = (closedAt: string, at: Order['store']): Order => ({
+  const sold = (closedAt: string, at: Sold['store']): Sold => ({
     lines: [cup],
     percentOff: 0,
     store: at,
@@ -194,7 +90,10 @@ test('one store, the hours of the wall clock, and the name that was sold last', 
     closedAt: new Date(closedAt),
   });
   // 3:30 AM belongs to the day before; the clock jumps on March 8.
-  const [, last] = await store([sold('2026-03-08T10:30:00Z', 'uptown'), sold('2026-03-08T18:00:00Z', null)]);
+  const [, last] = await store(api.db, userId, [
+    sold('2026-03-08T10:30:00Z', 'uptown'),
+    sold('2026-03-08T18:00:00Z', null),
+  ]);
   await sql`update order_items set name = 'Caffè Latte' where order_id = ${last?.orderId}`.execute(api.db);
   expect((await report('day')).rows.map(({ key }) => key)).toEqual(['2026-03-07', '2026-03-08']);
   expect((await report('hour')).rows.map(({ key, gross }) => [key, gross])).toEqual([

@@ -72,15 +72,22 @@ async function addRow(user_id: string, when: typeof old) {
     .values(['old', 'next'].map((hash) => ({ hash, body: '{}', published_at: at(when.revision) })))
     .execute();
   await addPicture(when.month);
+  const entry = { entry_id: uuidV7(), action: 'menu.edit', subject: 'item:3', at: at(when.sevenYears) };
+  await db.insertInto('audit_log').values(entry).execute();
+  const invited = { invitation_id: uuidV7(), email: `${uuidV7()}@example.com`, role: 'staff' } as const;
+  await db
+    .insertInto('invitations')
+    .values({ ...invited, invited_by: user_id, expires_at })
+    .execute();
 }
 
 const old = {
   ...{ expiry: '-1 second', year: '-12 months -1 minute', twoYears: '-24 months -1 minute', day: '-25 hours' },
-  ...{ revision: '-401 days', month: '-31 days' },
+  ...{ revision: '-401 days', month: '-31 days', sevenYears: '-7 years -1 minute' },
 };
 const young: typeof old = {
   ...{ expiry: '1 hour', year: '-11 months', twoYears: '-23 months', day: '-23 hours', revision: '-399 days' },
-  month: '-29 days',
+  ...{ month: '-29 days', sevenYears: '-6 years' },
 };
 
 const addOrder = async (user_id: string, yearsAgo: number) => {
@@ -108,6 +115,8 @@ const counts = async () => {
     'vouchers_given',
     'catalogue_revisions',
     'pictures',
+    'audit_log',
+    'invitations',
   ];
   const entries = [...tables, 'contact_messages', 'parting_mails', 'orders', 'order_items', 'loyalty_ledger'].map(
     count,

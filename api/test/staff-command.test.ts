@@ -114,7 +114,7 @@ test('managers and owners: a higher role keeps the password, and the last owner 
 
 test('the role that an account has already changes nothing of it', async () => {
   const { token, user } = await api.register({ email: 'sam@example.com', password: strangers });
-  await api.db.transaction().execute((trx) => changeRole(trx, user.id, 'customer'));
+  await api.db.transaction().execute((trx) => changeRole(trx, { userId: user.id, role: 'customer', actor: null }));
   expect(await api.call('GET', '/auth/user', { token })).toMatchObject({ status: 200 });
   expect(await logIn('sam@example.com', strangers)).toMatchObject({ status: 200 });
 });
@@ -126,7 +126,9 @@ test('two owners who remove each other at once: one of them stays', async () => 
   for (let round = 0; round < 10; round += 1) {
     await api.db.updateTable('users').set({ role: 'owner' }).where('user_id', 'in', ids).execute();
     const removed = await Promise.allSettled(
-      ids.map((id) => api.db.transaction().execute((trx) => changeRole(trx, id, 'customer'))),
+      ids.map((id) =>
+        api.db.transaction().execute((trx) => changeRole(trx, { userId: id, role: 'customer', actor: null })),
+      ),
     );
     const refused = removed.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
     expect(refused).toEqual(['last_owner']);

@@ -52,7 +52,8 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { payload: body as object }),
     });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+    const isText = String(answer.headers['content-type']).startsWith('text/');
+    return { status: answer.statusCode, headers: answer.headers, body: isText ? answer.body : answer.json() };
   };
 
   let customers = 0;

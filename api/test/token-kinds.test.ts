@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unsubscribeLink } from '../src/account/unsubscribe-link.ts';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { createConfirmLink } from '../src/identity/confirm-link.ts';
+import { createToken } from '../src/identity/session-token.ts';
+import { insertUser } from '../src/identity/user-store.ts';
+import { putInvitation, setInvitationToken } from '../src/staff/invitation-store.ts';
 import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
 import { createPasswordReset } from './reset-link.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -33,8 +37,20 @@ async function tokens() {
     confirmation: tokenOf(await createConfirmLink({ db: api.db, publicUrl }, user.id, user.email, '7 days')),
     unsubscribe: tokenOf(unsubscribeLink(publicUrl, user.id, unsubscribe_key)),
     google: await sign(key, claimsOf(`kinds-${user.id}`)),
+    invitation: await invitationFor(user.email),
   };
 }
+
+async function invitationFor(email: string): Promise<string> {
+  const [invitationId, invitedBy] = [uuidV7(), uuidV7()];
+  const owner = { email: `${invitedBy}@example.com`, name: 'Ola', provider: 'local', role: 'owner' } as const;
+  await insertUser(api.db, { ...owner, user_id: invitedBy });
+  await putInvitation(api.db, { invitationId, email, role: 'staff', invitedBy });
+  const { token, tokenHash } = createToken(invitationId);
+  await setInvitationToken(api.db, { invitationId, tokenHash });
+  return token;
+}
+
 type Kind = keyof Awaited<ReturnType<typeof tokens>>;
 
 /** Where each kind is used, and how another one is refused there. The session is sent along where one may be. */
@@ -59,6 +75,14 @@ const places: Record<Kind, { use: (token: string, session: string) => ReturnType
     google: {
       use: (credential) => api.call('POST', '/auth/google', { body: { credential } }),
       refused: { status: 401, body: { code: 'google_refused' } },
+    },
+    invitation: {
+      use: (token, session) =>
+        api.call('POST', '/owner/invitations/accept', {
+          token: session,
+          body: { token, password: 'Barista1!Barista1!' },
+        }),
+      refused: { status: 410, body: { code: 'link_over' } },
     },
   };
 const kinds = Object.keys(places) as Kind[];

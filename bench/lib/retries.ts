@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Body = { data?: { id: string; status: string; totalAmount: number }; code?: string };
 export type Answer = { status: number; body: Body };
+type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; token: string; body?: object };
 
 /** Shorter than the API's own limits, so that a retry can arrive while the first try is still running. */
 const patienceMs = 4_000;
@@ -15,26 +16,31 @@ export class Calls {
     this.url = url;
   }
 
+  post(path: string, token: string, body: object, keyOf?: (attempt: number) => string): Promise<Answer> {
+    return this.send({ method: 'POST', path, token, body }, keyOf);
+  }
+
   /** Repeats a call until its outcome is known: after no answer, a 429 or a 5xx. */
-  async post(path: string, token: string, body: object, keyOf?: (attempt: number) => string): Promise<Answer> {
+  async send(call: Call, keyOf?: (attempt: number) => string): Promise<Answer> {
     const end = Date.now() + givesUpAfterMs;
     for (let attempt = 0; Date.now() < end; attempt += 1) {
-      const answer = await this.#try(path, token, body, keyOf?.(attempt));
+      const answer = await this.#try(call, keyOf?.(attempt));
       if (answer && answer.status < 500 && answer.status !== 429) return answer;
       await pause(Math.min(50 * 2 ** attempt, 1_000));
     }
-    throw new Error(`${path} had no definite answer within ${givesUpAfterMs / 1000} seconds`);
+    throw new Error(`${call.path} had no definite answer within ${givesUpAfterMs / 1000} seconds`);
   }
 
-  async #try(path: string, token: string, body: object, key: string | undefined): Promise<Answer | undefined> {
+  async #try({ method, path, token, body }: Call, key: string | undefined): Promise<Answer | undefined> {
     const headers = {
       authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
       'x-forwarded-for': this.#nextAddress(),
       ...(key !== undefined && { 'idempotency-key': key }),
     };
     try {
-      const sent = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(patienceMs) };
+      const signal = AbortSignal.timeout(patienceMs);
+      const sent = { method, headers, signal, ...(body && { body: JSON.stringify(body) }) };
       const response = await fetch(this.url + path, sent);
       const answer = { status: response.status, body: (await response.json()) as Body };
       this.tries[answer.status < 500 ? 'answered' : answer.status === 503 ? 'unavailable' : 'failed'] += 1;

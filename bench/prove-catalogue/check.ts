@@ -17,9 +17,9 @@ const sold = `sold as materialized (
 /** Each press on 'sold out' and the next press for the same item or option. */
 const taps = `taps as materialized (
   select kind, thing, at, until from (
-    select split_part(subject, ' ', 2) as kind, split_part(subject, ' ', 3)::int as thing, after, pg_xact_commit_timestamp(xmin) as at,
-      coalesce(lead(pg_xact_commit_timestamp(xmin)) over (partition by subject order by pg_xact_commit_timestamp(xmin)), 'infinity') as until
-    from audit_log where action = 'availability.set'
+    select split_part(subject, ':', 1) as kind, split_part(subject, ':', 2)::int as thing, after, pg_xact_commit_timestamp(xmin) as at,
+      coalesce(lead(pg_xact_commit_timestamp(xmin)) over (partition by store, subject order by pg_xact_commit_timestamp(xmin)), 'infinity') as until
+    from audit_log where action = 'soldOut.set'
   ) presses where after->>'left' = '0'
 )`;
 

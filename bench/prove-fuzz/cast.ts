@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { type Account, openAccounts } from '../lib/accounts.ts';
+import { addMenuRows } from './menu-rows.ts';
 import type { CallerName } from './requests.ts';
-import { goodPassword, type Known } from './values.ts';
+import { aPicture, goodPassword, type Known } from './values.ts';
 
 const person = {
   name: 'Philippa Canarywood',
@@ -21,21 +22,24 @@ type Body = { token?: string; data?: { id?: string }; favorites?: { id: string }
 export async function openCast(url: string, databaseUrl: string, spare: number) {
   const { customers, staff } = await openAccounts(databaseUrl, spare);
   const colleagues = customers.splice(0, Math.ceil(spare / 4));
+  /** Who works here and makes no calls: their roles change, and as customers they are given points. */
+  const mates = colleagues.splice(0, 20).map(({ userId }) => userId);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   // Owners may do what everyone who works here may.
   await client.query("update users set role = 'owner' where role = 'staff' or user_id = any($1)", [
     colleagues.map(({ userId }) => userId),
   ]);
+  await client.query("update users set role = 'staff' where user_id = any($1)", [mates]);
   await client.end();
-  const call = async (path: string, token: string, body: object): Promise<Body> => {
+  const call = async (path: string, token: string, body: object, method = 'POST'): Promise<Body> => {
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
       'idempotency-key': nobody,
       'x-forwarded-for': `172.16.${randomInt(256)}.${randomInt(256)}`,
     };
-    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
     return (await answer.json()) as Body;
   };
@@ -71,6 +75,13 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
   });
   await call('/feedback', secret, { rating: 5, comments: person.comments });
 
+  const picture = await fetch(`${url}/owner/pictures`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'image/png' },
+    body: Uint8Array.from(aPicture),
+  });
+  const { data: uploaded } = (await picture.json()) as { data?: { name: string } };
+
   const ended = (customers.pop() as Account).token;
   await call('/auth/logout', ended, {});
   const fresh = async (from: Account[]): Promise<Session> => {
@@ -104,6 +115,9 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
     // In upper case it is the same account, but does not match the address that answers must not contain.
     emails: [person.email.toUpperCase(), guest.email, guest.email],
     keys: [nobody, 'the-same-key'],
+    pictures: [uploaded?.name ?? ''],
+    mates,
+    rows: await addMenuRows((method, path, body) => call(path, staff.token, body, method)),
   };
   /** What staff may not see either. The board shows name, e-mail and address of an order. */
   const hidden = [secret, person.comments];

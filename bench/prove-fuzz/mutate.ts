@@ -61,7 +61,7 @@ type Place = (string | number)[];
 
 /** Every place in a value, including its root. */
 const placesIn = (value: unknown, at: Place = []): Place[] => {
-  if (typeof value !== 'object' || value === null) return [at];
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))];
 };
 

@@ -49,22 +49,40 @@ function wireOf(contract: Contract, caller: CallerName, { params, query, headers
     target: `/api${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`,
     headers: [
       ...(caller === 'visitor' ? [] : [['authorization', 'Bearer ~token~'] as [string, string]]),
-      ...(body === undefined ? [] : [['content-type', 'application/json'] as [string, string]]),
+      ...(body === undefined
+        ? []
+        : [['content-type', contract.file?.types[0] ?? 'application/json'] as [string, string]]),
       ...sendable,
     ],
-    ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
+    ...(body !== undefined && {
+      body: body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(body)),
+    }),
   };
 }
 
-/** Any request: a third valid, a third with one thing wrong, a third hostile. */
-export function requests(known: Known): fc.Arbitrary<Wire> {
+/**
+ * `first`: for each contract, requests that should succeed, to be made while the versions of the menu's rows are those
+ * that the cast has seen. `any`: a third valid, a third with one thing wrong, a third hostile.
+ */
+export function requests(all: Known): { first: fc.Arbitrary<Wire>[]; any: fc.Arbitrary<Wire> } {
   const ofContract = (contract: Contract) => {
-    const parts: fc.Arbitrary<Parts> = fc.record({
+    const known = /^\/owner\/(staff|customers)\//.test(contract.path) ? { ...all, ids: all.mates } : all;
+    const any: fc.Arbitrary<Parts> = fc.record({
       params: part(contract.params, known),
       query: part(contract.query, known),
       headers: part(contract.headers, known),
       body: part(contract.body, known),
     });
+    const rows =
+      contract.path.includes(':id') &&
+      known.rows[contract.method === 'DELETE' ? `DELETE ${contract.path}` : contract.path];
+    // Mostly a row of the menu with its version, which no schema can tell.
+    const seen = fc.tuple(any, fc.constantFrom(...(rows || [undefined]))).map(([given, row]) => {
+      return row
+        ? { ...given, params: { id: row.id }, body: { ...(given.body as object), version: row.version } }
+        : given;
+    });
+    const parts = fc.oneof(any, { arbitrary: seen, weight: rows ? 3 : 0 });
     // Most callers may make the call, so that the handler is tested and not only its guard.
     const isEveryones = ['public', 'optional', 'customer'].includes(contract.access);
     const mayCall: CallerName[] = isEveryones ? ['customer', 'other'] : ['staff'];
@@ -77,7 +95,11 @@ export function requests(known: Known): fc.Arbitrary<Wire> {
         .constantFrom(...given)
         .chain(([name, value]) => nearly(value).map((wrong) => wireOf(contract, who, { ...values, [name]: wrong })));
     });
-    return fc.oneof(good, almost, good.chain(hostile));
+    const first = fc
+      .tuple(fc.constantFrom(...mayCall), rows ? seen : any)
+      .map(([who, values]) => wireOf(contract, who, values));
+    return { first, any: fc.oneof(good, almost, good.chain(hostile)) };
   };
-  return fc.oneof(...contracts.map(ofContract));
+  const each = contracts.map(ofContract);
+  return { first: each.map(({ first }) => first), any: fc.oneof(...each.map(({ any }) => any)) };
 }

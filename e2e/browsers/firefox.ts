@@ -1,8 +1,8 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { finder, installed, type Tab } from './tab.ts';
 
-/** Firefox reports this as an error of the service worker when a page is left before all of its files are loaded. */
-const leftLoad = /^Error: Failed to load .* A ServiceWorker intercepted the request/;
+/** Firefox reports this as an error of the service worker when a page is left before its pictures are loaded. */
+const leftPicture = /^Error: Failed to load .*\/pictures\/.* A ServiceWorker intercepted the request/;
 
 /** Firefox over WebDriver BiDi. */
 export const openFirefox = async (): Promise<Tab> => {
@@ -16,7 +16,7 @@ export const openFirefox = async (): Promise<Tab> => {
   await page.evaluateOnNewDocument(finder);
   const errors: string[] = [];
   page.on('pageerror', (error) => {
-    if (!leftLoad.test(String(error))) errors.push(String(error));
+    if (!leftPicture.test(String(error))) errors.push(String(error));
   });
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());

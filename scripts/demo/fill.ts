@@ -13,12 +13,12 @@ import { giveBirthdayVouchers } from '../../api/src/vouchers/give-birthday-vouch
 import { findUsable, giveWelcomeDrink } from '../../api/src/vouchers/store.ts';
 import { shop } from '../../core/src/content/shop.ts';
 import { PlaceOrderRequest } from '../../core/src/contracts/orders.ts';
-import { customers, demoPassword, emailOf, type Person, staff } from './people.ts';
+import { customers, demoPassword, emailOf, owner, type Person, staff } from './people.ts';
 import { backdate, backdateAccounts, findMidnight, giveBirthday, type Past } from './store.ts';
 import { type Planned, planWeek } from './week.ts';
 
 /** Fills an empty shop through the product's own functions, so that all rules hold; only times are set afterwards. */
-export async function fill(tools: PlacingTools, say: (line: string) => void): Promise<{ staffId: string }> {
+export async function fill(tools: PlacingTools, say: (line: string) => void): Promise<void> {
   const { db } = tools;
   const open = async (name: string, email: string) => {
     const { account } = await registerAccount(tools, { name, email, password: demoPassword });
@@ -43,7 +43,8 @@ export async function fill(tools: PlacingTools, say: (line: string) => void): Pr
   }
   await giveBirthdayVouchers(db, { mail: 'on' });
   const staffId = await open(staff.name, staff.email);
-  say(`${customers.length} customers and a barista`);
+  await open(owner.name, owner.email);
+  say(`${customers.length} customers, a barista and an owner`);
 
   const place = async (planned: Planned): Promise<Past> => {
     const { name, street, userId } = members[planned.customer % members.length] as (typeof members)[number];
@@ -66,7 +67,6 @@ export async function fill(tools: PlacingTools, say: (line: string) => void): Pr
   }
   await backdateAccounts(db);
   say(`${week.length} orders of a week, with their points and vouchers`);
-  return { staffId };
 }
 
 type Order = { userId: string; orderId: string; staffId: string };

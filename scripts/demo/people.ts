@@ -64,7 +64,8 @@ export const customers: Person[] = [
   { name: 'Mei Tanaka', street: '91 Hollow Road', favorites: [105, 1, 31] },
 ];
 
-export const staff = { name: 'Billie Barista', email: `staff@${demoDomain}` };
+export const owner = { name: 'Olive Hart', email: `owner@${demoDomain}`, role: 'owner' } as const;
+export const staff = { name: 'Billie Barista', email: `staff@${demoDomain}`, role: 'staff' } as const;
 
 /** 'Ada Byron' -> 'ada@demo.example' */
 export const emailOf = ({ name }: { name: string }) => `${name.split(' ')[0]?.toLowerCase()}@${demoDomain}`;

@@ -6,7 +6,7 @@ export async function countAccounts(db: Db, domain: string) {
   const { rows } = await sql<{ real: number; demo: number; staff: number }>`
     select count(*) filter (where email not like ${`%@${domain}`})::int as real,
       count(*) filter (where email like ${`%@${domain}`})::int as demo,
-      count(*) filter (where email like ${`%@${domain}`} and role <> 'customer')::int as staff
+      count(*) filter (where email like ${`%@${domain}`} and role = 'staff')::int as staff
     from users`.execute(db);
   return rows[0] ?? { real: 0, demo: 0, staff: 0 };
 }
@@ -23,9 +23,9 @@ export type Past = { userId: string; orderId: string; placedAt: Date };
 /** The ledger's trigger forbids changes, so it is disabled within this transaction; only the demo does that. */
 const changingLedger = (db: Db, change: (trx: Db) => Promise<unknown>): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await sql`alter table loyalty_ledger disable trigger loyalty_ledger_append_only`.execute(trx);
+    await sql`alter table loyalty_ledger disable trigger loyalty_ledger_unchanged`.execute(trx);
     await change(trx);
-    await sql`alter table loyalty_ledger enable trigger loyalty_ledger_append_only`.execute(trx);
+    await sql`alter table loyalty_ledger enable trigger loyalty_ledger_unchanged`.execute(trx);
   });
 
 /** Moves an order to the time when it is supposed to have been placed. */

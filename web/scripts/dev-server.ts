@@ -15,6 +15,11 @@ const vite = await createServer({
   appType: 'custom',
   server: { middlewareMode: true, hmr: { server: http }, proxy: { '/api': 'http://127.0.0.1:3000' } },
 });
+/** The owner's console, which is built apart. */
+const owner = await createServer({
+  configFile: path.join(import.meta.dirname, '../console/vite.config.ts'),
+  server: { middlewareMode: true, hmr: { server: http } },
+});
 
 /** The default cafe's menu, served as in production. */
 const menu = JSON.stringify(defaultCafe);
@@ -24,9 +29,11 @@ const hash = createHash('sha256').update(menu).digest('base64url').slice(0, 16);
 const preamble = react.preambleCode.replace('__BASE__', '/').trim();
 const hotReload = `<script type="module">${preamble}</script><script type="module" src="/@vite/client"></script>`;
 
-http.on('request', (request, response) =>
+http.on('request', (request, response) => {
+  const { pathname } = new URL(request.url ?? '/', origin);
+  if (pathname === '/owner') request.url = request.url?.replace('/owner', '/owner/');
+  if (request.url?.startsWith('/owner/')) return owner.middlewares(request, response);
   vite.middlewares(request, response, async () => {
-    const { pathname } = new URL(request.url ?? '/', origin);
     if (pathname === `/catalogue/${hash}.json`) {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(menu);
       return;
@@ -41,6 +48,6 @@ http.on('request', (request, response) =>
       console.error(error);
       response.writeHead(500, { 'content-type': 'text/plain' }).end((error as Error).stack);
     }
-  }),
-);
-http.listen(port, 'localhost', () => console.log(`the storefront: ${origin}`));
+  });
+});
+http.listen(port, 'localhost', () => console.log(`the storefront: ${origin}, the console: ${origin}/owner`));

@@ -1,11 +1,13 @@
 // The open-source packages of the site, read at build from package.json files and the lock file.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 type Package = { name: string; version: string; license: string };
 
 export type OpenSource = {
   browser: Package[];
+  /** Only the owner's console loads them. */
+  console: Package[];
   server: Package[];
   workshop: Package[];
   /** Their dependencies, by license. */
@@ -19,6 +21,14 @@ const root = path.join(import.meta.dirname, '../..');
 const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 const manifest = (folder: string) => read<Manifest>(path.join(folder, 'package.json'));
 const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? '';
+
+/** Whether the storefront's own code names a package. */
+const isOfStorefront = () => {
+  const code = globSync('web/app/**/*.{ts,tsx,css}', { cwd: root }).map((file) =>
+    readFileSync(path.join(root, file), 'utf8'),
+  );
+  return (name: string) => code.some((text) => text.includes(`'${name}`) || text.includes(`"${name}`));
+};
 
 export const openSource = (): OpenSource => {
   const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
@@ -36,7 +46,14 @@ export const openSource = (): OpenSource => {
   const tools = ['', 'web', 'api']
     .flatMap((folder) => Object.keys(manifest(folder).devDependencies ?? {}))
     .filter((name) => !atRunTime.has(name));
-  const direct = { browser: find(used('web')), server: find([...used('api'), ...used('core')]), workshop: find(tools) };
+  const ofShop = used('web').filter(isOfStorefront());
+  const ofConsole = used('web').filter((name) => !ofShop.includes(name));
+  const direct = {
+    browser: find(ofShop),
+    console: find(ofConsole),
+    server: find([...used('api'), ...used('core')]),
+    workshop: find(tools),
+  };
 
   const named = new Set(Object.values(direct).flatMap((group) => group.map(({ name }) => name)));
   const beneath = Map.groupBy(

@@ -8,7 +8,7 @@ import { insertParting } from '../mail/store.ts';
 import type { Services } from '../services.ts';
 import { holdOwners } from '../staff/change-role.ts';
 import { noteLeaving } from '../vouchers/store.ts';
-import { anonymizeOrders, deleteContactMessages, deleteUser, hasOpenOrder, isForgotten } from './store.ts';
+import { anonymizeOrders, deleteByAddress, deleteUser, emptyReasons, hasOpenOrder, isForgotten } from './store.ts';
 
 /**
  * Deletes the person; orders and ledger stay for the books, under a user id that no longer exists. The account is locked
@@ -22,9 +22,9 @@ export async function removeAccount({ db, queue }: Services, caller: Caller): Pr
     assertNotLast(userId);
     if (await hasOpenOrder(trx, userId)) throw openOrders();
     await erase(trx, userId);
-    // Only a confirmed owner gets the farewell mail and has contact messages deleted.
+    // Only a confirmed owner gets the farewell mail and has contact messages and an invitation deleted.
     if (!email_verified_at) return;
-    await deleteContactMessages(trx, email);
+    await deleteByAddress(trx, email);
     const partingId = uuidV7();
     await insertParting(trx, partingId, email, null);
     await queue.send('mail', { kind: 'account-deleted', partingId }, trx);
@@ -33,6 +33,7 @@ export async function removeAccount({ db, queue }: Services, caller: Caller): Pr
 
 async function erase(trx: Db, userId: string): Promise<void> {
   await anonymizeOrders(trx, userId);
+  await emptyReasons(trx, userId);
   await noteLeaving(trx, userId);
   await deleteUser(trx, userId);
 }

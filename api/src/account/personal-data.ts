@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { sessionEnded } from '../http/refusal.ts';
 import { findAccount } from '../identity/user-store.ts';
-import { findContactMessages, readRows } from './store.ts';
+import { readByAddress, readRows } from './store.ts';
 
 /** Every table with customer data, and its columns that are not exported, such as keys and hashes. */
 export const personalTables = {
@@ -34,7 +34,7 @@ const readWithinMs = 60_000;
 /**
  * All that we hold about a customer, by table, as the text of the contract's answer. It is read and sent a page at a
  * time, and the next page is read when the last one is taken: thousands of orders neither block other calls nor pile up
- * in memory. Messages from the contact form are the customer's once the address is confirmed.
+ * in memory. Messages from the contact form and an invitation are the customer's once the address is confirmed.
  */
 export async function streamData(db: Db, userId: string): Promise<Readable> {
   const account = await findAccount(db, userId);
@@ -58,6 +58,6 @@ async function* writeData(db: Db, userId: string, address: string | undefined) {
     }
     yield '],';
   }
-  const messages = address ? await findContactMessages(db, address) : [];
-  yield `"contact_messages":[${messages.join(',')}]}}`;
+  const byAddress = await readByAddress(db, address);
+  yield `${byAddress.map(({ table, rows }) => `"${table}":[${rows.join(',')}]`).join(',')}}}`;
 }

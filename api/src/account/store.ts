@@ -97,13 +97,23 @@ async function findPrimaryKey(db: Db, table: keyof Schema): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Messages have no user id, only an address, so the caller must make sure that the address is confirmed. */
-export async function findContactMessages(db: Db, email: string): Promise<string[]> {
-  const { rows } = await sql<{ row: string }>`
-    select (to_jsonb(t) - '{idempotency_key,request_hash}'::text[])::text as row from contact_messages t
-    where lower(email) = lower(${email})`.execute(db);
-  return rows.map(({ row }) => row);
-}
+/** Tables that know an address and no account, and what of them is not exported. */
+const tablesByAddress = {
+  contact_messages: ['idempotency_key', 'request_hash'],
+  invitations: ['token_hash', 'invited_by'],
+} satisfies Partial<Record<keyof Schema, string[]>>;
+
+/** `email` is a confirmed address; without one there are no rows. */
+export const readByAddress = (db: Db, email: string | undefined) =>
+  Promise.all(
+    Object.entries(tablesByAddress).map(async ([table, secrets]) => {
+      if (email === undefined) return { table, rows: [] };
+      const { rows } = await sql<{ row: string }>`
+        select (to_jsonb(t) - ${secrets}::text[])::text as row from ${sql.table(table)} t
+        where lower(email) = lower(${email})`.execute(db);
+      return { table, rows: rows.map(({ row }) => row) };
+    }),
+  );
 
 /** Every status but the two final ones counts as open, including one that only a newer release knows. */
 export async function hasOpenOrder(trx: Db, userId: string): Promise<boolean> {
@@ -153,6 +163,8 @@ export async function anonymizeOrders(trx: Db, userId: string): Promise<void> {
       address: null,
       city: null,
       zip_code: null,
+      // It may name the person. Empty, because null would say that the customer cancelled.
+      cancel_reason: sql`case when cancel_reason is not null then '' end`,
       idempotency_key: sql`order_id::text`,
       request_hash: Buffer.alloc(32),
     })
@@ -160,8 +172,20 @@ export async function anonymizeOrders(trx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-export async function deleteContactMessages(trx: Db, email: string): Promise<void> {
-  await trx.deleteFrom('contact_messages').where(sql<boolean>`lower(email) = lower(${email})`).execute();
+/** Points stay for the books; why they were given may name the person. */
+export async function emptyReasons(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable('loyalty_ledger')
+    .set({ reason: '' })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'adjust')
+    .execute();
+}
+
+export async function deleteByAddress(trx: Db, email: string): Promise<void> {
+  for (const table of Object.keys(tablesByAddress)) {
+    await sql`delete from ${sql.table(table)} where lower(email) = lower(${email})`.execute(trx);
+  }
 }
 
 /** Foreign keys cascade: sessions, favorites, feedback, mailed links and records of sent mails go too. */

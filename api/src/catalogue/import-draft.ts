@@ -1,17 +1,18 @@
+import { type Actor, insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
 import { type Draft, readDraft, writeDraft } from './draft-store.ts';
 import { compareDraft, refuseWrong, today } from './publish.ts';
-import { insertAudit, lockHead } from './revision-store.ts';
+import { lockHead } from './revision-store.ts';
 import { catalogueOf } from './snapshot.ts';
 
 /** Replaces the draft, if it could be published; returns what it would change. Nothing is live. */
-export const importDraft = (db: Db, draft: Draft, actor: string | null): Promise<string[]> =>
+export const importDraft = (db: Db, draft: Draft, actor: Actor): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const head = await lockHead(trx);
     if (head === undefined) throw new Error('the database has no menu');
     refuseWrong(catalogueOf(draft, today()), (await readDraft(trx)).pictures);
     await writeDraft(trx, draft);
     const changes = await compareDraft(trx, head);
-    await insertAudit(trx, { actor, action: 'catalogue.import', subject: 'draft', before: null, after: { changes } });
+    await insertAudit(trx, { actor, action: 'menu.edit', subject: 'draft', after: { changes } });
     return changes;
   });

@@ -1,67 +1,36 @@
-import { largestProductId } from '@juniper/core/rules/cart.ts';
+import {
+  categoryFields,
+  dealFields,
+  groupFields,
+  itemFields,
+  optionFields,
+  RowId,
+  Slug,
+} from '@juniper/core/contracts/menu-rows.ts';
 import { z } from 'zod';
 import { StartProblem } from '../env.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Draft } from './draft-store.ts';
 
-/** Neither control characters nor half a surrogate pair, which PostgreSQL does not store. */
-const text = (most = 500) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
-const name = text(80).min(1);
-const words = z.array(text(40));
-const id = z.int().min(1).max(largestProductId);
-const day = z.iso.date();
+const mark = z.literal(true).exactOptional();
 
-const Category = z.strictObject({
-  slug: text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-  ...{ label: name, singular: name, plural: name },
-  ...{ title: text(), lead: text(), description: text(), picture: name },
-  ...{ hasPage: z.boolean(), hasSearch: z.boolean() },
-  heart: z.enum(['wishlist', 'favorite', 'visit']),
-  isArchived: z.literal(true).exactOptional(),
-});
+const Category = z.strictObject({ slug: Slug, ...categoryFields, isArchived: mark });
 
-const facts = { allergens: words.nullable(), traces: words.nullable(), diet: words };
-const bound = z.int().min(0).max(9);
-const extra = z.int().min(-100_000).max(100_000);
-const shortName = text(40).min(1);
+const Option = z.strictObject({ id: RowId, ...optionFields, isArchived: mark });
 
-const ItemGroup = z.strictObject({
-  id,
-  ...{ min: bound.exactOptional(), max: bound.min(1).exactOptional() },
-  defaults: z.array(z.tuple([id, z.int().min(1).max(9)])),
-  without: z.array(id).exactOptional(),
-  prices: z.array(z.tuple([id, extra])).exactOptional(),
-});
+const Group = z
+  .strictObject({ id: RowId, ...groupFields, options: z.array(Option), isArchived: mark })
+  .refine(({ kind, max }) => kind !== 'one' || max === 1, {
+    path: ['max'],
+    message: 'Of a single choice the most is 1.',
+  })
+  .refine(({ min, max }) => min <= max, { path: ['min'], message: 'The least is more than the most.' });
 
-const Option = z.strictObject({
-  ...{ id, name: shortName, ticketName: shortName.exactOptional(), priceCents: extra, ...facts },
-  isArchived: z.literal(true).exactOptional(),
-});
-
-const Group = z.strictObject({
-  ...{ id, name: shortName, kind: z.enum(['one', 'many', 'count']), min: bound, max: bound.min(1) },
-  options: z.array(Option),
-  isArchived: z.literal(true).exactOptional(),
-});
-
-const Item = z.strictObject({
-  ...{ id, category: text(80), name, description: text(300), picture: name },
-  section: z.enum(['hot', 'cold', 'food']).exactOptional(),
-  priceCents: z.int().min(0).max(1_000_000),
-  availableFrom: day.exactOptional(),
-  isDrink: z.boolean(),
-  ...facts,
-  groups: z.array(ItemGroup).exactOptional(),
-  isDraft: z.literal(true).exactOptional(),
-  isArchived: z.literal(true).exactOptional(),
-});
+const Item = z.strictObject({ id: RowId, ...itemFields, isDraft: mark, isArchived: mark });
 
 const Deal = z
-  .strictObject({ id, percentOff: z.int().min(1).max(90), from: day, to: day.exactOptional() })
-  .refine(({ from, to }) => !to || to >= from, 'It ends before it begins.');
+  .strictObject({ id: RowId, ...dealFields })
+  .refine(({ from, to }) => !to || to >= from, { path: ['to'], message: 'It ends before it begins.' });
 
 const isUnique = (keys: unknown[]) => new Set(keys).size === keys.length;
 
@@ -77,9 +46,7 @@ const MenuFile = z
       .refine(
         (rows) => isUnique(rows.flatMap(({ options }) => options.map((option) => option.id))),
         'An option is there twice.',
-      )
-      .refine((rows) => rows.every(({ kind, max }) => kind !== 'one' || max === 1), 'Of a single choice the most is 1.')
-      .refine((rows) => rows.every(({ min, max }) => min <= max), 'The least is more than the most.'),
+      ),
     /** The live revision when it was written. */
     revision: z.int().min(1).exactOptional(),
     deals: z.array(Deal).refine((rows) => isUnique(rows.map((row) => row.id)), 'An item has two deals.'),
@@ -91,10 +58,11 @@ const MenuFile = z
       if (slugs.has(category)) return;
       context.addIssue({ code: 'custom', path: ['items', nth, 'category'], message: `There is no '${category}'.` });
     });
+    type Used = NonNullable<(typeof items)[number]['groups']>[number];
     const optionsIn = new Map(groups.map((group) => [group.id, new Set(group.options.map((option) => option.id))]));
     items.forEach((item, nth) => {
       const used = item.groups ?? [];
-      const isThere = ({ id, defaults, without = [], prices = [] }: z.infer<typeof ItemGroup>) =>
+      const isThere = ({ id, defaults, without = [], prices = [] }: Used) =>
         [...defaults, ...prices].every(([option]) => optionsIn.get(id)?.has(option)) &&
         without.every((option) => optionsIn.get(id)?.has(option));
       const isWrong = used.some((group) => !optionsIn.has(group.id) || !isThere(group));
@@ -122,6 +90,14 @@ export function readMenuFile(content: string): { draft: Draft; revision?: number
     return { draft, ...(revision !== undefined && { revision }) };
   }
   throw new StartProblem(error.issues.map(({ path, message }) => `${pathIn(given, path)}: ${message}`).join('\n'));
+}
+
+/** The same rules for a draft that somebody has edited in a form: 400 with the words and the field. */
+export function refuseImpossible(draft: Draft): void {
+  const [issue] = MenuFile.safeParse(draft).error?.issues ?? [];
+  if (!issue) return;
+  const [, , field] = issue.path;
+  throw new Refusal(400, 'invalid_request', issue.message, field === undefined ? {} : { data: { field } });
 }
 
 export const writeMenuFile = (draft: Draft, revision: number): string =>

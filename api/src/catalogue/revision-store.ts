@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { uuidV7 } from '../db/uuid-v7.ts';
 
 /** Locks the head until the transaction ends: one publisher at a time. */
 export async function lockHead(trx: Db): Promise<number | undefined> {
@@ -13,6 +12,13 @@ export async function findHead(db: Db): Promise<number | undefined> {
   return head?.revision;
 }
 
+export const readHead = (db: Db) =>
+  db
+    .selectFrom('catalogue_head')
+    .innerJoin('catalogue_revisions', 'catalogue_revisions.revision', 'catalogue_head.revision')
+    .select(['catalogue_revisions.revision', 'hash', 'body', 'published_at'])
+    .executeTakeFirstOrThrow();
+
 export const findRevision = (db: Db, revision: number) =>
   db
     .selectFrom('catalogue_revisions')
@@ -23,7 +29,8 @@ export const findRevision = (db: Db, revision: number) =>
 export const listRevisions = (db: Db, most: number) =>
   db
     .selectFrom('catalogue_revisions')
-    .select(['revision', 'hash', 'body', 'published_at', 'published_by', 'note'])
+    .leftJoin('users', 'users.user_id', 'published_by')
+    .select(['revision', 'hash', 'body', 'published_at', 'users.name as by', 'note'])
     .orderBy('revision', 'desc')
     .limit(most)
     .execute();
@@ -49,20 +56,6 @@ export async function moveHead(trx: Db, revision: number): Promise<void> {
     .insertInto('catalogue_head')
     .values({ revision })
     .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ revision }))
-    .execute();
-}
-
-/** `actor` null is the command line. */
-type Entry = { actor: string | null; action: string; subject: string; before: unknown; after: unknown };
-
-export async function insertAudit(trx: Db, { actor, action, subject, before, after }: Entry): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values({
-      ...{ entry_id: uuidV7(), actor, action, subject },
-      before: JSON.stringify(before ?? null),
-      after: JSON.stringify(after ?? null),
-    })
     .execute();
 }
 

@@ -21,6 +21,6 @@ export function catalogueRoutes(api: Api, services: { db: Db; menu: LiveMenu }):
 
   mount(api, set).with(async ({ body, caller }) => ({
     success: true,
-    data: await setAvailability(services, caller.account.user_id, body),
+    data: await setAvailability(services, caller.account, body),
   }));
 }

@@ -1,7 +1,8 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import { insertAudit } from '../audit/store.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { writeDraft } from './draft-store.ts';
-import { findHead, holdCatalogue, insertAudit, insertRevision, moveHead } from './revision-store.ts';
+import { findHead, holdCatalogue, insertRevision, moveHead } from './revision-store.ts';
 import { bodyOf, hashOf } from './snapshot.ts';
 
 /** The pictures of the default cafe are part of every release; others are uploaded. */
@@ -25,12 +26,8 @@ async function putFirst(trx: Db): Promise<void> {
   const hash = hashOf(body);
   const revision = await insertRevision(trx, { hash, body, published_by: null, note: 'The first menu' });
   await moveHead(trx, revision);
-  const after = { revision, hash };
   await insertAudit(trx, {
-    actor: null,
-    action: 'catalogue.seed',
-    subject: `revision ${revision}`,
-    before: null,
-    after,
+    ...{ actor: null, action: 'menu.publish', subject: `revision:${revision}` },
+    after: { revision, hash },
   });
 }

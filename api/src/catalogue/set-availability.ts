@@ -3,12 +3,13 @@ import type { Availability, SetAvailability } from '@juniper/core/contracts/cata
 import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { nextHour } from '@juniper/core/rules/opening.ts';
 import { findOption } from '@juniper/core/rules/options.ts';
+import { type Actor, insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../http/errors.ts';
 import { deleteLimit, findLimit, putLimit } from './availability-store.ts';
 import { exclusively } from './exclusively.ts';
 import type { LiveMenu } from './open-menu.ts';
-import { holdCatalogue, insertAudit } from './revision-store.ts';
+import { holdCatalogue } from './revision-store.ts';
 
 type Tools = { db: Db; menu: LiveMenu };
 type Change = { before: Availability; after: Availability };
@@ -21,7 +22,11 @@ export const untilWord = (until: Date | null) => (until === null ? 'open' : 'tod
  * Under the exclusive lock: orders that are being placed commit first, and those that are placed later see the limit.
  * So when staff read the answer, nothing more is sold against it.
  */
-export async function setAvailability({ db, menu }: Tools, staffId: string, wish: SetAvailability): Promise<Change> {
+export async function setAvailability(
+  { db, menu }: Tools,
+  actor: NonNullable<Actor>,
+  wish: SetAvailability,
+): Promise<Change> {
   const { store, kind, id, left } = wish;
   const thing = { store, kind, id };
   const { catalogue } = menu.get();
@@ -33,19 +38,14 @@ export async function setAvailability({ db, menu }: Tools, staffId: string, wish
     await holdCatalogue(trx);
     const found = await findLimit(trx, thing, now);
     if (left === null) await deleteLimit(trx, thing);
-    else await putLimit(trx, thing, left, until, staffId);
+    else await putLimit(trx, thing, left, until, actor.user_id);
     const before = {
       ...thing,
       left: found ? Math.min(found.left, mostLeft) : null,
       until: found ? untilWord(found.until) : 'today',
     };
     const change = { before, after: wish };
-    await insertAudit(trx, {
-      actor: staffId,
-      action: 'availability.set',
-      subject: `${store} ${kind} ${id}`,
-      ...change,
-    });
+    await insertAudit(trx, { actor, action: 'soldOut.set', subject: `${kind}:${id}`, store, ...change });
     return change;
   });
   await menu.refresh().catch(() => {}); // it is set; this process reads it later, like the others

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Catalogue, Category, Deal, Item, ItemGroup, Option, OptionGroup } from '@juniper/core/rules/catalogue.ts';
 import { daysBefore } from '@juniper/core/rules/deals.ts';
+import { withLiveGroups } from '@juniper/core/rules/live-groups.ts';
 import type { Menu } from './current-menu.ts';
 import type { Draft } from './draft-store.ts';
 
@@ -20,6 +21,13 @@ const inOrder = Object.keys(fields);
 
 export const bodyOf = (catalogue: Catalogue): string => JSON.stringify(catalogue, inOrder);
 
+/** A row as the file has it; undefined is a row that is not there. */
+export const textOf = (row: object | undefined): string => JSON.stringify(row, inOrder) ?? '';
+
+/** What an editor saw of a row of the draft. Its content says more than a counter: what belongs to it is in it too. */
+export const versionOf = (row: object | undefined): string =>
+  hashOf(JSON.stringify(row, [...inOrder, 'isDraft', 'isArchived', 'ids']) ?? '');
+
 export const hashOf = (body: string): string => hash('sha256', body, 'base64url').slice(0, 16);
 
 /** A catalogue as if it were published. */
@@ -28,35 +36,26 @@ export const menuOf = (catalogue: Catalogue, revision = 1): Menu => {
   return { revision, hash: hashOf(body), body, catalogue };
 };
 
-/**
- * What a publication of this draft shows: no drafts and nothing archived. A deal stays one day longer than it runs,
- * because a claim is valid for yesterday's list too (decision 12).
- */
+/** A deal stays one day longer than it runs, because a claim is valid for yesterday's list too (decision 12). */
+export const isListed = ({ to }: Deal, today: string): boolean => to === undefined || to >= daysBefore(today, 1);
+
+export const isLive = ({ isDraft, isArchived }: { readonly isDraft?: true; readonly isArchived?: true }): boolean =>
+  !isDraft && !isArchived;
+
+/** The groups that can be chosen, without the options that cannot. */
+export const liveGroups = (groups: Draft['groups']): OptionGroup[] =>
+  groups.filter(isLive).map((group) => ({ ...group, options: group.options.filter(isLive) }));
+
+/** What a publication of this draft shows: no drafts and nothing archived. */
 export function catalogueOf(draft: Draft, today: string): Catalogue {
-  const items = draft.items.filter(({ isDraft, isArchived }) => !isDraft && !isArchived);
+  const items = draft.items.filter(isLive);
   const ids = new Set(items.map(({ id }) => id));
-  const yesterday = daysBefore(today, 1);
-  const isLive = ({ isArchived }: { readonly isArchived?: true }) => !isArchived;
-  const groups = draft.groups.filter(isLive).map((group) => ({ ...group, options: group.options.filter(isLive) }));
+  const groups = liveGroups(draft.groups);
   return {
     shape: 1,
     categories: draft.categories.filter(isLive),
     items: items.map((item) => withLiveGroups(item, groups)),
     groups,
-    deals: draft.deals.filter(({ id, to }) => ids.has(id) && (to === undefined || to >= yesterday)),
+    deals: draft.deals.filter((deal) => ids.has(deal.id) && isListed(deal, today)),
   };
-}
-
-/** An item without the groups that are archived. A default that is archived stays: publishing refuses it. */
-function withLiveGroups(item: Item, groups: readonly OptionGroup[]): Item {
-  if (!item.groups) return item;
-  const used = item.groups.flatMap(({ without, prices, ...group }): ItemGroup[] => {
-    const live = groups.find(({ id }) => id === group.id);
-    if (!live) return [];
-    const isThere = (id: number) => live.options.some((option) => option.id === id);
-    const [left, priced] = [without?.filter(isThere) ?? [], prices?.filter(([id]) => isThere(id)) ?? []];
-    return [{ ...group, ...(left.length > 0 && { without: left }), ...(priced.length > 0 && { prices: priced }) }];
-  });
-  const { groups: _all, ...rest } = item;
-  return used.length > 0 ? { ...rest, groups: used } : rest;
 }

@@ -4,9 +4,8 @@ import type { Actor, OrderStatus } from '@juniper/core/rules/order-status.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
 import type { VoucherKind } from '@juniper/core/rules/vouchers.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { OneOf, ShopTables } from './shop-tables.ts';
 
-/** Text from a fixed list. We write only known values, but may read others that a newer release wrote. */
-type OneOf<Known extends string> = ColumnType<string, Known, Known>;
 type OneOfWithDefault<Known extends string> = ColumnType<string, Known | undefined, Known>;
 
 type Users = {
@@ -56,9 +55,10 @@ type LoginNetworks = {
 type LoyaltyLedger = {
   user_id: string;
   entry_id: string;
-  kind: OneOf<'welcome' | 'order'>;
+  kind: OneOf<'welcome' | 'order' | 'adjust'>;
   order_id: string | null;
   points: number;
+  reason: string | null;
   created_at: Generated<Date>;
 };
 
@@ -142,11 +142,14 @@ type Vouchers = {
   user_id: string;
   voucher_id: string;
   kind: OneOf<VoucherKind>;
-  year: Generated<number>;
+  /** Null for 'thanks'. */
+  year: Generated<number | null>;
   given_at: Generated<Date>;
   expires_at: Date;
   order_id: string | null;
   prolonged_at: Date | null;
+  off_cents: number | null;
+  reason: string | null;
 };
 
 type VouchersGiven = {
@@ -242,59 +245,8 @@ type ContactMessages = {
   created_at: Generated<Date>;
 };
 
-type Pictures = {
-  name: string;
-  state: OneOf<'waiting' | 'ready' | 'failed'>;
-  original: Buffer;
-  problem: string | null;
-  uploaded_by: string | null;
-  created_at: Generated<Date>;
-};
-
-type PictureFiles = {
-  name: string;
-  width: number;
-  format: OneOf<'avif' | 'webp'>;
-  body: Buffer;
-};
-
-type CatalogueRevisions = {
-  revision: Generated<number>;
-  hash: string;
-  body: string;
-  published_at: Generated<Date>;
-  published_by: string | null;
-  note: string | null;
-};
-
-type CatalogueHead = {
-  singleton: Generated<boolean>;
-  revision: number;
-};
-
-type Availability = {
-  store: string;
-  kind: OneOf<'item' | 'option'>;
-  thing_id: number;
-  left_count: number;
-  /** Infinity: until someone switches it back. */
-  until: ColumnType<Date | number, Date | 'infinity', Date | 'infinity'>;
-  set_by: string;
-  set_at: Generated<Date>;
-};
-
-type AuditLog = {
-  entry_id: string;
-  at: Generated<Date>;
-  actor: string | null;
-  action: string;
-  subject: string;
-  before: ColumnType<unknown, string | null, never>;
-  after: ColumnType<unknown, string | null, never>;
-};
-
 /** The tables as `migrations/` creates them, but for the draft of the menu: `catalogue/draft-store.ts` has its SQL. */
-export type Schema = {
+export type Schema = ShopTables & {
   users: Users;
   sessions: Sessions;
   login_networks: LoginNetworks;
@@ -317,12 +269,6 @@ export type Schema = {
   email_confirmations: EmailConfirmations;
   parting_mails: PartingMails;
   contact_messages: ContactMessages;
-  pictures: Pictures;
-  picture_files: PictureFiles;
-  catalogue_revisions: CatalogueRevisions;
-  catalogue_head: CatalogueHead;
-  availability: Availability;
-  audit_log: AuditLog;
 };
 
 export type UserRow = Selectable<Users>;

@@ -48,6 +48,8 @@ const rules = {
   'mailed-link': { address: seconds(20, 1, 10) },
   export: { address: seconds(20, 1, 30), account: seconds(5, 1, 60) },
   'email-link': { address: seconds(10, 1, 60), account: seconds(3, 60, 900) },
+  // A mail each, to any address, in our name.
+  invitation: { account: seconds(30, 60, 600) },
   contact: { address: seconds(5, 10, 120), pair: seconds(3, 10, 300) },
   feedback: { address: seconds(5, 10, 120), account: seconds(3, 10, 300) },
 } satisfies Record<string, Rules>;

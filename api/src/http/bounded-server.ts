@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { uploadPicture } from '@juniper/core/contracts/pictures.ts';
 import { clientAddress, type Trusts } from './client-address.ts';
 import { boundConnections } from './connections.ts';
 import type { EarlyAnswer, EarlyAnswers } from './early-answers.ts';
@@ -7,9 +8,10 @@ import { createUploads, hasBody } from './uploads.ts';
 
 /** Limits beyond which the server refuses or closes. */
 export const bounds = {
-  /** For the headers of a request and for the whole request; checked every second. */
+  /** For the headers of a request; checked every second. */
   headersMs: 10_000,
-  requestMs: 15_000,
+  /** For a whole request. Only one with a file may take so long: any other has `bodyMs` for its body. */
+  requestMs: 70_000,
   /** For a body, from the end of the head on. */
   bodyMs: 5_000,
   checkEveryMs: 1_000,
@@ -54,6 +56,10 @@ const isBounded = ({ method, url = '' }: IncomingMessage): boolean => {
   if (url.startsWith('/api/health/') || (method === 'GET' && /^\/api\/\w+\/events(\?|$)/.test(url))) return false;
   return pathOf(url).startsWith('/api/');
 };
+
+/** A file does not fit in Node's buffer, so its route reads it, with limits of its own (`mountFile`). */
+const hasFile = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === uploadPicture.method && pathOf(url) === `/api${uploadPicture.path}`;
 
 const slots = new WeakMap<ServerResponse, () => void>();
 
@@ -102,7 +108,7 @@ export const boundedServer = ({ bounds, early, trusts, onRefused }: Settings) =>
       if (!response.socket) return void request.socket.destroy();
       const wrong = fault(request);
       if (wrong) return early.answer(wrong, request, response);
-      if (!hasBody(request)) return begin(request, response);
+      if (!hasBody(request) || hasFile(request)) return begin(request, response);
       const network = () => networkOf(clientAddress(request, trusts));
       uploads.receive(request, network, (how) =>
         how === 'whole' ? begin(request, response) : early.answer(how, request, response),

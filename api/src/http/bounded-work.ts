@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { busy } from './refusal.ts';
 
 /** Runs at most `atOnce` tasks concurrently and queues at most `waiting` more; the rest is refused with a 503. */
 export function boundedWork(atOnce: number, waiting: number) {
@@ -8,9 +8,7 @@ export function boundedWork(atOnce: number, waiting: number) {
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (queue.length >= waiting) {
-        throw new Refusal(503, 'busy', 'Many people are here right now. Please try again in a moment.', {
-          retryAfterSeconds: 2,
-        });
+        throw busy();
       }
       // A finished task hands its slot to the next in the queue, so that no newcomer can take it in between.
       await new Promise<void>((takePlace) => queue.push(takePlace));

@@ -49,7 +49,7 @@ export const mount = <C extends Contract>(api: Api, contract: C) => ({
  */
 const answeredWithinMs = 6_000;
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(unavailable()), answeredWithinMs);
@@ -58,15 +58,29 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Answers with a text that is written as it is read, and that has the shape of the contract's answer. */
-export function sendStream<Answer>(reply: FastifyReply, source: Readable): Answer {
-  reply.type('application/json; charset=utf-8');
+export function sendStream<Answer>(reply: FastifyReply, source: Readable, type = 'application/json'): Answer {
+  reply.type(`${type}; charset=utf-8`);
   // Fastify sends what is a stream as it is.
   return source as unknown as Answer;
 }
 
 /** The Fastify route of a contract, without its handler. */
 export function routeOf(api: Api, contract: Contract) {
-  const { method, path: url, access, summary, params, query, headers, body, response, stream } = contract;
+  const {
+    method,
+    path: url,
+    access,
+    summary,
+    params,
+    query,
+    headers,
+    body,
+    response,
+    stream,
+    file,
+    answers,
+  } = contract;
+  const type = stream ? 'text/event-stream' : answers;
   return {
     method,
     url,
@@ -78,8 +92,9 @@ export function routeOf(api: Api, contract: Contract) {
       ...(query && { querystring: query }),
       ...(headers && { headers }),
       ...(body && { body }),
+      ...(file && { consumes: [...file.types] }),
       response: {
-        200: stream ? { content: { 'text/event-stream': { schema: response } } } : response,
+        200: type ? { content: { [type]: { schema: response } } } : response,
         '4xx': ErrorResponse,
         '5xx': ErrorResponse,
       },

@@ -19,4 +19,7 @@ export class Refusal extends Error {
 export const unavailable = (message = 'We are having trouble on our side. Please try again in a moment.') =>
   new Refusal(503, 'unavailable', message, { retryAfterSeconds: 5 });
 
+export const busy = () =>
+  new Refusal(503, 'busy', 'Many people are here right now. Please try again in a moment.', { retryAfterSeconds: 2 });
+
 export const sessionEnded = () => new Refusal(401, 'session_ended', 'Your session has ended. Please log in again.');

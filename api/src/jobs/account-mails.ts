@@ -5,11 +5,13 @@ import { createToken } from '../identity/session-token.ts';
 import { findUserId } from '../identity/user-store.ts';
 import { confirmEmailMail, emailChangeMail, emailTakenMail } from '../mail/email-address.ts';
 import { googleLinkedMail } from '../mail/google-linked.ts';
+import { invitationMail } from '../mail/invitation.ts';
 import type { Message } from '../mail/mailer.ts';
 import { passwordChangedMail, passwordResetMail, staffPasswordMail } from '../mail/password.ts';
 import { findRecipient } from '../mail/store.ts';
 import { confirmWelcomeMail, welcomeMail } from '../mail/welcome.ts';
 import type { MailJob } from '../queue/queues.ts';
+import { findInvitation, setInvitationToken } from '../staff/invitation-store.ts';
 import { hadWelcomeDrink } from '../vouchers/store.ts';
 import { type MailTools, sendOnce } from './send-once.ts';
 
@@ -70,6 +72,26 @@ export async function sendPasswordResetMail(
     // Only the newest link works, so mailboxes must not drop a second mail as a duplicate.
     id: `password-reset.${uuidV7()}`,
     alsoWhenSent: (trx) => putReset(trx, { userId, tokenHash }, to),
+  });
+}
+
+/** In the name of the owner who invites. The link is made and saved as that of a reset. */
+export async function sendInvitationMail(
+  tools: MailTools,
+  { kind, invitationId }: MailJob<'invitation'>,
+  jobId: string,
+) {
+  const invitation = await findInvitation(tools.db, invitationId);
+  if (!invitation) return;
+  const { email: to, role, invited_by: userId } = invitation;
+  const { token, tokenHash } = createToken(invitationId);
+  await sendOnce(tools, {
+    claim: { userId, subjectId: invitationId, kind, jobId },
+    mail: { ...invitationMail(`${tools.publicUrl}/owner/join#token=${token}`, role), to },
+    // No stranger can cause it.
+    purpose: 'own',
+    id: `invitation.${uuidV7()}`,
+    alsoWhenSent: (trx) => setInvitationToken(trx, { invitationId, tokenHash }),
   });
 }
 

@@ -1,12 +1,13 @@
 import { lacksAccount } from '../db/errors.ts';
 import { accountDeletedMail } from '../mail/account-deleted.ts';
 import { emailChangedMail } from '../mail/email-address.ts';
-import { orderCancelledMail, orderCompletedMail, orderPlacedMail } from '../mail/order.ts';
+import { orderCancelledMail, orderCompletedMail, orderPlacedMail, orderReceiptMail } from '../mail/order.ts';
 import type { MailJob, MailKind } from '../queue/queues.ts';
 import {
   sendConfirmEmailMail,
   sendEmailChangeMail,
   sendGoogleLinkedMail,
+  sendInvitationMail,
   sendPasswordChangedMail,
   sendPasswordResetMail,
   sendWelcomeMail,
@@ -26,10 +27,16 @@ const handlers: { [Kind in MailKind]: Send<Kind> } = {
   'email-changed': (tools, job) => sendParting(tools, job, emailChangedMail()),
   'google-linked': sendGoogleLinkedMail,
   'account-deleted': (tools, job) => sendParting(tools, job, accountDeletedMail()),
+  invitation: sendInvitationMail,
   contact: sendContactMail,
   feedback: sendFeedbackMail,
   'order-placed': sendingOrderMail({
     compose: orderPlacedMail,
+    isAlwaysSent: () => true,
+    isTrue: ({ status }) => status !== 'cancelled',
+  }),
+  'order-receipt': sendingOrderMail({
+    compose: orderReceiptMail,
     isAlwaysSent: () => true,
     isTrue: ({ status }) => status !== 'cancelled',
   }),

@@ -12,12 +12,14 @@ type OrderMail = {
   /** Whether its content is still true when it is sent. */
   isTrue: (order: Receipt) => boolean;
 };
-type Job = MailJob<'order-placed' | 'order-completed' | 'order-cancelled'>;
+type Job = MailJob<'order-placed' | 'order-completed' | 'order-cancelled' | 'order-receipt'>;
 
-/** Sent to the account's address if it is confirmed by now, once for each order and kind. */
+/** Sent to the account's address if it is confirmed by now, once for each order and kind; a receipt each time staff ask. */
 export const sendingOrderMail =
   ({ compose, isAlwaysSent, isTrue }: OrderMail) =>
-  async (tools: MailTools, { kind, userId, orderId }: Job, jobId: string): Promise<void> => {
+  async (tools: MailTools, job: Job, jobId: string): Promise<void> => {
+    const { kind, userId, orderId } = job;
+    const subjectId = job.kind === 'order-receipt' ? job.receiptId : orderId;
     const [recipient, order] = await Promise.all([
       findRecipient(tools.db, userId),
       findReceipt(tools.db, userId, orderId),
@@ -25,5 +27,5 @@ export const sendingOrderMail =
     if (!recipient?.email_verified_at || !order || !isTrue(order)) return;
     if (!recipient.notifications && !isAlwaysSent(order)) return;
     const mail = { ...compose(order, tools.publicUrl), to: recipient.email };
-    await sendOnce(tools, { claim: { userId, subjectId: orderId, kind, jobId }, mail, purpose: 'own' });
+    await sendOnce(tools, { claim: { userId, subjectId, kind, jobId }, mail, purpose: 'own' });
   };

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Metrics } from '../metrics.ts';
+import { setFailed } from '../pictures/store.ts';
 import { type Jobs, type MailJob, queueOfRelease1 } from '../queue/queues.ts';
 import { eraseOld } from '../retention/erase-old.ts';
 import { giveBirthdayVouchers } from '../vouchers/give-birthday-vouchers.ts';
@@ -36,6 +37,9 @@ export async function startJobs(tools: JobTools): Promise<void> {
     log.info({ given: await giveBirthdayVouchers(db, mode) }, 'birthday vouchers of the month'),
   );
   await work(tools, 'encode-picture', encode(db), { batchSize: 1 });
+  await work(tools, 'fail-picture', ({ picture }: Jobs['fail-picture']) =>
+    setFailed(db, picture, 'The picture could not be made ready. Please upload it again.'),
+  );
   if (!mailer) return log.warn('SMTP_URL is not set: mails stay queued');
   const mail: MailTools = {
     ...{ db, mailer, publicUrl, shopInbox },

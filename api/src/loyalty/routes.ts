@@ -2,6 +2,7 @@ import { claimPoints as claimPointsCall, getLoyalty } from '@juniper/core/contra
 import { type Api, mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { claimPoints } from './claim-points.ts';
+import { toEntry } from './entry-view.ts';
 import { listEntries } from './store.ts';
 
 export function loyaltyRoutes(api: Api, { db }: Services): void {
@@ -13,13 +14,7 @@ export function loyaltyRoutes(api: Api, { db }: Services): void {
   mount(api, getLoyalty).with(async ({ query: { cursor, limit }, caller: { account } }) => {
     // One row more than requested shows whether there is a next page.
     const rows = await listEntries(db, account.user_id, limit + 1, cursor);
-    const data = rows.slice(0, limit).map(({ entry_id, kind, points, number, created_at }) => ({
-      id: entry_id,
-      kind,
-      points,
-      orderNumber: number,
-      createdAt: created_at.toISOString(),
-    }));
+    const data = rows.slice(0, limit).map(toEntry);
     const nextCursor = rows.length > limit ? (data.at(-1)?.id ?? null) : null;
     return { success: true, points: account.loyalty_points, data, nextCursor };
   });

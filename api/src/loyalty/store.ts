@@ -20,13 +20,34 @@ export async function awardOrder(trx: Db, userId: string, orderId: string, point
     .onConflict((conflict) => conflict.columns(['user_id', 'order_id']).where(sql<boolean>`kind = 'order'`).doNothing())
     .returning('entry_id')
     .executeTakeFirst();
-  if (!entry) return;
-  await trx
+  if (entry) await addToBalance(trx, userId, points);
+}
+
+const addToBalance = (trx: Db, userId: string, points: number) =>
+  trx
     .updateTable('users')
     .set({ loyalty_points: sql`loyalty_points + ${points}` })
     .where('user_id', '=', userId)
     .execute();
+
+type Adjustment = { id: string; points: number; reason: string };
+
+/** What a manager gives, or takes back. The caller holds the account. */
+export async function adjustPoints(trx: Db, userId: string, { id, points, reason }: Adjustment): Promise<void> {
+  await trx
+    .insertInto('loyalty_ledger')
+    .values({ user_id: userId, entry_id: id, kind: 'adjust', points, reason })
+    .execute();
+  await addToBalance(trx, userId, points);
 }
+
+export const findEntry = (db: Db, userId: string, entryId: string) =>
+  db
+    .selectFrom('loyalty_ledger')
+    .select(['kind', 'points', 'reason'])
+    .where('user_id', '=', userId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst();
 
 export async function findPoints(db: Db, userId: string): Promise<number> {
   const account = await db
@@ -37,17 +58,21 @@ export async function findPoints(db: Db, userId: string): Promise<number> {
   return account?.loyalty_points ?? 0;
 }
 
-/** Newest first, because ids begin with the time. */
+/** Newest first. Not by id: the id of an adjustment is made in a browser. */
 export async function listEntries(db: Db, userId: string, limit: number, before?: string) {
   let entries = db
     .selectFrom('loyalty_ledger as entry')
     .leftJoin('orders', (join) =>
       join.onRef('orders.user_id', '=', 'entry.user_id').onRef('orders.order_id', '=', 'entry.order_id'),
     )
-    .select(['entry.entry_id', 'entry.kind', 'entry.points', 'entry.created_at', 'orders.number'])
+    .select(['entry.entry_id', 'entry.kind', 'entry.points', 'entry.reason', 'entry.created_at', 'orders.number'])
     .where('entry.user_id', '=', userId)
+    .orderBy('entry.created_at', 'desc')
     .orderBy('entry.entry_id', 'desc')
     .limit(limit);
-  if (before) entries = entries.where('entry.entry_id', '<', before);
+  if (before) {
+    entries = entries.where(sql<boolean>`(entry.created_at, entry.entry_id) < (
+      select created_at, entry_id from loyalty_ledger where user_id = ${userId} and entry_id = ${before})`);
+  }
   return entries.execute();
 }

@@ -1,11 +1,14 @@
 import { shop } from '@juniper/core/content/shop.ts';
-import { formatHour } from '@juniper/core/rules/clock.ts';
+import { formatDay, formatHour } from '@juniper/core/rules/clock.ts';
+import { dayIn } from '@juniper/core/rules/deals.ts';
 import { allergenWords } from '@juniper/core/rules/food-facts.ts';
 import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
 import { formatUsd } from '@juniper/core/rules/money.ts';
 import { isOpenAt } from '@juniper/core/rules/opening.ts';
 import { nameWith } from '@juniper/core/rules/options.ts';
+import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { storeLabel } from '@juniper/core/rules/stores.ts';
+import { taxesOf } from '../orders/order-view.ts';
 import type { findReceipt } from '../orders/store.ts';
 import { compose } from './layout.ts';
 import { looksLikeLink } from './links.ts';
@@ -29,10 +32,13 @@ const itemLines = ({ items }: Receipt) =>
 /** Where it goes, in the customer's words. */
 const place = (words: string) => (looksLikeLink(words) ? 'the address that you gave us' : words);
 
-const handover = ({ fulfilment, store_location, address, city, zip_code }: Receipt): string =>
+const where = ({ fulfilment, store_location, address, city, zip_code }: Receipt): string =>
   fulfilment === 'pickup'
-    ? `Pickup: ${storeLabel(store_location)}. You pay at the counter.`
-    : `Delivery from ${storeLabel(store_location)} to ${place(`${address}, ${city} ${zip_code}`)}. You pay on delivery.`;
+    ? `Pickup: ${storeLabel(store_location)}.`
+    : `Delivery from ${storeLabel(store_location)} to ${place(`${address}, ${city} ${zip_code}`)}.`;
+
+const handover = (order: Receipt): string =>
+  `${where(order)} ${order.fulfilment === 'pickup' ? 'You pay at the counter.' : 'You pay on delivery.'}`;
 
 /** Decision 8, worded so that it is still true when the mail is read later. */
 const closedNote = ({ created_at, status }: Receipt): string[] => {
@@ -41,22 +47,36 @@ const closedNote = ({ created_at, status }: Receipt): string[] => {
   return [`You ordered while we were closed. We start on your order when we open at ${formatHour(opens)}.`];
 };
 
+const receiptLines = (order: Receipt) => [
+  ...itemLines(order),
+  { label: 'Subtotal', amount: formatUsd(order.subtotal_cents) },
+  ...(order.discount_cents > 0 ? [{ label: 'Voucher', amount: `−${formatUsd(order.discount_cents)}` }] : []),
+  ...taxesOf(order).map(({ label, cents }) => ({ label, amount: formatUsd(cents) })),
+  { label: 'Final price', amount: formatUsd(order.total_cents) },
+];
+
 /** The receipt. It is sent whatever the customer's notification setting. */
 export const orderPlacedMail = (order: Receipt, publicUrl: string): Message =>
   compose({
     subject: `We have your order ${order.number}`,
     heading: `We have your order ${order.number}`,
     paragraphs: ['Thank you for your purchase! This is your receipt.', ...closedNote(order), handover(order)],
-    table: [
-      ...itemLines(order),
-      { label: 'Subtotal', amount: formatUsd(order.subtotal_cents) },
-      ...(order.discount_cents > 0 ? [{ label: 'Voucher', amount: `−${formatUsd(order.discount_cents)}` }] : []),
-      { label: 'SGST (9%)', amount: formatUsd(order.sgst_cents) },
-      { label: 'CGST (9%)', amount: formatUsd(order.cgst_cents) },
-      { label: 'Final price', amount: formatUsd(order.total_cents) },
-    ],
+    table: receiptLines(order),
     action: follow(publicUrl, order),
     notes: [`${order.number} is the tracking number too. You can cancel until we start making it.`],
+  });
+
+/** The receipt once more, when the customer asks the cafe for it. */
+export const orderReceiptMail = (order: Receipt, publicUrl: string): Message =>
+  compose({
+    subject: `Your receipt for order ${order.number}`,
+    heading: `Your receipt for order ${order.number}`,
+    paragraphs: [
+      `Here is your receipt once more. You ordered on ${formatDay(dayIn(shop.timeZone, order.created_at.getTime()))}.`,
+      isOpenStatus(order.status) ? handover(order) : where(order),
+    ],
+    table: receiptLines(order),
+    action: follow(publicUrl, order),
   });
 
 export function orderCompletedMail(order: Receipt, publicUrl: string): Message {

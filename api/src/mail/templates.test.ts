@@ -3,7 +3,8 @@ import { accountDeletedMail } from './account-deleted.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeMail, emailTakenMail } from './email-address.ts';
 import { googleLinkedMail } from './google-linked.ts';
 import { html } from './html.ts';
-import { orderCancelledMail, orderCompletedMail, orderPlacedMail, type Receipt } from './order.ts';
+import { invitationMail } from './invitation.ts';
+import { orderCancelledMail, orderCompletedMail, orderPlacedMail, orderReceiptMail, type Receipt } from './order.ts';
 import { passwordChangedMail, passwordResetMail, staffPasswordMail } from './password.ts';
 import { contactMail, feedbackMail } from './shop-inbox.ts';
 import { confirmWelcomeMail, welcomeMail } from './welcome.ts';
@@ -38,6 +39,9 @@ const order: Receipt = {
   address: '7 Larch Road',
   city: 'Maple Hollow',
   zip_code: '97099',
+  contact_name: 'Ada',
+  contact_email: 'ada@example.com',
+  catalogue_revision: 1,
   items: [
     { product_id: 3, name: 'Latte', quantity: 2, price_cents: 400, options: [], allergens: ['milk'], traces: [] },
     { product_id: 103, name: 'Carrot Cake', quantity: 1, price_cents: 640, options: [], allergens: null, traces: null },
@@ -56,12 +60,14 @@ const mails = {
   'email changed': { mail: emailChangedMail(), leadsTo: undefined },
   'password reset': { mail: passwordResetMail(link), leadsTo: link },
   'password of staff': { mail: staffPasswordMail(link), leadsTo: link },
+  invitation: { mail: invitationMail(link, 'manager'), leadsTo: link },
   'password changed': { mail: passwordChangedMail(site), leadsTo: `${site}/forget-password` },
   'google linked': { mail: googleLinkedMail(site, false), leadsTo: `${site}/account` },
   'google linked, password dropped': { mail: googleLinkedMail(site, true), leadsTo: `${site}/account` },
   receipt: { mail: orderPlacedMail(order, site), leadsTo: orderPage },
   'receipt, delivered': { mail: orderPlacedMail(delivered, site), leadsTo: orderPage },
   'receipt, with a voucher': { mail: orderPlacedMail(discounted, site), leadsTo: orderPage },
+  'receipt, sent again': { mail: orderReceiptMail({ ...discounted, status: 'completed' }, site), leadsTo: orderPage },
   'order completed': { mail: orderCompletedMail(order, site), leadsTo: orderPage },
   'order completed, delivered': { mail: orderCompletedMail(delivered, site), leadsTo: orderPage },
   'order cancelled': { mail: orderCancelledMail(order, site), leadsTo: orderPage },

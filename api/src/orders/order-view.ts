@@ -22,3 +22,8 @@ export const toOrder = (row: OrderRow): Order => ({
   })),
   storeLocation: row.store_location,
 });
+
+export const taxesOf = ({ sgst_cents, cgst_cents }: { sgst_cents: number; cgst_cents: number }) => [
+  { label: 'SGST (9%)', cents: sgst_cents },
+  { label: 'CGST (9%)', cents: cgst_cents },
+];

@@ -7,13 +7,14 @@ import { formatUsd, toCents, toDollars } from '@juniper/core/rules/money.ts';
 import { cupName, lineKey, writeOut } from '@juniper/core/rules/options.ts';
 import { aboveLimit, dearerOrGone, type LineChange } from '@juniper/core/rules/order-changes.ts';
 import { priceOrder } from '@juniper/core/rules/price-order.ts';
+import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
 import type { Menu } from '../catalogue/current-menu.ts';
 import { Refusal } from '../http/refusal.ts';
 
 type Request = Pick<PlaceOrderRequest, 'items' | 'expectedTotal'>;
 
-/** The menu of now, the one that the customer saw, if the page said which, and the kind of the voucher. */
-export type Basis = { menu: Menu; seen: Catalogue | undefined; voucher: string | undefined };
+/** The menu of now, the one that the customer saw, if the page said which, and the voucher. */
+export type Basis = { menu: Menu; seen: Catalogue | undefined; voucher: VoucherTerms | undefined };
 
 /**
  * Prices an order by the menu of now, or refuses it if the customer has seen a lower price. A page that says which menu

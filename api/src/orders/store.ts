@@ -75,10 +75,11 @@ export const findLastAddress = (db: Db, userId: string) =>
     .$narrowType<{ address: string; city: string; zipCode: string }>()
     .executeTakeFirst();
 
-/** The order with the other columns of the receipt. */
+/** The order with the other columns of the receipt, its contact and the revision that priced it. */
 export const findReceipt = (db: Db, userId: string, orderId: string) =>
   ordersOf(db, userId)
     .select(['subtotal_cents', 'sgst_cents', 'cgst_cents', 'address', 'city', 'zip_code'])
+    .select(['contact_name', 'contact_email', 'catalogue_revision'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
 

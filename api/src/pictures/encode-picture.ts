@@ -1,4 +1,4 @@
-import { uploadedWidths } from '@juniper/core/rules/uploaded-picture.ts';
+import { type Crop, frameOf, leastSide, uploadedWidths } from '@juniper/core/rules/uploaded-picture.ts';
 import sharp from 'sharp';
 import type { Db } from '../db/database.ts';
 import { findWaiting, type PictureFile, setFailed, setReady } from './store.ts';
@@ -13,8 +13,6 @@ sharp.unblock({
 });
 
 const mostPixels = 50_000_000;
-/** An enlarged picture is blurred; on a card of a dense screen, 800 pixels are shown. */
-const leastSide = 800;
 const longestSeconds = 60;
 
 /** Tried in this order for the width that cards mostly show, until it is below the limit. The last one is taken. */
@@ -26,11 +24,9 @@ const limited = { width: 800, bytes: 25_000 };
  * ask for fewer widths.
  */
 export async function encodePicture(db: Db, name: string, widths: readonly number[] = uploadedWidths): Promise<void> {
-  const original = await findWaiting(db, name);
-  if (!original) return;
-  const square = await readSquare(original).catch((error) =>
-    error instanceof Unfit ? error.message : 'The picture is damaged and cannot be read. Please save it again.',
-  );
+  const waiting = await findWaiting(db, name);
+  if (!waiting) return;
+  const square = await readSquare(waiting.original, waiting.crop).catch(problemOf);
   if (typeof square === 'string') return setFailed(db, name, square);
   const files: PictureFile[] = [];
   for (const width of widths) {
@@ -40,31 +36,45 @@ export async function encodePicture(db: Db, name: string, widths: readonly numbe
   await setReady(db, name, files);
 }
 
-class Unfit extends Error {}
+/** Says why a picture cannot be shown, in words for the owner. */
+export class Unfit extends Error {}
 
-type Square = Awaited<ReturnType<typeof readSquare>>;
+const problemOf = (error: unknown): string =>
+  error instanceof Unfit ? error.message : 'The picture is damaged and cannot be read. Please save it again.';
 
-/** The part of the picture that draws the eye, upright. Cropped once, so that all widths show the same. */
-async function readSquare(original: Buffer) {
-  // The limit is off for the header alone, to tell a picture that is too large from one that is damaged.
-  const { autoOrient } = await sharp(original, { limitInputPixels: false }).metadata();
+type Size = { width: number; height: number };
+
+/** Upright. Reads the header alone, so the limit is off: a picture that is too large is told from one that is damaged. */
+export async function sizeOf(original: Buffer): Promise<Size> {
+  const { autoOrient } = await sharp(original, { limitInputPixels: false })
+    .metadata()
+    .catch((error) => {
+      throw new Unfit(problemOf(error));
+    });
   const { width, height } = autoOrient;
-  const shorter = Math.min(width, height);
   if (width * height > mostPixels) {
     throw new Unfit(`The picture has ${width} x ${height} pixels, more than 50 million. Please make it smaller first.`);
   }
-  if (shorter < leastSide) {
+  if (Math.min(width, height) < leastSide) {
     throw new Unfit(
       `The picture has ${width} x ${height} pixels. Its shorter side needs at least ${leastSide}, or it would look blurred.`,
     );
   }
-  const side = Math.min(shorter, Math.max(...uploadedWidths));
-  return sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
-    .autoOrient()
-    .resize(side, side, { fit: 'cover', position: 'attention' })
-    .timeout({ seconds: longestSeconds })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  return autoOrient;
+}
+
+type Square = Awaited<ReturnType<typeof readSquare>>;
+
+/** The chosen part of the picture, or that which draws the eye, upright. Cropped once, so that all widths show the same. */
+async function readSquare(original: Buffer, crop: Crop | undefined) {
+  const size = await sizeOf(original);
+  const frame = crop && frameOf(size, crop);
+  const side = Math.min(frame?.side ?? Math.min(size.width, size.height), Math.max(...uploadedWidths));
+  const upright = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
+  const square = frame
+    ? upright.extract({ left: frame.left, top: frame.top, width: frame.side, height: frame.side }).resize(side, side)
+    : upright.resize(side, side, { fit: 'cover', position: 'attention' });
+  return square.timeout({ seconds: longestSeconds }).raw().toBuffer({ resolveWithObject: true });
 }
 
 /** sharp writes no metadata unless it is asked to, and here there is none left to write. */

@@ -1,17 +1,18 @@
+import type { Crop } from '@juniper/core/rules/uploaded-picture.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-type NewPicture = { name: string; original: Buffer; uploaded_by: string | null };
+type NewPicture = { name: string; original: Buffer; uploaded_by: string | null; crop: Crop | undefined };
 export type PictureFile = { width: number; format: 'avif' | 'webp'; body: Buffer };
 
 /**
  * Stores a picture; one that is not ready begins anew. False: it is ready already. Its time is always this one, because
  * a picture that no menu names is erased some time after its upload.
  */
-export async function insertPicture(trx: Db, picture: NewPicture): Promise<boolean> {
+export async function insertPicture(trx: Db, { crop, ...picture }: NewPicture): Promise<boolean> {
   const { state } = await trx
     .insertInto('pictures')
-    .values({ ...picture, state: 'waiting' })
+    .values({ ...picture, state: 'waiting', crop: crop ? [crop.x, crop.y, crop.size] : null })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({
         state: sql`case pictures.state when 'ready' then 'ready' else 'waiting' end`,
@@ -27,15 +28,24 @@ export async function insertPicture(trx: Db, picture: NewPicture): Promise<boole
 export const findPictureState = (db: Db, name: string) =>
   db.selectFrom('pictures').select(['state', 'problem']).where('name', '=', name).executeTakeFirst();
 
-/** The bytes of a picture that is not encoded yet. */
-export async function findWaiting(db: Db, name: string): Promise<Buffer | undefined> {
+export async function findOriginal(db: Db, name: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('pictures').select('original').where('name', '=', name).executeTakeFirst();
+  return row?.original;
+}
+
+type Waiting = { original: Buffer; crop: Crop | undefined };
+
+/** A picture that is not encoded yet. */
+export async function findWaiting(db: Db, name: string): Promise<Waiting | undefined> {
   const row = await db
     .selectFrom('pictures')
-    .select('original')
+    .select(['original', 'crop'])
     .where('name', '=', name)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  return row?.original;
+  if (!row) return undefined;
+  const [x = 0, y = 0, size = 0] = row.crop ?? [];
+  return { original: row.original, crop: row.crop ? { x, y, size } : undefined };
 }
 
 export async function setFailed(db: Db, name: string, problem: string): Promise<void> {
@@ -61,6 +71,15 @@ export async function setReady(db: Db, name: string, files: readonly PictureFile
     await trx.insertInto('picture_files').values(rows).execute();
   });
 }
+
+/** The newest first. */
+export const listPictures = (db: Db) =>
+  db
+    .selectFrom('pictures')
+    .select(['name', 'state', 'problem'])
+    .orderBy('created_at', 'desc')
+    .orderBy('name')
+    .execute();
 
 export async function listReadyPictures(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('pictures').select('name').where('state', '=', 'ready').execute();

@@ -1,42 +1,63 @@
-import { hash } from 'node:crypto';
-import { insertAudit } from '../catalogue/revision-store.ts';
+import { createHash } from 'node:crypto';
+import { type Crop, frameOf, leastSide, mostPictureBytes } from '@juniper/core/rules/uploaded-picture.ts';
+import { type Actor, insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Queue } from '../queue/boss.ts';
 import { insertPicture } from './store.ts';
 
-const mostBytes = 8 * 1024 * 1024;
-
 /** How files of the three formats begin; a WebP has its length between the two words. */
-const beginnings = [Buffer.from('ffd8ff', 'hex'), Buffer.from('89504e470d0a1a0a', 'hex')];
-const isPicture = (bytes: Buffer): boolean =>
-  beginnings.some((beginning) => bytes.subarray(0, beginning.length).equals(beginning)) ||
-  (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
+const beginnings = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a' };
+
+/** The content decides what a picture is, not a name or type that somebody gave it. */
+export function typeOf(bytes: Buffer): string | undefined {
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
+  const begins = ([, hex]: [string, string]) => bytes.toString('hex', 0, hex.length / 2) === hex;
+  return Object.entries(beginnings).find(begins)?.[0];
+}
 
 type Tools = {
   db: Db;
   /** Undefined: the caller encodes it. */
-  queue?: Queue;
+  queue?: Pick<Queue, 'send'>;
 };
 
 /**
- * Stores an uploaded picture, to be encoded by the worker; returns its name. The content decides what it is, not a name
- * or type that somebody gave it. The same bytes are one picture, and one that is not ready is tried again.
+ * Stores an uploaded picture whole, to be cropped and encoded by the worker; returns its name. Without a crop, the part
+ * that draws the eye is shown. The same bytes and crop are one picture, and one that is not ready is tried again.
  */
-export async function takePicture({ db, queue }: Tools, original: Buffer, uploadedBy: string | null): Promise<string> {
+export async function takePicture(
+  { db, queue }: Tools,
+  original: Buffer,
+  uploader: Actor,
+  crop?: Crop,
+): Promise<string> {
   if (original.length === 0) throw unfit('The file is empty.');
-  if (original.length > mostBytes) throw unfit('The picture is larger than 8 MB. Please make it smaller first.');
-  if (!isPicture(original)) throw unfit('This is not a JPEG, PNG or WebP picture. Please save it as one of these.');
-  const name = `p-${hash('sha256', original).slice(0, 16)}`;
+  if (original.length > mostPictureBytes) throw unfit('The picture is larger than 8 MB. Please make it smaller first.');
+  if (!typeOf(original)) throw unfit('This is not a JPEG, PNG or WebP picture. Please save it as one of these.');
+  if (crop) await assertInside(original, crop);
+  const hash = createHash('sha256').update(original);
+  if (crop) hash.update(`${crop.x},${crop.y},${crop.size}`);
+  const name = `p-${hash.digest('hex').slice(0, 16)}`;
   await db.transaction().execute(async (trx) => {
-    if (!(await insertPicture(trx, { name, original, uploaded_by: uploadedBy }))) return;
+    if (!(await insertPicture(trx, { name, original, uploaded_by: uploader?.user_id ?? null, crop }))) return;
     await insertAudit(trx, {
-      ...{ actor: uploadedBy, action: 'picture.upload', subject: name },
-      ...{ before: null, after: { bytes: original.length } },
+      ...{ actor: uploader, action: 'menu.edit', subject: `picture:${name}` },
+      after: { bytes: original.length, ...(crop && { crop }) },
     });
     await queue?.send('encode-picture', { picture: name }, trx);
   });
   return name;
+}
+
+async function assertInside(original: Buffer, crop: Crop): Promise<void> {
+  const { sizeOf, Unfit } = await import('./encode-picture.ts');
+  const size = await sizeOf(original).catch((error) => {
+    throw error instanceof Unfit ? unfit(error.message) : error;
+  });
+  if (frameOf(size, crop)) return;
+  const message = `Please choose a square inside the picture, ${leastSide} pixels wide or more. This picture has ${size.width} x ${size.height} pixels.`;
+  throw new Refusal(400, 'crop_too_small', message);
 }
 
 const unfit = (message: string) => new Refusal(400, 'picture_unfit', message);

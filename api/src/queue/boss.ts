@@ -57,10 +57,13 @@ const toQueue = ([name, options]: [string, (typeof queues)[keyof Jobs]]) => ({ n
 export type Queue = {
   /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
   send<Name extends keyof Jobs>(name: Name, data: Jobs[Name], trx: Db): Promise<void>;
+  /** How many jobs of this queue are out of retries. */
+  countDead(name: keyof Jobs): Promise<number>;
 };
 
 export const queueOver = (boss: PgBoss): Queue => ({
   send: async (name, data, trx) => {
     await boss.send(name, data, { db: fromKysely(trx) });
   },
+  countDead: async (name) => (await boss.previewRedrive(deadLetterQueue.name, { sourceName: name })).total,
 });

@@ -13,11 +13,13 @@ type Mails = {
   'email-changed': { partingId: string };
   'google-linked': { userId: string; passwordDropped: boolean };
   'account-deleted': { partingId: string };
+  invitation: { invitationId: string };
   contact: { messageId: string };
   feedback: { userId: string; feedbackId: string };
   'order-placed': { userId: string; orderId: string };
   'order-completed': { userId: string; orderId: string };
   'order-cancelled': { userId: string; orderId: string };
+  'order-receipt': { userId: string; orderId: string; receiptId: string };
 };
 
 export type MailKind = keyof Mails;
@@ -28,6 +30,7 @@ export type Jobs = {
   mail: MailJob;
   retention: Record<string, never>;
   'birthday-vouchers': Record<string, never>;
+  'fail-picture': { picture: string };
   'encode-picture': { picture: string };
 };
 
@@ -52,13 +55,15 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
   },
   retention: dailyQueue,
   'birthday-vouchers': dailyQueue,
+  // What became of a picture whose three tries failed, also if each ended the worker. Before the queue that names it.
+  'fail-picture': { ...dailyQueue, expireInSeconds: 60 },
   // A picture that cannot be read does not fail its job. Three tries are for a database or a worker that was away.
   'encode-picture': {
     retryLimit: 2,
     retryDelay: 5,
     expireInSeconds: 300,
     heartbeatSeconds: 30,
-    deadLetter: deadLetterQueue.name,
+    deadLetter: 'fail-picture',
   },
 };
 

@@ -1,5 +1,6 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import type { ReportRow, ReportTotal } from '@juniper/core/contracts/reports.ts';
+import type { ChosenOption } from '@juniper/core/rules/options.ts';
 import { dayBeginsAt, type ReportWay } from '@juniper/core/rules/reports.ts';
 import { mainStore } from '@juniper/core/rules/stores.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,8 +13,12 @@ const local = sql`(closed_at at time zone ${sql.lit(shop.timeZone)})`;
 const sinceBegin = sql`(${local} - make_interval(hours => ${sql.lit(dayBeginsAt)}))`;
 const storeOf = sql`coalesce(store_location, ${sql.lit(mainStore)})`;
 
+/** The business day that a moment belongs to. */
+export const businessDayOf = (moment: Date) =>
+  sql`(${moment}::timestamptz at time zone ${sql.lit(shop.timeZone)} - make_interval(hours => ${sql.lit(dayBeginsAt)}))::date`;
+
 /** The moment a business day begins. */
-const beginOf = (day: string, later = 0) =>
+export const beginOf = (day: string | RawBuilder<unknown>, later = 0) =>
   sql`((${day}::date + ${later}::int + make_time(${sql.lit(dayBeginsAt)}, 0, 0)) at time zone ${sql.lit(shop.timeZone)})`;
 
 const completedIn = ({ from, to, store }: ReportRange) => sql`
@@ -26,10 +31,19 @@ const figures = sql`count(*)::int as orders, coalesce(sum(subtotal_cents), 0)::f
   coalesce(sum(total_cents - sgst_cents - cgst_cents), 0)::float8 as net`;
 
 export async function readTotal(db: Db, range: ReportRange): Promise<ReportTotal> {
-  const { rows } = await sql<ReportTotal>`select ${figures} from orders where ${completedIn(range)}`.execute(db);
+  const { rows } = await sql<Omit<ReportTotal, 'taxes'> & { sgst: number; cgst: number }>`
+    select ${figures}, coalesce(sum(sgst_cents), 0)::float8 as sgst, coalesce(sum(cgst_cents), 0)::float8 as cgst
+    from orders where ${completedIn(range)}`.execute(db);
   const [total] = rows;
   if (!total) throw new Error('an aggregate has one row');
-  return total;
+  const { sgst, cgst, ...more } = total;
+  return {
+    ...more,
+    taxes: [
+      { label: 'SGST', cents: sgst },
+      { label: 'CGST', cents: cgst },
+    ],
+  };
 }
 
 /** Whole orders by what `key` makes of them. */
@@ -40,31 +54,42 @@ const byOrder = (db: Db, range: ReportRange, key: RawBuilder<unknown>, order = s
 
 const ofLines = sql`null::float8 as discounts, null::float8 as tax, null::float8 as taken, null::float8 as net`;
 
-/** Under the name that was sold last. */
+/**
+ * The lines of the orders, found order by order: `offset 0` keeps PostgreSQL from reading all lines that were ever sold,
+ * which takes longer each year.
+ */
+const soldIn = (range: ReportRange) => sql`
+  orders, lateral (
+    select product_id, name, quantity, price_cents, coalesce(base_cents, price_cents) as base_cents, options
+    from order_items where (user_id, order_id) = (orders.user_id, orders.order_id) offset 0
+  ) as lines
+  where ${completedIn(range)}`;
+
+/** Under the name that was sold last. An order has one name for an item, so orders by name add up. */
 const byItem = (db: Db, range: ReportRange) =>
   sql<ReportRow>`
-    select product_id::text as key, (array_agg(name order by closed_at desc))[1] as label,
-      sum(quantity)::int as quantity, count(distinct order_id)::int as orders,
-      sum(price_cents * quantity)::float8 as gross, ${ofLines}
-    from orders join order_items using (user_id, order_id) where ${completedIn(range)}
-    group by product_id order by gross desc, product_id`.execute(db);
+    with by_name as (
+      select product_id, name, max(closed_at) as last, sum(quantity) as quantity, count(distinct order_id) as orders,
+        sum(price_cents * quantity) as gross
+      from ${soldIn(range)} group by product_id, name
+    )
+    select product_id::text as key, (array_agg(name order by last desc))[1] as label, sum(quantity)::int as quantity,
+      sum(orders)::int as orders, sum(gross)::float8 as gross, ${ofLines}
+    from by_name group by product_id order by gross desc, product_id`.execute(db);
 
 /** Every option that was in a cup, and first what items cost before options. */
 const byOption = (db: Db, range: ReportRange) =>
   sql<ReportRow>`
-    with lines as (
-      select order_id, closed_at, quantity, coalesce(base_cents, price_cents) as base_cents, options
-      from orders join order_items using (user_id, order_id) where ${completedIn(range)}
-    )
+    with sold as materialized (select order_id, closed_at, quantity, base_cents, options from ${soldIn(range)})
     select '' as key, 'Items, before options' as label, sum(quantity)::int as quantity,
       count(distinct order_id)::int as orders, sum(base_cents * quantity)::float8 as gross, ${ofLines}
-    from lines having count(*) > 0
+    from sold having count(*) > 0
     union all (
       select option.id::text, (array_agg(option.name order by closed_at desc))[1],
         sum(option.count * quantity)::int, count(distinct order_id)::int,
         sum(option.cents * option.count * quantity)::float8 as gross, ${ofLines}
-      from lines, jsonb_to_recordset(options) as option (id int, name text, cents int, count int)
-      where option.count > 0
+      from sold, jsonb_to_recordset(options) as option (id int, name text, cents int, count int)
+      where options <> '[]' and option.count > 0
       group by option.id order by gross desc, option.id
     )`.execute(db);
 
@@ -83,7 +108,56 @@ const vouchers = (db: Db, range: ReportRange) =>
       -sum(discount_cents)::float8 as gross, ${ofLines}
     from orders where ${completedIn(range)} and discount_cents > 0 having count(*) > 0`.execute(db);
 
+/** In the transaction of a report: PostgreSQL would compile its statements first, which takes longer than it saves. */
+export const skipCompiling = (trx: Db) => sql`set local jit = off`.execute(trx);
+
 export async function readRows(db: Db, by: ReportWay, range: ReportRange): Promise<ReportRow[]> {
   const { rows } = await ways[by](db, range);
   return by === 'item' || by === 'option' ? [...rows, ...(await vouchers(db, range)).rows] : rows;
+}
+
+/** A voucher has no product, quantity or price. Day and time are the shop's. */
+export type SoldLine = {
+  day: string;
+  time: string;
+  number: string;
+  store: string;
+  product: number | null;
+  name: string;
+  options: ChosenOption[];
+  quantity: number | null;
+  price: number | null;
+  cents: number;
+};
+type Place = { closed: string; order_id: string; line: number };
+
+/** A voucher comes after all lines of its order. */
+const voucherLine = sql.lit(32_767);
+
+/**
+ * Every line of the completed orders, a page at a time, by keyset. What a voucher took off is a line of its own, so that
+ * all lines add up to what was taken before tax. The next page is read when the last one is taken.
+ */
+export async function* readLines(db: Db, range: ReportRange, most = 1_000): AsyncGenerator<SoldLine[]> {
+  let last: Place | undefined;
+  do {
+    // As text: a timestamp has more digits than a `Date`.
+    const after = last
+      ? sql`and closed_at >= ${last.closed}::timestamptz
+          and (closed_at, order_id, line) > (${last.closed}::timestamptz, ${last.order_id}::uuid, ${last.line}::int)`
+      : sql``;
+    const { rows } = await sql<SoldLine & Place>`
+      select ${sinceBegin}::date::text as day, to_char(${local}, 'YYYY-MM-DD HH24:MI') as time, number,
+        ${storeOf} as store, product, name, options, quantity, price, cents, closed_at::text as closed, order_id, line
+      from orders, lateral (
+        select line, product_id as product, name, options, quantity, price_cents as price, price_cents * quantity as cents
+        from order_items where (user_id, order_id) = (orders.user_id, orders.order_id)
+        union all
+        select ${voucherLine}, null, 'Voucher', '[]', null, null, -discount_cents where discount_cents > 0
+      ) as lines
+      where ${completedIn(range)} ${after}
+      order by closed_at, order_id, line limit ${most}`.execute(db);
+    last = rows.length === most ? rows.at(-1) : undefined;
+    if (rows.length > 0) yield rows;
+  } while (last);
 }

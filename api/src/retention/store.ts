@@ -9,6 +9,7 @@ const ended = {
   password_resets: sql`expires_at <= now()`,
   email_confirmations: sql`expires_at <= now()`,
   used_credentials: sql`expires_at <= now()`,
+  invitations: sql`expires_at <= now()`,
   // The mail to this address has been retried for half a day by then.
   parting_mails: sql`created_at <= now() - interval '1 day'`,
   contact_messages: sql`created_at <= now() - interval '24 months'`,
@@ -28,6 +29,7 @@ const ended = {
     and not exists (select from catalogue_revisions where strpos(body, '"' || pictures.name || '"') > 0)`,
   mails: sql`sent_at <= now() - interval '12 months'`,
   orders: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = orders.user_id)`,
+  audit_log: sql`at <= now() - interval '7 years'`,
   loyalty_ledger: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = loyalty_ledger.user_id)`,
 } satisfies Partial<Record<keyof Schema, unknown>>;
 

@@ -22,7 +22,8 @@ export const contentTypeOf = (path: string): string => types[extname(path).toLow
 
 /** Only files with a content hash in their name may be cached forever. */
 export function cacheControlOf(path: string): string {
-  if (/^\/(assets|catalogue)\/|^\/pictures\/p-[0-9a-f]{16}-/.test(path)) return 'public, max-age=31536000, immutable';
+  if (/^\/((owner\/)?assets|catalogue)\/|^\/pictures\/p-[0-9a-f]{16}-/.test(path))
+    return 'public, max-age=31536000, immutable';
   if (/^(image|font)\//.test(contentTypeOf(path))) return 'public, max-age=86400, stale-while-revalidate=604800';
   return 'no-cache';
 }

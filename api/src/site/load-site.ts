@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { RenderInput } from '@juniper/core/contracts/site.ts';
 import type { Menu } from '../catalogue/current-menu.ts';
 import { StartProblem } from '../env.ts';
 import { cacheControlOf, contentTypeOf } from './content-types.ts';
-import { pagePolicy } from './page-policy.ts';
+import { consolePolicy, pagePolicy } from './page-policy.ts';
 import { type RenderedPage, renderPages } from './render-pages.ts';
 import { serviceWorkerText } from './service-worker.ts';
 import { type Bodies, type SiteFile, siteFile } from './site-file.ts';
@@ -13,6 +14,8 @@ import { robotsTxt, sitemapXml } from './sitemap.ts';
 export type Site = Rendered & {
   /** The build's files, by exact path. */
   files: Map<string, SiteFile>;
+  /** The owner's console: one document for all its addresses. Missing where only the storefront was built. */
+  console?: SiteFile;
   /** The hash of the menu that the pages show. */
   shown: string;
   /** Renders the pages of another menu, and then exchanges them all at once. */
@@ -32,7 +35,7 @@ type Rendered = {
 type ShownMenu = Pick<Menu, 'hash' | 'catalogue'>;
 
 type SiteInput = {
-  /** The built storefront: `client/` is served, `server/` renders the pages. */
+  /** The built storefront: `client/` is served, `server/` renders the pages, `owner/` is the owner's console. */
   folder: string;
   publicUrl: string;
   /** What the pages show: the first of these that can be rendered. */
@@ -64,11 +67,17 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
   await assertBuilt(folder);
   const bundleFile = bundleIn(folder);
   const { origin } = new URL(publicUrl);
-  const [bundle, built] = await Promise.all([readFile(bundleFile), readFiles(join(folder, 'client'))]);
+  const [bundle, built, owner] = await Promise.all([
+    readFile(bundleFile),
+    readFiles(join(folder, 'client')),
+    existsSync(join(folder, 'owner')) ? readFiles(join(folder, 'owner')) : new Map<string, Bodies>(),
+  ]);
   const worker = built.get('/sw.js');
   const text = (content: string): Bodies => ({ plain: Buffer.from(content) });
   const files = new Map([...built].map(([path, bodies]) => [path, fileOf(path, bodies)]));
   files.set('/robots.txt', fileOf('/robots.txt', text(robotsTxt(publicUrl))));
+  const { '/index.html': entry, ...ownerFiles } = Object.fromEntries(owner);
+  for (const [path, bodies] of Object.entries(ownerFiles)) files.set(`/owner${path}`, fileOf(`/owner${path}`, bodies));
 
   const render = async ({ catalogue, hash }: ShownMenu): Promise<Rendered & { shown: string }> => {
     const rendered: Rendered = { pages: new Map(), missing: new Map(), lists: new Map() };
@@ -92,6 +101,9 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
 
   const site: Site = {
     files,
+    ...(entry && {
+      console: siteFile(entry, contentTypeOf('page.html'), { 'cache-control': 'no-cache', ...consolePolicy }),
+    }),
     ...(await firstOf(menus, render, onFailure)),
     show: async (next) => void Object.assign(site, await render(next)),
   };

@@ -29,3 +29,10 @@ export function pagePolicy({ path, scriptHashes }: RenderedPage, withGoogle: boo
     ...(hasButton && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
   };
 }
+
+/** The owner's console. No script stands in its document, so there are no hashes; `blob:` is a picture being cropped. */
+export const consolePolicy: Record<string, string> = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-robots-tag': 'noindex',
+};

@@ -22,6 +22,7 @@ export function siteRoutes(
       const path = decode(given);
       const found = site.lists.get(path) ?? site.files.get(path) ?? site.pages.get(path.toLowerCase());
       if (found) return send(request, reply, found);
+      if (site.console && isOfConsole(path)) return send(request, reply, site.console);
       const sendStored = (file: SiteFile | undefined) =>
         file ? send(request, reply, file) : notFound(reply, 'no-store');
       if (path.startsWith('/catalogue/')) return catalogueFile(path).then(sendStored);
@@ -37,6 +38,9 @@ export function siteRoutes(
     },
   });
 }
+
+/** Its router knows its addresses; a missing file of it is not one of them. */
+const isOfConsole = (path: string): boolean => /^\/owner(\/(?!assets\/)|$)/.test(path);
 
 const notFound = (reply: FastifyReply, cacheControl: string) =>
   reply.code(404).header('cache-control', cacheControl).type('text/plain').send('Not found');
@@ -58,7 +62,7 @@ function missingPage(site: Site, path: string): SiteFile | undefined {
 /** Navigation gets a not-found page; a missing picture or script gets plain text. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   const { accept = '*/*' } = request.headers;
-  return !path.startsWith('/assets/') && (accept.includes('text/html') || accept === '*/*');
+  return !/^\/(owner\/)?assets\//.test(path) && (accept.includes('text/html') || accept === '*/*');
 }
 
 /** Fastify has already refused malformed escapes. */

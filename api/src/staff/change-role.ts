@@ -1,4 +1,5 @@
 import type { Role } from '@juniper/core/rules/permissions.ts';
+import { type Actor, insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { deleteSessions } from '../identity/session-store.ts';
@@ -9,7 +10,7 @@ import { lockOwners, setRole } from './store.ts';
  * Gives an account another role, and returns it as it was. Ends all its sessions, because staff's are shorter than
  * customers'. Who was a customer loses the password: a stranger may know it. The last owner stays one.
  */
-export async function changeRole(trx: Db, userId: string, role: Role) {
+export async function changeRole(trx: Db, { userId, role, actor }: { userId: string; role: Role; actor: Actor }) {
   const assertNotLast = await holdOwners(trx);
   const before = await lockAccount(trx, userId, 'change');
   if (!before) throw new Refusal(404, 'not_found', 'There is no such account.');
@@ -21,6 +22,10 @@ export async function changeRole(trx: Db, userId: string, role: Role) {
     await removePassword(trx, userId);
     await dropPendingEmail(trx, userId);
   }
+  await insertAudit(trx, {
+    ...{ actor, action: 'staff.manage', subject: `user:${userId}` },
+    ...{ before: { role: before.role }, after: { role } },
+  });
   return before;
 }
 

@@ -20,9 +20,7 @@ export async function changeTicket(tools: OrderTools, staffId: string, orderId: 
     if (!closed) throw orderNotFound();
     throw statusChanged(toTicket(closed));
   }
-  if (userId === staffId) {
-    throw new Refusal(403, 'own_order', 'This is your own order. Please let a colleague handle it.');
-  }
+  if (userId === staffId) throw ownOrder();
   const change = { userId, orderId, from, to, actor: 'staff' as const, staffId };
   const isChanged = await changeStatus(tools, { ...change, ...(to === 'cancelled' && { reason }) });
   const [row] = await findTickets(tools.db, [{ userId, orderId }]);
@@ -31,7 +29,10 @@ export async function changeTicket(tools: OrderTools, staffId: string, orderId: 
   return toTicket(row);
 }
 
-const statusChanged = (ticket: Ticket) =>
-  new Refusal(409, 'status_changed', `Someone was faster: ${ticket.orderNumber} is ${ticket.status} now.`, {
-    data: ticket,
+export const ownOrder = () =>
+  new Refusal(403, 'own_order', 'This is your own order. Please let a colleague handle it.');
+
+export const statusChanged = (order: Pick<Ticket, 'orderNumber' | 'status'>) =>
+  new Refusal(409, 'status_changed', `Someone was faster: ${order.orderNumber} is ${order.status} now.`, {
+    data: order,
   });

@@ -1,4 +1,4 @@
-import type { Role } from '@juniper/core/rules/permissions.ts';
+import { namedRole, type Role } from '@juniper/core/rules/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { StartProblem } from '../env.ts';
 import { audit } from '../identity/audit.ts';
@@ -24,26 +24,26 @@ export async function giveRole(tools: RoleTools, email: string, role: Exclude<Ro
   const { user_id: userId } = account;
   let link = '';
   const before = await tools.db.transaction().execute(async (trx) => {
-    const held = await changeRole(trx, userId, role);
+    const held = await changeRole(trx, { userId, role, actor: null });
     if (held.role !== 'customer') return held.role;
     if (tools.queue) await tools.queue.send('mail', { kind: 'password-reset', userId, asStaff: true }, trx);
     else link = await createResetLink({ db: trx, publicUrl: tools.publicUrl }, userId, held.email);
     return held.role;
   });
-  if (before === role) return `${email} is ${named[role]} already.`;
+  if (before === role) return `${email} is ${namedRole(role)} already.`;
   audit(tools, 'role changed', { userId, from: before, to: role });
-  if (before !== 'customer') return `${email} is ${named[role]} now, and logged out everywhere.`;
-  const done = `${email} is ${named[role]} now, logged out everywhere, and without a password.`;
+  if (before !== 'customer') return `${email} is ${namedRole(role)} now, and logged out everywhere.`;
+  const done = `${email} is ${namedRole(role)} now, logged out everywhere, and without a password.`;
   return tools.queue
     ? `${done} A link to set one is on its way; /forget-password mails another.`
     : `${done} This link sets one, within 30 minutes: ${link}`;
 }
 
-const named: Record<Exclude<Role, 'customer'>, string> = { staff: 'staff', manager: 'a manager', owner: 'an owner' };
-
 export async function removeStaff(tools: RoleTools, email: string): Promise<string> {
   const { user_id: userId } = await findAccount(tools.db, email);
-  const { role: from } = await tools.db.transaction().execute((trx) => changeRole(trx, userId, 'customer'));
+  const { role: from } = await tools.db
+    .transaction()
+    .execute((trx) => changeRole(trx, { userId, role: 'customer', actor: null }));
   if (from === 'customer') return `${email} is not staff.`;
   audit(tools, 'role changed', { userId, from, to: 'customer' });
   return `${email} is not staff any more, and is logged out everywhere.`;

@@ -112,7 +112,7 @@ export const findClosedTicket = (db: Db, orderId: string) =>
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['user_id', 'email', 'email_verified_at'])
+    .select(['user_id', 'email', 'email_verified_at', 'role'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();
 
@@ -148,13 +148,19 @@ export async function setBlocked(trx: Db, userId: string, isBlocked: boolean): P
   return changed !== undefined;
 }
 
-/** Everyone who works here. */
+/** Everyone who works here, owners first. A session is seen at most once an hour, and a login leaves its time behind. */
 export const findStaff = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['email', 'name', 'role'])
+    .select(['user_id', 'email', 'name', 'role'])
+    .select(
+      sql<Date>`greatest(last_login_at,
+        (select max(last_seen_at) from sessions where sessions.user_id = users.user_id))`.as('last_seen_at'),
+    )
     .where('role', '<>', sql.lit('customer'))
-    .orderBy('email')
+    .orderBy(sql`array_position(array['owner', 'manager'], role)`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('user_id')
     .execute();
 
 /** All owners, locked in the order of their ids: of two who remove each other at once, the second waits and is refused. */

@@ -7,7 +7,7 @@ import { uuidV7 } from '../db/uuid-v7.ts';
 export const findUsable = (db: Db, userId: string) =>
   db
     .selectFrom('vouchers')
-    .select(['voucher_id', 'kind', 'expires_at'])
+    .select(['voucher_id', 'kind', 'off_cents', 'reason', 'expires_at'])
     .where('user_id', '=', userId)
     .where('order_id', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -15,17 +15,46 @@ export const findUsable = (db: Db, userId: string) =>
     .orderBy('voucher_id')
     .execute();
 
-/** The voucher's kind; undefined when it cannot be used now. */
-export async function findUsableVoucher(db: Db, userId: string, voucherId: string) {
-  const voucher = await db
+/** What the voucher takes off; undefined when it cannot be used now. */
+export const findUsableVoucher = (db: Db, userId: string, voucherId: string) =>
+  db
     .selectFrom('vouchers')
-    .select('kind')
+    .select(['kind', 'off_cents as offCents'])
     .where('user_id', '=', userId)
     .where('voucher_id', '=', voucherId)
     .where('order_id', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return voucher?.kind;
+
+const given = (db: Db, userId: string) =>
+  db
+    .selectFrom('vouchers')
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.user_id', '=', 'vouchers.user_id').onRef('orders.order_id', '=', 'vouchers.order_id'),
+    )
+    .select(['vouchers.voucher_id', 'vouchers.kind', 'vouchers.off_cents', 'vouchers.reason'])
+    .select(['vouchers.given_at', 'vouchers.expires_at', 'orders.number'])
+    .where('vouchers.user_id', '=', userId);
+
+/** Used and expired ones too, the newest first. */
+export const listGiven = (db: Db, userId: string, most: number) =>
+  given(db, userId).orderBy('given_at', 'desc').orderBy('vouchers.voucher_id').limit(most).execute();
+
+export const findGiven = (db: Db, userId: string, voucherId: string) =>
+  given(db, userId).where('vouchers.voucher_id', '=', voucherId).executeTakeFirst();
+
+export async function insertThanks(
+  trx: Db,
+  userId: string,
+  { id, offCents, days, reason }: { id: string; offCents: number; days: number; reason: string },
+): Promise<void> {
+  await trx
+    .insertInto('vouchers')
+    .values({
+      ...{ user_id: userId, voucher_id: id, kind: 'thanks', year: null, off_cents: offCents, reason },
+      expires_at: sql<Date>`now() + make_interval(days => ${days})`,
+    })
+    .execute();
 }
 
 /** False when the voucher is used or expired. */

@@ -3,7 +3,7 @@ import { shop } from './shop.ts';
 
 /** A test compares the names under 'What stays in your browser' with the code. */
 export const privacy = (isMailOff: boolean): LegalText => ({
-  updated: '2026-11-16',
+  updated: '2026-11-17',
   intro:
     'What we know about you, why, how long we keep it and how you get rid of it. We do not sell data, show advertising or use tracking or analytics services.',
   sections: [
@@ -28,7 +28,7 @@ export const privacy = (isMailOff: boolean): LegalText => ({
         'Favorite store, notification and newsletter choices, and the date on which you agreed to the newsletter.',
         'Month and day of your birthday, if you enter it. We do not ask for the year.',
         'Your favorites, saved recipes, cart and wishlist, so that they are the same on all of your devices.',
-        'Your points and what they came from, and your vouchers.',
+        'Your points and what they came from, and your vouchers; with those that we gave you ourselves, our reason.',
         'When you last logged in, and your sessions: when each was last used, when it ends, the kind of browser and device, such as “Chrome on Windows”, and a hash of its key.',
         'From where you have logged in: a hash of each of the last ten networks, so that nobody who guesses at your password gets in from elsewhere.',
         'In our log, a line for the registration, each login, also one that failed, each change of password or email address, and each link to a new password that we hand you ourselves: the number of your account and, where you did it yourself, the first part of the IP address.',
@@ -38,6 +38,7 @@ export const privacy = (isMailOff: boolean): LegalText => ({
       heading: 'When you order',
       paragraphs: [
         'We store the items, prices, taxes and voucher, the name, email address, street address, city and ZIP code from checkout, the store, pickup or delivery, and every change of status with its time. The address of your last delivery stays with your account, to fill in your next checkout; it is in your download and goes when you delete the account. Our staff see what they need to make the order and hand it over. We do not handle card data on this website.',
+        'The cafe’s managers can look up your orders, points and vouchers, as when you ask us about them, and each time they open your account is recorded.',
       ],
     },
     {
@@ -87,12 +88,14 @@ export const privacy = (isMailOff: boolean): LegalText => ({
         'Lines about registrations, logins and changes in our log: 12 months at most.',
         'Password reset links: 30 minutes, and only once.',
         'Links that confirm an email address: 7 days, and 24 hours for an address that is to replace another.',
+        'An invitation to work with us: until it is accepted or withdrawn, or its 7 days are over.',
+        'Notes of what our staff, managers and owners changed, and whose account they opened: 7 years, with numbers of accounts and no names.',
         'Contact messages and feedback: 24 months, or until you delete your account: your feedback goes with it, and so do messages from its confirmed address. The copies in our inbox we delete ourselves, by the same times.',
         'The address of a deleted account, or the one that you have replaced: until our last mail to it is sent, and two days at most.',
         'Records of mails sent: 12 months. Counts of mails to a mailbox: two days at most.',
         `Your account with favorites, saved recipes, cart, wishlist and vouchers: until you delete it.${isMailOff ? '' : ' An account whose email address was never confirmed: 30 days after its last login or order.'}`,
         'That a welcome drink or a birthday offer was given: 12 months after you delete the account, as a keyed hash of the email address instead of the address, so that each person gets them once.',
-        'Orders and points entries: with your account while it is open. When you delete the account, your name, email address and street address are removed from them at once, and the rest is kept for 7 years for our books.',
+        'Orders and points entries: with your account while it is open. When you delete the account, your name, email address and street address, and our reason for points that we gave you, are removed from them at once, and the rest is kept for 7 years for our books.',
       ],
     },
     {

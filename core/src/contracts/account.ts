@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isAllowedPassword, passwordRuleMessage } from '../rules/password.ts';
 import { LoginRequest } from './auth.ts';
 import type { Contract } from './contract.ts';
+import { Id } from './id.ts';
 
 const Done = z.object({ success: z.literal(true), message: z.string() });
 
@@ -31,7 +32,7 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>;
 
 export const AccountSession = z.object({
-  id: z.uuid(),
+  id: Id,
   createdAt: z.iso.datetime(),
   /** Updated at most once an hour. */
   lastSeenAt: z.iso.datetime(),
@@ -110,7 +111,7 @@ export const endSession = {
   path: '/auth/sessions/:id',
   access: 'customer',
   summary: 'End one session of the account; answers with those that are left',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Id }),
   response: SessionsAnswer,
 } as const satisfies Contract;
 

@@ -17,6 +17,10 @@ export type Contract = {
   conditional?: true;
   /** The answer is a stream of server-sent events, and `response` is the data of each. */
   stream?: true;
+  /** The body is a file of one of these types, at most so large, in place of JSON. */
+  file?: { types: readonly string[]; mostBytes: number };
+  /** The answer is text or a file of this type in place of JSON. */
+  answers?: `${string}/${string}`;
   params?: z.ZodType;
   query?: z.ZodType;
   headers?: z.ZodType;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from './contract.ts';
+import { Id } from './id.ts';
 import { ChoiceList, Choices } from './orders.ts';
 
 /**
@@ -7,7 +8,7 @@ import { ChoiceList, Choices } from './orders.ts';
  * today, and so are the words of `customizations`.
  */
 export const Favorite = z.object({
-  id: z.uuid(),
+  id: Id,
   productId: z.number().int(),
   name: z.string(),
   price: z.number(),
@@ -42,6 +43,6 @@ export const removeFavorite = {
   path: '/auth/favorites/:id',
   access: 'customer',
   summary: 'Remove a favorite from the account',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Id }),
   response: FavoritesAnswer,
 } as const satisfies Contract;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { Contract } from './contract.ts';
+import { Id } from './id.ts';
 
 export const LoyaltyEntry = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: z.string(),
   points: z.number().int(),
   orderNumber: z.string().nullable(),
+  /** Why the cafe gave the points, or took them back. */
+  reason: z.string().exactOptional(),
   createdAt: z.iso.datetime(),
 });
 export type LoyaltyEntry = z.infer<typeof LoyaltyEntry>;
@@ -16,7 +19,7 @@ export const claimPoints = {
   path: '/auth/loyalty/add',
   access: 'customer',
   summary: 'Claim the points of a completed order; claiming them again changes nothing',
-  body: z.object({ points: z.number().int().positive(), orderId: z.uuid() }),
+  body: z.object({ points: z.number().int().positive(), orderId: Id }),
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Contract;
 
@@ -27,11 +30,11 @@ export const getLoyalty = {
   access: 'customer',
   summary: "The customer's points and how they came about",
   conditional: true,
-  query: z.object({ cursor: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  query: z.object({ cursor: Id.optional(), limit: z.coerce.number().int().min(1).max(50).default(20) }),
   response: z.object({
     success: z.literal(true),
     points: z.number().int(),
     data: z.array(LoyaltyEntry),
-    nextCursor: z.uuid().nullable(),
+    nextCursor: Id.nullable(),
   }),
 } as const satisfies Contract;

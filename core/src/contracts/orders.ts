@@ -4,6 +4,7 @@ import type { Choice } from '../rules/catalogue.ts';
 import { lineKey, sortChoices } from '../rules/options.ts';
 import { storeLocations } from '../rules/stores.ts';
 import type { Contract } from './contract.ts';
+import { Id } from './id.ts';
 import { PersonName } from './person-name.ts';
 
 /**
@@ -11,7 +12,7 @@ import { PersonName } from './person-name.ts';
  * fulfilment and store may be of a newer release, so they are any text.
  */
 export const Order = z.object({
-  id: z.uuid(),
+  id: Id,
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
   /** When staff began, and when the order was completed or cancelled. */
@@ -101,7 +102,7 @@ export const PlaceOrderRequest = z.strictObject({
     .regex(/^\P{Cc}*$/u),
   fulfilment: z.enum(['pickup', 'delivery']).default('pickup'),
   storeLocation: z.enum(storeLocations).nullable().default(null),
-  voucherId: z.uuid().optional(),
+  voucherId: Id.optional(),
   expectedTotal: z.number().nonnegative().optional(),
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
@@ -163,14 +164,14 @@ export const listOrders = {
   summary: "The customer's own orders, newest first",
   conditional: true,
   query: z.object({
-    cursor: z.uuid().optional(),
+    cursor: Id.optional(),
     limit: z.coerce.number().int().min(1).max(50).default(10),
     key: IdempotencyKey.optional(),
   }),
   response: z.object({
     success: z.literal(true),
     data: z.array(Order),
-    nextCursor: z.uuid().nullable(),
+    nextCursor: Id.nullable(),
     total: z.number().int(),
   }),
 } as const satisfies Contract;
@@ -181,7 +182,7 @@ export const getOrder = {
   access: 'customer',
   summary: "One of the customer's own orders",
   conditional: true,
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Id }),
   response: OrderAnswer,
 } as const satisfies Contract;
 
@@ -203,7 +204,7 @@ export const cancelOrder = {
   path: '/orders/:id/cancel',
   access: 'customer',
   summary: 'Cancel an order that nobody has begun to make',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Id }),
   response: OrderAnswer,
 } as const satisfies Contract;
 

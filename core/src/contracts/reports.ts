@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { needs } from '../rules/permissions.ts';
-import { longestReportDays, reportWays } from '../rules/reports.ts';
+import { longestCsvDays, longestReportDays, reportWays } from '../rules/reports.ts';
 import type { Contract } from './contract.ts';
 import { BoardStore } from './staff.ts';
 
 /** PostgreSQL knows no year 0. */
-const Day = z.iso.date().refine((day) => day >= '2000-01-01');
+export const Day = z.iso.date().refine((day) => day >= '2000-01-01');
 const Cents = z.number().int();
 /** A discount, a tax and what was taken belong to whole orders: rows by item or option have none of them. */
 const OfOrders = Cents.nullable();
@@ -30,8 +30,12 @@ const ReportTotal = ReportRow.pick({ orders: true, gross: true }).extend({
   tax: Cents,
   taken: Cents,
   net: Cents,
+  /** `tax` by the names it has on a receipt. */
+  taxes: z.array(z.object({ label: z.string(), cents: Cents })),
 });
 export type ReportTotal = z.infer<typeof ReportTotal>;
+
+const Range = z.object({ from: Day, to: Day, store: BoardStore.optional() });
 
 /** Days are the shop's, both included: an order counts on the day it was completed, from 4 AM to 4 AM. */
 export const getReport = {
@@ -39,11 +43,22 @@ export const getReport = {
   path: '/owner/reports',
   access: needs['reports.read'],
   summary: `What completed orders brought in, by day, hour, item, option or store, over ${longestReportDays} days at most`,
-  query: z.object({ by: z.enum(reportWays), from: Day, to: Day, store: BoardStore.optional() }),
+  query: Range.extend({ by: z.enum(reportWays) }),
   conditional: true,
   response: z.object({
     success: z.literal(true),
     /** Rows by day, hour and store add up to the total. By item and option, with a row for vouchers, they add up to `net`. */
     data: z.object({ rows: z.array(ReportRow), total: ReportTotal }),
   }),
+} as const satisfies Contract;
+
+/** 'shown': the rows of the report. 'lines': every line of every order and every voucher, in the order of completion. */
+export const getReportCsv = {
+  method: 'GET',
+  path: '/owner/reports.csv',
+  access: needs['reports.read'],
+  summary: `A report, or all lines behind it, for a spreadsheet, over ${longestCsvDays} days at most`,
+  query: Range.extend({ kind: z.enum(['shown', 'lines']), by: z.enum(reportWays).default('day') }),
+  answers: 'text/csv',
+  response: z.string(),
 } as const satisfies Contract;

@@ -3,10 +3,11 @@ import { orderStatuses } from '../rules/order-status.ts';
 import { needs } from '../rules/permissions.ts';
 import { storeLocations } from '../rules/stores.ts';
 import type { Contract } from './contract.ts';
+import { Id } from './id.ts';
 
 /** An order as the staff board shows it, of this release or a newer one. Only deliveries have an address. */
 export const Ticket = z.object({
-  id: z.uuid(),
+  id: Id,
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
   preparingAt: z.iso.datetime().nullable(),
@@ -50,23 +51,25 @@ export const listTickets = {
   response: z.object({ success: z.literal(true), data: z.array(Ticket), more }),
 } as const satisfies Contract;
 
+/** Why staff did something, which the customer reads. */
+export const Reason = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u);
+
 /** `from` is the status that staff saw. If it has changed since: 409 `status_changed` with the ticket in `data`. */
 export const changeStatus = {
   method: 'POST',
   path: '/staff/orders/:id/status',
   access: needs['board.work'],
   summary: 'Move an order on, or cancel it with a reason that the customer reads',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Id }),
   body: z.strictObject({
     from: z.enum(orderStatuses),
     to: z.enum(orderStatuses),
-    reason: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .regex(/^\P{Cc}*$/u)
-      .optional(),
+    reason: Reason.optional(),
   }),
   response: z.object({ success: z.literal(true), data: Ticket }),
 } as const satisfies Contract;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isBirthday } from '../rules/birthday.ts';
 import { Favorite } from './favorites.ts';
+import { Id } from './id.ts';
 import { Order } from './orders.ts';
 
 export const Preferences = z.object({
@@ -17,7 +18,7 @@ export type Birthday = z.infer<typeof Birthday>;
 
 /** The account as its customer's browser gets it (spec section 3). Times are ISO 8601. Roles and stores may be newer. */
 export const User = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),

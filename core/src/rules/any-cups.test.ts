@@ -145,7 +145,10 @@ const orders = published.chain((menu) =>
   fc.record({
     menu: fc.constant(menu),
     lines: fc.uniqueArray(line(menu), { selector: (one) => lineKey(writeOut(menu, one)), minLength: 1, maxLength: 4 }),
-    voucher: fc.constantFrom(undefined, ...voucherKinds),
+    voucher: fc.option(
+      fc.record({ kind: fc.constantFrom(...voucherKinds), offCents: fc.integer({ min: 1, max: 20_000 }) }),
+      { nil: undefined },
+    ),
   }),
 );
 

@@ -19,36 +19,40 @@ test('a menu without items cannot', () => {
   expect(check({ items: [], deals: [], categories: [] })).toEqual([{ part: 'menu', message: 'The menu has no item.' }]);
 });
 
-test.each([
+test.each<[Partial<Item>, string]>([
   [{ category: 'tea' }, "Espresso: its category 'tea' is not on the menu."],
   [{ picture: 'nowhere' }, "Espresso: its picture 'nowhere' is not there."],
+  [{ picture: '' }, 'Espresso: it needs a picture.'],
   [{ priceCents: -1 }, 'Espresso: its price must be between $0.00 and $10,000.00.'],
   [{ priceCents: 1_000_001 }, 'Espresso: its price must be between $0.00 and $10,000.00.'],
   [{ priceCents: 2.5 }, 'Espresso: its price must be between $0.00 and $10,000.00.'],
 ])('an item with %j', (changes, message) => {
-  expect(withItem(changes)).toEqual([{ part: 'items', id: 1, message }]);
+  expect(withItem(changes)).toEqual([{ part: 'items', id: 1, field: Object.keys(changes)[0], message }]);
 });
 
 const the14 =
   'gluten, crustaceans, eggs, fish, peanuts, soybeans, milk, nuts, celery, mustard, sesame, sulphites, lupin, molluscs';
 
-test.each<[Partial<Item>, string[]]>([
+test.each<[Partial<Item>, string[], string?]>([
   [{ allergens: ['soy'] }, [`its allergen 'soy' is none of the 14: ${the14}.`]],
   [{ traces: ['tree nuts'] }, [`its allergen 'tree nuts' is none of the 14: ${the14}.`]],
   [{ allergens: ['Milk', 'nuts'], traces: ['Milk'] }, [`its allergen 'Milk' is none of the 14: ${the14}.`]],
   [{ allergens: [''] }, [`its allergen '' is none of the 14: ${the14}.`]],
   [{ diet: ['Vegan'] }, ["its diet 'Vegan' is none of these: vegan, vegetarian."]],
-  [{ allergens: ['milk', 'eggs'], diet: ['vegan'] }, ['it is stated as vegan, but contains milk, eggs.']],
+  [{ allergens: ['milk', 'eggs'], diet: ['vegan'] }, ['it is stated as vegan, but contains milk, eggs.'], 'diet'],
   [
     { allergens: ['molluscs', 'crustaceans', 'milk'], diet: ['vegetarian'] },
     ['it is stated as vegetarian, but contains crustaceans, molluscs.'],
+    'diet',
   ],
   [
     { allergens: ['fish'], diet: ['vegan', 'vegetarian'] },
     ['it is stated as vegan, but contains fish.', 'it is stated as vegetarian, but contains fish.'],
+    'diet',
   ],
-])('an item that states %j', (changes, faults) => {
-  expect(withItem(changes).map(({ message }) => message)).toEqual(faults.map((fault) => `Espresso: ${fault}`));
+])('an item that states %j', (changes, faults, field = Object.keys(changes)[0]) => {
+  const problems = faults.map((fault) => ({ part: 'items', id: 1, field, message: `Espresso: ${fault}` }));
+  expect(withItem(changes)).toEqual(problems);
 });
 
 test.each<Partial<Item>>([
@@ -66,7 +70,7 @@ test('a free item and one of $10,000.00 are fine', () => {
 
 test('of two with one number, the second is named; without a name by its number', () => {
   expect(check({ items: [...defaultCafe.items, { ...espresso, name: '' }] })).toEqual([
-    { part: 'items', id: 1, message: 'Item 1: there is another item with the number 1.' },
+    { part: 'items', id: 1, field: 'id', message: 'Item 1: there is another item with the number 1.' },
   ]);
 });
 
@@ -77,7 +81,9 @@ test.each([
   [{ description: 'a {price:1x}' }, 'Coffee: its text has {price:1x}, which we cannot fill in.'],
   [{ description: 'a {xprice:1}' }, 'Coffee: its text has {xprice:1}, which we cannot fill in.'],
 ])('a category with %j', (changes, message) => {
-  expect(withCategory(changes)).toEqual([{ part: 'categories', id: 'coffee', message }]);
+  expect(withCategory(changes)).toEqual([
+    { part: 'categories', id: 'coffee', field: Object.keys(changes)[0], message },
+  ]);
 });
 
 test('{count}, {Count} and the price of an item that is there can be filled in', () => {
@@ -86,14 +92,14 @@ test('{count}, {Count} and the price of an item that is there can be filled in',
 
 test('of two categories with one slug, the second is named; without a label by its slug', () => {
   expect(check({ categories: [...defaultCafe.categories, { ...coffee, label: '' }] })).toEqual([
-    { part: 'categories', id: 'coffee', message: "coffee: there is another category 'coffee'." },
+    { part: 'categories', id: 'coffee', field: 'slug', message: "coffee: there is another category 'coffee'." },
   ]);
 });
 
 test('deals name items, each once', () => {
   const deal = { id: 3, percentOff: 20, from: '2018-01-01' };
   expect(check({ deals: [deal, deal, { ...deal, id: 999 }] })).toEqual([
-    { part: 'deals', id: 3, message: 'Deal on item 3: the item has another deal.' },
-    { part: 'deals', id: 999, message: 'Deal on item 999: the item is not on the menu.' },
+    { part: 'deals', id: 3, field: 'id', message: 'Deal on item 3: the item has another deal.' },
+    { part: 'deals', id: 999, field: 'id', message: 'Deal on item 999: the item is not on the menu.' },
   ]);
 });

@@ -1,11 +1,14 @@
 import type { Catalogue } from './catalogue.ts';
-import { checkGroups, checkItemGroups } from './check-options.ts';
+import { at, checkGroups, checkItemGroups, type Fault } from './check-options.ts';
 import { type Facts, knownAllergens, knownDiets } from './food-facts.ts';
 
-/** Why a catalogue cannot be published. `message` is for the owner; `part` and `id` say which row it is about. */
+/** Why a catalogue cannot be published. `message` is for the owner; `part`, `id` and `field` say what it is about. */
 export type Problem = {
   readonly part: 'menu' | 'categories' | 'items' | 'groups' | 'deals';
   readonly id?: string | number;
+  readonly field?: string;
+  /** Whose field it is, if it is one of a group's option. */
+  readonly option?: number;
   readonly message: string;
 };
 
@@ -23,34 +26,44 @@ export function checkCatalogue(catalogue: Catalogue, pictures: ReadonlySet<strin
       const { slug, label, picture, lead, description } = category;
       const isSecond = categories.findIndex((other) => other.slug === slug) < nth;
       return [
-        ...(isSecond ? [`there is another category '${slug}'.`] : []),
-        ...(pictures.has(picture) ? [] : [`its picture '${picture}' is not there.`]),
-        ...[lead, description].flatMap((text) => unfillable(text, ids)),
-      ].map((fault): Problem => ({ part: 'categories', id: slug, message: `${label || slug}: ${fault}` }));
+        ...at('slug', isSecond ? [`there is another category '${slug}'.`] : []),
+        ...at('picture', missing(picture, pictures)),
+        ...at('lead', unfillable(lead, ids)),
+        ...at('description', unfillable(description, ids)),
+      ].map(
+        ({ field, words }): Problem => ({ part: 'categories', id: slug, field, message: `${label || slug}: ${words}` }),
+      );
     }),
     ...items.flatMap((item, nth) => {
       const { id, name, category, priceCents, picture } = item;
       const isSecond = items.findIndex((other) => other.id === id) < nth;
       const isPrice = Number.isInteger(priceCents) && priceCents >= 0 && priceCents <= highestPrice;
       return [
-        ...(isSecond ? [`there is another item with the number ${id}.`] : []),
-        ...(slugs.has(category) ? [] : [`its category '${category}' is not on the menu.`]),
-        ...(isPrice ? [] : ['its price must be between $0.00 and $10,000.00.']),
-        ...(pictures.has(picture) ? [] : [`its picture '${picture}' is not there.`]),
+        ...at('id', isSecond ? [`there is another item with the number ${id}.`] : []),
+        ...at('category', slugs.has(category) ? [] : [`its category '${category}' is not on the menu.`]),
+        ...at('priceCents', isPrice ? [] : ['its price must be between $0.00 and $10,000.00.']),
+        ...at('picture', missing(picture, pictures)),
         ...wrongFacts(item),
-        ...checkItemGroups(catalogue, item),
-      ].map((fault): Problem => ({ part: 'items', id, message: `${name || `Item ${id}`}: ${fault}` }));
+        ...at('groups', checkItemGroups(catalogue, item)),
+      ].map(
+        ({ field, words }): Problem => ({ part: 'items', id, field, message: `${name || `Item ${id}`}: ${words}` }),
+      );
     }),
-    ...checkGroups(catalogue, wrongFacts).map(({ id, message }): Problem => ({ part: 'groups', id, message })),
+    ...checkGroups(catalogue, wrongFacts).map((problem): Problem => ({ part: 'groups', ...problem })),
     ...deals.flatMap(({ id }, nth) => {
       const isSecond = deals.findIndex((other) => other.id === id) < nth;
       return [
         ...(isSecond ? ['the item has another deal.'] : []),
         ...(ids.has(id) ? [] : ['the item is not on the menu.']),
-      ].map((fault): Problem => ({ part: 'deals', id, message: `Deal on item ${id}: ${fault}` }));
+      ].map((words): Problem => ({ part: 'deals', id, field: 'id', message: `Deal on item ${id}: ${words}` }));
     }),
   ];
 }
+
+const missing = (picture: string, pictures: ReadonlySet<string>): string[] => {
+  if (pictures.has(picture)) return [];
+  return [picture === '' ? 'it needs a picture.' : `its picture '${picture}' is not there.`];
+};
 
 const fromTheSea = ['fish', 'crustaceans', 'molluscs'];
 /** What an item of this diet cannot contain. Traces are no ingredient. */
@@ -60,18 +73,25 @@ const notIn = [
 ];
 
 /** The filter knows these words alone; another word for one of them would be an allergen that nobody can leave out. */
-const wrongFacts = ({ allergens, traces, diet }: Facts): string[] => [
-  ...[...new Set([...(allergens ?? []), ...(traces ?? [])])]
-    .filter((value) => !knownAllergens.includes(value))
-    .map((value) => `its allergen '${value}' is none of the 14: ${knownAllergens.join(', ')}.`),
-  ...diet
-    .filter((value) => !knownDiets.includes(value))
-    .map((value) => `its diet '${value}' is none of these: ${knownDiets.join(', ')}.`),
-  ...notIn.flatMap((rule) => {
-    const found = diet.includes(rule.diet) ? rule.allergens.filter((value) => allergens?.includes(value)) : [];
-    return found.length > 0 ? [`it is stated as ${rule.diet}, but contains ${found.join(', ')}.`] : [];
-  }),
-];
+const wrongFacts = ({ allergens, traces, diet }: Facts): Fault[] => {
+  const unknownIn = (list: readonly string[] | null) => (list ?? []).filter((value) => !knownAllergens.includes(value));
+  const none = (values: string[]) =>
+    [...new Set(values)].map((value) => `its allergen '${value}' is none of the 14: ${knownAllergens.join(', ')}.`);
+  return [
+    ...at('allergens', none(unknownIn(allergens))),
+    ...at('traces', none(unknownIn(traces).filter((value) => !allergens?.includes(value)))),
+    ...at(
+      'diet',
+      diet
+        .filter((value) => !knownDiets.includes(value))
+        .map((value) => `its diet '${value}' is none of these: ${knownDiets.join(', ')}.`),
+    ),
+    ...notIn.flatMap((rule) => {
+      const found = diet.includes(rule.diet) ? rule.allergens.filter((value) => allergens?.includes(value)) : [];
+      return at('diet', found.length > 0 ? [`it is stated as ${rule.diet}, but contains ${found.join(', ')}.`] : []);
+    }),
+  ];
+};
 
 /** Placeholders are {count}, {Count} and {price:1}, the price of an item that is on the menu. */
 const unfillable = (text: string, ids: ReadonlySet<number>): string[] =>

@@ -27,7 +27,9 @@ describe('groups', () => {
     [{ max: 0, min: 0 }, `Other: ${bounds}`],
     [{ min: 3, max: 2 }, `Other: ${bounds}`],
     [{ kind: 'one', min: 0, max: 2 }, `Other: ${bounds}`],
-  ])('with %j', (changes, message) => expect(withGroup(changes)).toEqual([{ part: 'groups', id: 9, message }]));
+  ])('with %j', (changes, message) =>
+    expect(withGroup(changes)).toEqual([{ part: 'groups', id: 9, field: 'name' in changes ? 'name' : 'max', message }]),
+  );
 
   test.each<[Partial<Option>, string]>([
     [{ name: '' }, 'Other: option 91: it needs a name.'],
@@ -37,16 +39,30 @@ describe('groups', () => {
     [{ allergens: ['milk'], diet: ['vegan'] }, 'Other: Ice: it is stated as vegan, but contains milk.'],
     [{ diet: ['raw'] }, "Other: Ice: its diet 'raw' is none of these: vegan, vegetarian."],
   ])('an option with %j', (changes, message) =>
-    expect(withOption(changes)).toEqual([{ part: 'groups', id: 9, message }]),
+    expect(withOption(changes)).toEqual([
+      { part: 'groups', id: 9, option: 91, field: Object.keys(changes).at(-1), message },
+    ]),
   );
 
   test('a number stands for one group and for one option', () => {
     expect(check({ groups: [...defaultCafe.groups, { ...other, id: 3 }] })).toEqual([
-      { part: 'groups', id: 3, message: 'Other: there is another group with the number 3.' },
+      { part: 'groups', id: 3, field: 'id', message: 'Other: there is another group with the number 3.' },
     ]);
     expect(withOption({ id: 31 })).toEqual([
-      { part: 'groups', id: 3, message: 'Extra shot: Extra shot: there is another option with the number 31.' },
-      { part: 'groups', id: 9, message: 'Other: Ice: there is another option with the number 31.' },
+      {
+        part: 'groups',
+        id: 3,
+        option: 31,
+        field: 'id',
+        message: 'Extra shot: Extra shot: there is another option with the number 31.',
+      },
+      {
+        part: 'groups',
+        id: 9,
+        option: 31,
+        field: 'id',
+        message: 'Other: Ice: there is another option with the number 31.',
+      },
     ]);
   });
 });

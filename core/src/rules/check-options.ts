@@ -1,4 +1,4 @@
-import { type Catalogue, findDeal, type Item, type OptionGroup } from './catalogue.ts';
+import { type Catalogue, findDeal, type Item, type Option, type OptionGroup } from './catalogue.ts';
 import type { Cents } from './money.ts';
 import { defaultChoices, isAllowed, type Offer, offersOf } from './options.ts';
 import { dealPrice } from './pricing.ts';
@@ -7,33 +7,40 @@ const dearest = 100_000;
 /** As many as a line can name. */
 const mostChoices = 20;
 
+/** What is wrong with a field of a row; `option` is the group's option whose field it is. */
+export type Fault = { readonly field: string; readonly option?: number; readonly words: string };
+export const at = (field: string, words: readonly string[]): Fault[] => words.map((each) => ({ field, words: each }));
+
 const isWhole = (value: number, from: number, to: number) => Number.isInteger(value) && value >= from && value <= to;
 
+type GroupProblem = { id: number; field: string; option?: number; message: string };
+
 /** What is wrong with the groups themselves. */
-export function checkGroups(
-  { groups }: Catalogue,
-  wrongFacts: (option: OptionGroup['options'][number]) => string[],
-): { id: number; message: string }[] {
+export function checkGroups({ groups }: Catalogue, wrongFacts: (option: Option) => Fault[]): GroupProblem[] {
   const ids = groups.flatMap(({ options }) => options.map(({ id }) => id));
   const isTwice = (id: number) => ids.indexOf(id) !== ids.lastIndexOf(id);
   return groups.flatMap((group, nth) => {
     const { id, name, options } = group;
+    const isSecond = groups.findIndex((other) => other.id === id) < nth;
     return [
-      ...(name === '' ? ['it needs a name.'] : []),
-      ...(groups.findIndex((other) => other.id === id) < nth ? [`there is another group with the number ${id}.`] : []),
-      ...(hasBounds(group) ? [] : [boundsWords]),
+      ...at('name', name === '' ? ['it needs a name.'] : []),
+      ...at('id', isSecond ? [`there is another group with the number ${id}.`] : []),
+      ...at('max', hasBounds(group) ? [] : [boundsWords]),
       ...options.flatMap((option) =>
         [
-          ...(option.name === '' ? ['it needs a name.'] : []),
-          ...(isTwice(option.id) ? [`there is another option with the number ${option.id}.`] : []),
-          ...(isWhole(option.priceCents, -dearest, dearest) ? [] : ['its price must be between −$1,000 and $1,000.']),
+          ...at('name', option.name === '' ? ['it needs a name.'] : []),
+          ...at('id', isTwice(option.id) ? [`there is another option with the number ${option.id}.`] : []),
+          ...at('priceCents', isPrice(option.priceCents) ? [] : ['its price must be between −$1,000 and $1,000.']),
           ...wrongFacts(option),
-        ].map((fault) => `${option.name || `option ${option.id}`}: ${fault}`),
+        ].map(({ field, words }): Fault => {
+          return { field, option: option.id, words: `${option.name || `option ${option.id}`}: ${words}` };
+        }),
       ),
-    ].map((fault) => ({ id, message: `${name || `Group ${id}`}: ${fault}` }));
+    ].map(({ words, ...where }) => ({ id, ...where, message: `${name || `Group ${id}`}: ${words}` }));
   });
 }
 
+const isPrice = (cents: Cents) => isWhole(cents, -dearest, dearest);
 const boundsWords =
   'its least and most must be whole numbers, 0 to 9, the most at least 1; of a single choice the most is 1.';
 const hasBounds = ({ kind, min, max }: Pick<OptionGroup, 'kind' | 'min' | 'max'>) =>
@@ -68,7 +75,7 @@ export function checkItemGroups(catalogue: Catalogue, item: Item): string[] {
         .filter(({ usual, priceCents }) => usual > 0 && priceCents !== 0)
         .map(({ name }) => `${name} is a default, so it must cost nothing extra.`),
       ...(group.prices ?? [])
-        .filter(([, cents]) => !isWhole(cents, -dearest, dearest))
+        .filter(([, cents]) => !isPrice(cents))
         .map(([id]) => `its price of option ${id} must be between −$1,000 and $1,000.`),
     ];
   });

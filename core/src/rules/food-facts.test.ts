@@ -11,6 +11,7 @@ import {
   allergenWords,
   dietLabel,
   dietsIn,
+  factLines,
   factWords,
   joinFacts,
   whyHidden,
@@ -67,6 +68,15 @@ describe('words', () => {
   ])('of %j', (item, [contains, mayContain, diet]) => {
     expect(factWords(item)).toEqual({ contains, mayContain, diet });
   });
+});
+
+test('the lines of the sheet leave out traces where there are none, and say once that nothing is stated', () => {
+  expect(factLines(facts({ allergens: ['milk'], diet: ['vegetarian'] }))).toEqual([
+    ['Contains', 'Milk'],
+    ['Diet', 'Vegetarian'],
+  ]);
+  expect(factLines(facts({ traces: ['nuts'] })).map(([term]) => term)).toEqual(['Contains', 'May contain', 'Diet']);
+  expect(factLines(silent)).toEqual([['Allergens', 'Not stated, please ask us']]);
 });
 
 test.each<[contains: string[] | null, traces: string[] | null, words: string]>([

@@ -30,7 +30,7 @@ const diets = new Map([
 export const knownAllergens: readonly string[] = [...allergens.keys()];
 export const knownDiets: readonly string[] = [...diets.keys()];
 
-export const notStated = 'Not stated, please ask us';
+const notStated = 'Not stated, please ask us';
 
 /** A value that this release does not know is shown as it is. */
 export const allergenName = (value: string): string => allergens.get(value) ?? value;
@@ -113,6 +113,14 @@ export const factWords = (item: Facts): { contains: string; mayContain: string; 
     item.traces?.length === 0 ? 'Nothing beyond our note' : item.traces ? listed(allergens, item.traces) : notStated,
   diet: dietWords(item),
 });
+
+/** The lines of the item's sheet: 'Contains', 'May contain' and 'Diet' with their words, or that nothing is stated. */
+export const factLines = (item: Facts): [term: string, words: string][] => {
+  const { contains, mayContain, diet } = factWords(item);
+  if ([contains, mayContain, diet].every((words) => words === notStated)) return [['Allergens', notStated]];
+  const traces: [string, string][] = item.traces?.length === 0 ? [] : [['May contain', mayContain]];
+  return [['Contains', contains], ...traces, ['Diet', diet]];
+};
 
 /** Under a cup that somebody has chosen: 'Contains: gluten. May contain: tree nuts.' */
 export const allergenWords = ({ allergens: contains, traces }: Pick<Facts, 'allergens' | 'traces'>): string => {

@@ -289,7 +289,7 @@ describe('what a cup costs', () => {
     expect(priceLine(defaultCafe, { ...big, deal: today }, today)).toBe(320 + 260));
 
   test('the welcome drink is worth up to $6.00 of it', () => {
-    const order = priceOrder(defaultCafe, [{ ...big, quantity: 1 }], today, 'welcome-drink');
+    const order = priceOrder(defaultCafe, [{ ...big, quantity: 1 }], today, { kind: 'welcome-drink' });
     expect(order?.totals).toMatchObject({ subtotal: 660, discount: 600 });
     const small = {
       id: latte,
@@ -299,7 +299,10 @@ describe('what a cup costs', () => {
         [21, 1],
       ] as const,
     };
-    expect(priceOrder(defaultCafe, [small], today, 'welcome-drink')?.totals).toMatchObject({ final: 0, discount: 480 });
+    expect(priceOrder(defaultCafe, [small], today, { kind: 'welcome-drink' })?.totals).toMatchObject({
+      final: 0,
+      discount: 480,
+    });
   });
 
   test('the order keeps the base, the options and the allergens', () =>

@@ -6,7 +6,16 @@ export type Role = (typeof roles)[number];
 export const needs = {
   'board.work': 'staff',
   'soldOut.set': 'staff',
+  'orders.today': 'staff',
+  'menu.edit': 'manager',
+  'menu.publish': 'manager',
+  'orders.find': 'manager',
+  'orders.cancel': 'manager',
+  'customers.find': 'manager',
+  'customers.give': 'manager',
   'reports.read': 'manager',
+  'staff.manage': 'owner',
+  'audit.read': 'owner',
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof needs;
 
@@ -15,3 +24,13 @@ export const isAtLeast = (role: string | undefined, least: Role): boolean =>
   roles.indexOf(role as Role) >= roles.indexOf(least);
 
 export const may = (role: string | undefined, what: Permission): boolean => isAtLeast(role, needs[what]);
+
+/** For one gift. Above it: 403 `above_limit`. */
+export const limits: Partial<Record<string, { points: number; voucherCents: number }>> = {
+  manager: { points: 500, voucherCents: 2_000 },
+  owner: { points: 10_000, voucherCents: 20_000 },
+};
+
+/** 'Mei is a manager.' */
+export const namedRole = (role: string): string =>
+  ({ manager: 'a manager', owner: 'an owner', customer: 'a customer' })[role] ?? role;

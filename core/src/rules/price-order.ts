@@ -5,7 +5,7 @@ import { isAvailable } from './early-access.ts';
 import type { Cents } from './money.ts';
 import { type ChosenOption, checkChoices, chosenOptions, cupFacts, optionsPrice, writeOut } from './options.ts';
 import { dealPrice, type Totals, totalsOf } from './pricing.ts';
-import { voucherDiscount } from './vouchers.ts';
+import { type VoucherTerms, voucherDiscount } from './vouchers.ts';
 
 /** `price` is for one, options included; `base` is the item's share of it. */
 export type PricedLine = {
@@ -48,7 +48,7 @@ export const priceOrder = (
   catalogue: Catalogue,
   lines: readonly CartLine[],
   today: string,
-  voucher?: string,
+  voucher?: VoucherTerms,
 ): { lines: PricedLine[]; totals: Totals } | undefined => {
   const priced = lines.flatMap((line) => {
     const cup = writeOut(catalogue, line);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportDays } from './reports.ts';
+import { businessDayIn, reportDays } from './reports.ts';
 
 test.each([
   ['2026-11-16', '2026-11-16', 1],
@@ -10,4 +10,18 @@ test.each([
   ['2026-11-16', '2026-11-14', -1],
 ])('%s to %s are %i days', (from, to, days) => {
   expect(reportDays(from, to)).toBe(days);
+});
+
+test.each([
+  ['2026-11-16T11:59:59Z', '2026-11-15'],
+  ['2026-11-16T12:00:00Z', '2026-11-16'],
+  ['2026-11-17T07:59:59Z', '2026-11-16'],
+  ['2026-11-17T08:00:00Z', '2026-11-16'],
+  // The clock goes forward, then back, at 2 AM.
+  ['2026-03-08T10:59:59Z', '2026-03-07'],
+  ['2026-03-08T11:00:00Z', '2026-03-08'],
+  ['2026-11-01T11:59:59Z', '2026-10-31'],
+  ['2026-11-01T12:00:00Z', '2026-11-01'],
+])('%s belongs to %s', (moment, day) => {
+  expect(businessDayIn('America/Los_Angeles', Date.parse(moment))).toBe(day);
 });

@@ -3,8 +3,9 @@ import { birthdayPercentOff, daysAfterReturn, isVoucherKind, voucherDiscount, we
 
 const line = (price: number, quantity = 1, isDrink = true) => ({ price, quantity, isDrink });
 
-test('there are two kinds', () => {
-  expect(['welcome-drink', 'birthday', 'gift', ''].map(isVoucherKind)).toEqual([true, true, false, false]);
+test('there are three kinds', () => {
+  const kinds = ['welcome-drink', 'birthday', 'thanks', 'gift', ''];
+  expect(kinds.map(isVoucherKind)).toEqual([true, true, true, false, false]);
 });
 
 test('a welcome drink is valid for 60 days, a returned voucher for 7, a birthday gives 20 %', () => {
@@ -13,22 +14,31 @@ test('a welcome drink is valid for 60 days, a returned voucher for 7, a birthday
 
 describe('the welcome drink', () => {
   test('is the dearest drink, once, and nothing but a drink', () => {
-    expect(voucherDiscount('welcome-drink', [line(250), line(450, 3), line(900, 1, false)])).toBe(450);
-    expect(voucherDiscount('welcome-drink', [line(900, 1, false)])).toBe(0);
-    expect(voucherDiscount('welcome-drink', [])).toBe(0);
+    expect(voucherDiscount({ kind: 'welcome-drink' }, [line(250), line(450, 3), line(900, 1, false)])).toBe(450);
+    expect(voucherDiscount({ kind: 'welcome-drink' }, [line(900, 1, false)])).toBe(0);
+    expect(voucherDiscount({ kind: 'welcome-drink' }, [])).toBe(0);
   });
 
   test('costs $6.00 at most', () => {
-    expect([599, 600, 601].map((price) => voucherDiscount('welcome-drink', [line(price)]))).toEqual([599, 600, 600]);
+    expect([599, 600, 601].map((price) => voucherDiscount({ kind: 'welcome-drink' }, [line(price)]))).toEqual([
+      599, 600, 600,
+    ]);
   });
 });
 
 test('the birthday takes its part off the whole subtotal, rounded to the cent', () => {
-  expect(voucherDiscount('birthday', [line(250, 2), line(900, 1, false)])).toBe(280);
-  expect([332, 333].map((price) => voucherDiscount('birthday', [line(price)]))).toEqual([66, 67]);
-  expect([2, 3, 7, 8].map((price) => voucherDiscount('birthday', [line(price)]))).toEqual([0, 1, 1, 2]);
+  expect(voucherDiscount({ kind: 'birthday' }, [line(250, 2), line(900, 1, false)])).toBe(280);
+  expect([332, 333].map((price) => voucherDiscount({ kind: 'birthday' }, [line(price)]))).toEqual([66, 67]);
+  expect([2, 3, 7, 8].map((price) => voucherDiscount({ kind: 'birthday' }, [line(price)]))).toEqual([0, 1, 1, 2]);
+});
+
+test('a voucher that the cafe gave takes its amount off the subtotal, and no more than that', () => {
+  const discount = (offCents: number) =>
+    voucherDiscount({ kind: 'thanks', offCents }, [line(250, 2), line(100, 1, false)]);
+  expect([1, 599, 600, 601].map(discount)).toEqual([1, 599, 600, 600]);
+  expect(voucherDiscount({ kind: 'thanks', offCents: null }, [line(250)])).toBe(0);
 });
 
 test('a kind that this release does not know takes nothing off', () => {
-  expect(voucherDiscount('gift', [line(450)])).toBe(0);
+  expect(voucherDiscount({ kind: 'gift' }, [line(450)])).toBe(0);
 });

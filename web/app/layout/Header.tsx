@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useLogout } from '../features/auth/RequireAuth.tsx';
 import { useDoorLink } from '../features/auth/return-path.ts';
-import { paths } from '../lib/paths.ts';
+import { consolePath, paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { CartCount } from './CartCount.tsx';
 import { HomeLink } from './HomeLink.tsx';
@@ -44,6 +44,11 @@ export function Header() {
               <NavLink className="nav__link" to={paths.staffOrders}>
                 Board
               </NavLink>
+            </li>
+            <li className="for-manager">
+              <a className="nav__link" href={consolePath}>
+                Manage
+              </a>
             </li>
             <li>
               <NavLink className="nav__link nav__link--cart" to={paths.cart}>

@@ -55,6 +55,7 @@ test('has every link of the spec, in its order', async () => {
     'Cart /cart',
     'Profile /profile',
     'Board /staff/orders',
+    'Manage /owner',
     'Register /register',
     'Login /login',
   ]);
@@ -64,6 +65,7 @@ test('shows a visitor, a member and staff their own parts only', () => {
   const parts = (name: string) => [...document.querySelectorAll(`.${name}`)].map((part) => part.textContent?.trim());
   expect(parts('for-member')).toEqual(['Cart', 'Profile', 'Logout']);
   expect(parts('for-staff')).toEqual(['Board']);
+  expect(parts('for-manager')).toEqual(['Manage']);
   expect(parts('for-visitor')).toEqual(['RegisterLogin']);
 });
 

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { useLogout } from '../features/auth/RequireAuth.tsx';
 import { useDoorLink } from '../features/auth/return-path.ts';
 import { useCategoryPages } from '../features/catalogue/catalogue-store.ts';
-import { paths } from '../lib/paths.ts';
+import { consolePath, paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -92,6 +92,11 @@ export function MobileMenu() {
               <NavLink className="mmenu__row" to={paths.staffOrders}>
                 Board
               </NavLink>
+            </li>
+            <li className="for-manager">
+              <a className="mmenu__row" href={consolePath}>
+                Manage
+              </a>
             </li>
           </ul>
           <div className="mmenu__foot for-visitor">

@@ -2,8 +2,9 @@ import type { getUser, login } from '@juniper/core/contracts/auth.ts';
 import { contractNumber } from '@juniper/core/contracts/contract-number.ts';
 import type { removeFavorite } from '@juniper/core/contracts/favorites.ts';
 import type { listOrders, placeOrder } from '@juniper/core/contracts/orders.ts';
+import type { getReportCsv } from '@juniper/core/contracts/reports.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, listenForSessionEnd, send, sendSigned } from './api.ts';
+import { ApiError, listenForSessionEnd, loadSigned, send, sendSigned } from './api.ts';
 import { storage } from './storage.ts';
 import { type LocalApi, startLocalApi } from './testing/local-api.ts';
 import { sampleUser, signedIn } from './testing/sample-user.ts';
@@ -222,6 +223,16 @@ test('a call sends the headers that its contract asks for, checked by the compil
   // @ts-expect-error without its key, and never run
   const wrong = () => sendSigned<typeof placeOrder>('POST', '/orders', order);
   expect(wrong).toBeTypeOf('function');
+});
+
+test('a file is loaded with the token as it is; a refusal is read as ever', async () => {
+  storage.write('token', 'secret');
+  const load = () => loadSigned<typeof getReportCsv>('text/csv', '/owner/reports.csv?kind=shown');
+  api.answer = () => ({ headers: { 'content-type': 'text/csv' }, body: 'Day\r\n' });
+  expect(await (await load()).text()).toBe('Day\r\n');
+  expect(api.requests[0]?.headers).toMatchObject({ accept: 'text/csv', authorization: 'Bearer secret' });
+  api.answer = () => ({ status: 400, body: { success: false, code: 'too_long', message: 'Fewer days, please.' } });
+  expect(await failureOf(load())).toMatchObject({ kind: 'refused', code: 'too_long', message: 'Fewer days, please.' });
 });
 
 test('paths carry parameters and queries, checked by the compiler', async () => {

@@ -9,12 +9,15 @@ import { storage } from './storage.ts';
 type PublicContract = Contract & { access: 'public' };
 type OptionalContract = Contract & { access: 'optional' };
 type SignedContract = Contract & { access: Role };
+type FileContract = SignedContract & { method: 'GET'; answers: string };
+/** The body of a contract with `file` is that file. */
+type SentBody<C extends Contract> = C extends { file: unknown } ? Blob : BodyOf<C>;
 type CallArgs<C extends Contract> =
   BodyOf<C> extends undefined
     ? []
     : HeadersOf<C> extends undefined
-      ? [body: BodyOf<C>]
-      : [body: BodyOf<C>, headers: HeadersOf<C>];
+      ? [body: SentBody<C>]
+      : [body: SentBody<C>, headers: HeadersOf<C>];
 
 /** The contract's path with its parameters filled in, and a query if it takes one: `/orders?cursor=...`. */
 type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${infer After}`
@@ -28,6 +31,8 @@ export type PathOf<C extends Contract> =
 
 export const apiUrl = (path: string): string => (import.meta.env.VITE_API_URL ?? '/api') + path;
 const patienceMs = 20_000;
+/** For files, sent or loaded: as long as the server waits for one. */
+const filePatienceMs = 60_000;
 
 /** `refused`: the server said no, and `message` is its own (it may be empty). `unreachable`: no readable answer came. */
 export class ApiError extends Error {
@@ -94,30 +99,37 @@ const findTagged = (method: string, path: string, token: string | undefined) => 
   return last?.token === token ? last : undefined;
 };
 
-type Extras = { token?: string; headers?: Record<string, string | undefined> | undefined };
+type Extras = {
+  token?: string;
+  headers?: Record<string, string | undefined> | undefined;
+  /** What the contract answers in place of JSON; it becomes a `Blob`. */
+  answers?: string;
+};
 
 const request = async (method: string, path: string, body: unknown, extras: Extras = {}): Promise<unknown> => {
-  const { token, headers } = extras;
+  const { token, headers, answers } = extras;
   const known = findTagged(method, path, token);
+  const isFile = body instanceof Blob;
   let response: Response;
   let answer: unknown;
   try {
     response = await fetch(apiUrl(path), {
       method,
       headers: {
-        accept: 'application/json',
+        accept: answers ?? 'application/json',
         contract: String(contractNumber),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': isFile ? body.type : 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(known && { 'if-none-match': known.etag }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patienceMs),
-      // A page is hidden before it is closed. With keepalive the browser finishes the call after that.
-      keepalive: document.hidden,
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(isFile || answers ? filePatienceMs : patienceMs),
+      // A page is hidden before it is closed. With keepalive the browser finishes the call after that; it refuses files.
+      keepalive: document.hidden && !isFile,
     });
     if (known && response.status === 304) return known.answer;
+    if (answers && response.ok) return await response.blob();
     answer = await response.json().catch(() => undefined);
   } catch (cause) {
     throw new ApiError('unreachable', 0, 'unreachable', String(cause));
@@ -174,6 +186,10 @@ export const sendSigned = <C extends SignedContract = never>(
   ...[body, headers]: CallArgs<C>
 ): Promise<ResponseOf<C>> =>
   withToken((token) => request(method, path, body, { token, headers })) as Promise<ResponseOf<C>>;
+
+/** Loads a file with the customer's token, all of it or nothing: `loadSigned<typeof getReportCsv>('text/csv', path)`. */
+export const loadSigned = <C extends FileContract = never>(answers: C['answers'], path: PathOf<C>): Promise<Blob> =>
+  withToken((token) => request('GET', path, undefined, { token, answers })) as Promise<Blob>;
 
 /** For failures that are logged and not shown (spec section 8). */
 export const logFailure = (what: string, error: unknown): void => {

@@ -1,3 +1,6 @@
+/** The owner's console: other documents, so links to it and from it load one. */
+export const consolePath = '/owner';
+
 /** Every address of the storefront, in its canonical lower-case spelling. `routes.tsx` maps each one to its page. */
 export const paths = {
   landing: '/',

@@ -217,6 +217,21 @@ describe('vouchers', () => {
     expect(sent()[0]?.body).toMatchObject({ voucherId: birthday.id, expectedTotal: 7.56 });
   });
 
+  test('one that the cafe gave takes its amount off, and says why', async () => {
+    const given = { id: 'thanks-1', kind: 'thanks', expiresAt: birthday.expiresAt, reason: 'Sorry for the wait' };
+    desk.vouchers = [{ ...given, offCents: 500 }, { ...given, id: 'thanks-2', offCents: 2_000 }, welcome];
+    open();
+    // The best one, and no more than the order costs.
+    const best = await screen.findByRole<HTMLInputElement>('radio', { name: 'Voucher from us: −$8.00' });
+    expect(best.checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: 'Voucher from us: −$5.00' }));
+    expect(screen.getAllByText('“Sorry for the wait” Good until November 30, 2026.')).toHaveLength(2);
+    expect(totals()).toContain('Final price$3.54');
+    await press();
+    await landed();
+    expect(sent()[0]?.body).toMatchObject({ voucherId: 'thanks-1', expectedTotal: 3.54 });
+  });
+
   test('it can be kept for later', async () => {
     desk.vouchers = [welcome];
     open();

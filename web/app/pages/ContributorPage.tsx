@@ -12,11 +12,16 @@ export const head: Head = {
   path: paths.contributor,
 };
 
-const { browser, server, workshop, beneath }: OpenSource = JSON.parse(import.meta.env.OPEN_SOURCE);
+const { browser, console: counter, server, workshop, beneath }: OpenSource = JSON.parse(import.meta.env.OPEN_SOURCE);
 
 const groups = [
   { title: 'On your screen', text: 'What your browser runs, and the letters that you read.', packages: browser },
   { title: 'On our server', text: 'What takes your order and keeps it safe.', packages: server },
+  {
+    title: 'Behind the counter',
+    text: 'What those who run the cafe see it with. None of it reaches you.',
+    packages: counter,
+  },
   { title: 'In the workshop', text: 'What we build and test with. None of it reaches you.', packages: workshop },
 ];
 

@@ -8,10 +8,10 @@ type ModalProps = {
   safeLabel: string;
   onClose: () => void;
   /** `staysOpen`: for an action that may fail. The parent removes the modal when it is done. */
-  action?: { label: string; act: () => void; staysOpen?: boolean; busy?: boolean };
+  action?: { label: string; act: () => void; variant?: 'danger' | 'primary'; staysOpen?: boolean; busy?: boolean };
 };
 
-/** Open while it is rendered. The browser keeps the focus inside, and gives it back when it closes. */
+/** Open while it is rendered. The browser keeps the focus inside; afterwards it is where it was before. */
 export function Modal({ title, children, safeLabel, onClose, action }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
@@ -19,8 +19,13 @@ export function Modal({ title, children, safeLabel, onClose, action }: ModalProp
   const close = () => dialog.current?.close();
 
   useEffect(() => {
+    const before = document.activeElement;
     dialog.current?.showModal();
     safe.current?.focus();
+    return () => {
+      // The browser gives the focus back when a dialog is closed, but not when it is removed while it is open.
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+    };
   }, []);
 
   const closeOnBackdrop = ({ target }: MouseEvent) => {
@@ -36,7 +41,7 @@ export function Modal({ title, children, safeLabel, onClose, action }: ModalProp
         <div className="modal__btns">
           {action && (
             <Button
-              variant="danger"
+              variant={action.variant ?? 'danger'}
               size="sm"
               busy={action.busy ?? false}
               onClick={() => {

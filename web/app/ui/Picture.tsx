@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pictureFile, pictureShape } from './picture-shape.ts';
 
 type PictureProps = {
-  /** File name without width and ending, as in `public/pictures`. */
+  /** File name without width and ending, as in `public/pictures`. Empty: the drawing. */
   name: string;
   alt: string;
   sizes: string;
@@ -17,7 +17,7 @@ const formats = ['avif', 'webp'] as const;
 
 export function Picture({ name, alt, sizes, priority = false, className, fallback }: PictureProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const shown = [name, fallback].find((candidate) => candidate !== undefined && !failed.includes(candidate));
+  const shown = [name, fallback].find((candidate) => candidate && !failed.includes(candidate));
   const { widths, ratio } = pictureShape(shown ?? name);
   const [small, normal] = widths;
   const size = { width: normal, height: normal / ratio };

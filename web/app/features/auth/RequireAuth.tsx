@@ -6,7 +6,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
 import { logout, prepareLogout } from './auth-calls.ts';
 import { useAuth, useIsMember, useUser } from './auth-store.ts';
-import { rememberPath, returnPath } from './return-path.ts';
+import { isOfConsole, rememberPath, returnPath } from './return-path.ts';
 
 const onOtherTab = (listener: () => void) => {
   addEventListener('storage', listener);
@@ -45,7 +45,14 @@ export function RedirectMember({ children }: { children: ReactNode }) {
   const isMember = useIsMember();
   const user = useUser();
   const location = useLocation();
-  return isMember ? <Navigate to={returnPath(location, user?.role)} replace /> : children;
+  if (!isMember) return children;
+  const path = returnPath(location, user?.role);
+  return isOfConsole(path) ? <LoadDocument path={path} /> : <Navigate to={path} replace />;
+}
+
+function LoadDocument({ path }: { path: string }) {
+  useEffect(() => window.location.replace(path), [path]);
+  return <FullScreenSpinner />;
 }
 
 /** Forgets the customer first, then goes to /: logging out must not depend on whether that page can be loaded. */

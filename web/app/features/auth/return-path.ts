@@ -3,7 +3,7 @@ import type { Choice } from '@juniper/core/rules/catalogue.ts';
 import { may } from '@juniper/core/rules/permissions.ts';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { isObject, isText } from '../../lib/guards.ts';
-import { paths } from '../../lib/paths.ts';
+import { consolePath, paths } from '../../lib/paths.ts';
 import { redirectDelayMs, useTimeout } from '../../lib/use-timeout.ts';
 
 /**
@@ -55,6 +55,13 @@ export const useDoorLink = () => {
   return asked ? { replace: true, state: asked } : { reloadDocument: true };
 };
 
-/** Where a login leads: the page that asked for it (decision 35), else home, which for staff is their board. */
-export const returnPath = (location: Location, role: User['role'] | undefined): string =>
-  askedAt(location)?.from ?? (may(role, 'board.work') ? paths.staffOrders : paths.home);
+/** Where a login leads: the page that asked for it (decision 35), else home, which is another one for those who work here. */
+export const returnPath = (location: Location, role: User['role'] | undefined): string => {
+  const asked = askedAt(location);
+  if (asked) return asked.from;
+  if (may(role, 'reports.read')) return consolePath;
+  return may(role, 'board.work') ? paths.staffOrders : paths.home;
+};
+
+/** The storefront's router does not know these addresses. */
+export const isOfConsole = (path: string): boolean => /^\/owner(?![\w-])/.test(path);

@@ -28,6 +28,16 @@ test('marks staff as such, before and after the page is alive', () => {
   expect(mark()).toBe('staff');
 });
 
+test.each(['manager', 'owner'])('marks those with a console, before and after the page is alive: %s', (role) => {
+  storage.write('token', 'token-1');
+  storage.write('user', { ...sampleUser, role });
+  runScript();
+  expect(mark()).toBe('manager');
+  markSession(null);
+  markSession({ ...sampleUser, role });
+  expect(mark()).toBe('manager');
+});
+
 test.each([
   ['nothing stored', undefined, undefined],
   ['a token alone', 'token-1', undefined],

@@ -9,13 +9,14 @@ import { endSession, isUserMissing, restoreSession, useAuth } from './auth-store
  * rendered for a visitor; style sheets choose by `html[data-session]`. Its hash is in the CSP: keep it constant.
  */
 export const sessionMarkScript =
-  "try{let u=JSON.parse(localStorage.getItem('user'));if(localStorage.getItem('token')&&u.email)document.documentElement.dataset.session=['staff','manager','owner'].includes(u.role)?'staff':'member'}catch{}";
+  "try{let u=JSON.parse(localStorage.getItem('user'));if(localStorage.getItem('token')&&u.email)document.documentElement.dataset.session={staff:'staff',manager:'manager',owner:'manager'}[u.role]??'member'}catch{}";
 
 /** Keeps the attribute in step with the store once the page's code runs. */
 export const markSession = (user: User | null): void => {
   const { dataset } = document.documentElement;
-  if (user) dataset.session = may(user.role, 'board.work') ? 'staff' : 'member';
-  else delete dataset.session;
+  if (!user) delete dataset.session;
+  else if (may(user.role, 'reports.read')) dataset.session = 'manager';
+  else dataset.session = may(user.role, 'board.work') ? 'staff' : 'member';
 };
 
 const firstRetryMs = 1_000;

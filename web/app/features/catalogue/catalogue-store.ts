@@ -10,7 +10,10 @@ export type CatalogueStore = StoreApi<Published>;
 /** Zustand hydrates with a store's initial state, so it is made with the catalogue that the page was rendered with. */
 export const createCatalogueStore = (published: Published): CatalogueStore => createStore<Published>()(() => published);
 
-/** The catalogue that pages are rendered with, on the server. A browser has one page, and its store is below. */
+/**
+ * The catalogue that pages are rendered with, on the server, and that of the console's preview. A browser has one page,
+ * and its store is below.
+ */
 export const RenderedCatalogue = createContext<CatalogueStore | undefined>(undefined);
 
 let ofPage: CatalogueStore | undefined;

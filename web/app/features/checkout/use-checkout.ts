@@ -3,6 +3,7 @@ import type { User } from '@juniper/core/contracts/user.ts';
 import { lineKey, writeOut } from '@juniper/core/rules/options.ts';
 import { priceOrder } from '@juniper/core/rules/price-order.ts';
 import { knownStore, mainStore } from '@juniper/core/rules/stores.ts';
+import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -91,12 +92,13 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
   };
   const open = (part: Part) => setOpened((before) => [...before, part]);
 
-  const totalsWith = (kind?: string) => priceOrder(catalogue, items, shopToday(), kind)?.totals ?? cartTotals(items);
-  const offers = vouchers.map((voucher) => ({ voucher, discount: totalsWith(voucher.kind).discount }));
+  const totalsWith = (voucher?: VoucherTerms) =>
+    priceOrder(catalogue, items, shopToday(), voucher)?.totals ?? cartTotals(items);
+  const offers = vouchers.map((voucher) => ({ voucher, discount: totalsWith(voucher).discount }));
   const usable = offers.filter(({ discount }) => discount > 0).sort((one, other) => other.discount - one.discount);
   const best = usable.find(({ voucher }) => voucher.id === values.voucherId) ?? usable[0];
   const chosen = values.voucherId === '' ? undefined : best?.voucher;
-  const priced = totalsWith(chosen?.kind);
+  const priced = totalsWith(chosen);
   const isCorrected = priced.final === corrected.shown;
   const totals = isCorrected ? { ...priced, final: corrected.final } : priced;
 

@@ -31,8 +31,11 @@ const draw = (day: string): StoredDeals => ({
 const isPossible = ({ day, endsAt }: StoredDeals): boolean =>
   dealsOf(day).every(({ id }) => (endsAt[id] ?? Number.NaN) <= Date.now() + longestCountdownSeconds * 1000);
 
-/** `now` is updated every second while a deal is shown. The server knows neither day nor time, so it renders no deal. */
-type DealsState = StoredDeals & { now: number };
+/**
+ * `now` is updated every second while a deal is shown. The server knows neither day nor time, so it renders no deal.
+ * `isStill`: of a preview, whose clock neither runs nor is stored.
+ */
+type DealsState = StoredDeals & { now: number; isStill?: true };
 
 export const useDealClock = create<DealsState>()(() => ({ day: '', endsAt: {}, now: 0 }));
 
@@ -41,8 +44,10 @@ export const useDealClock = create<DealsState>()(() => ({ day: '', endsAt: {}, n
  * stored value is invalid, new countdowns are drawn and stored, so that a reload does not restart them (decision 12).
  */
 const setClock = (): DealsState => {
+  const last = useDealClock.getState();
+  if (last.isStill) return last;
   const day = shopToday();
-  const known = [toStoredDeals(storage.read('juniper_deals')), useDealClock.getState()];
+  const known = [toStoredDeals(storage.read('juniper_deals')), last];
   const standing = known.find((deals) => deals?.day === day && isPossible(deals));
   const { endsAt } = standing ?? draw(day);
   if (!standing) storage.write('juniper_deals', { day, endsAt });

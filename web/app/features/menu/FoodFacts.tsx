@@ -1,20 +1,15 @@
 import { allergyNote } from '@juniper/core/content/legal.ts';
-import { type Facts, factWords, notStated } from '@juniper/core/rules/food-facts.ts';
+import { type Facts, factLines } from '@juniper/core/rules/food-facts.ts';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
 /** What is in an item or a cup, in a few short lines. */
 export function FoodFacts({ item }: { item: Facts }) {
-  const { contains, mayContain, diet } = factWords(item);
-  const isSilent = [contains, mayContain, diet].every((words) => words === notStated);
-  const lines = isSilent
-    ? [['Allergens', notStated]]
-    : [['Contains', contains], ...(item.traces?.length === 0 ? [] : [['May contain', mayContain]]), ['Diet', diet]];
   return (
     <section className="sheet__facts" aria-labelledby="allergens">
       <h3 id="allergens">Allergens</h3>
       <dl>
-        {lines.map(([term, words]) => (
+        {factLines(item).map(([term, words]) => (
           <div key={term}>
             <dt>{term}:</dt> <dd>{words}</dd>
           </div>

@@ -2,12 +2,21 @@ import './product.css';
 import './item-sheet.css';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { goesWellWith } from '@juniper/core/rules/pairing.ts';
-import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Toasts } from '../../ui/ToastHost.tsx';
+import type { CartItem } from '../cart/cart-state.ts';
 import { openMiniCart, useCart } from '../cart/cart-store.ts';
 import { useCatalogue, useCategoryPages } from '../catalogue/catalogue-store.ts';
 import { lineIn, usePageKey, withItem } from '../catalogue/item-address.ts';
@@ -40,14 +49,13 @@ const useLine = (id: number) => {
 };
 
 function Sheet({ product }: { product: Item }) {
-  const { id, name, picture, description } = product;
+  const { id } = product;
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const { close, onClose } = useClose(dialog);
   const Heart = usePageHeart();
   const line = useLine(id);
-  const offer = useOffer(product);
 
   // Also when another item takes this one's place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the item is what changed.
@@ -75,35 +83,54 @@ function Sheet({ product }: { product: Item }) {
       onClick={closeOnBackdrop}
     >
       <div ref={panel} className="sheet__in">
-        <div className="sheet__photo">
-          <Picture key={picture} name={picture} alt={name} sizes="(max-width: 48em) 100vw, 440px" />
-          <span className="pcard__tags">
-            <DealClock id={id} />
-            <DealBadge offer={offer} />
-            <LimitBadge id={id} />
-          </span>
-        </div>
-        <div className="sheet__words">
-          <div className="sheet__head">
-            <h2 id="sheet-title" ref={title} className="focus-place" tabIndex={-1}>
-              {name}
-            </h2>
-            <Heart product={product} />
-            <IconButton icon="x" label="Close" onClick={close} />
-          </div>
-          <p className="sheet__price">
-            <ProductPrice id={id} offer={offer} />
-          </p>
-          <p className="muted">{description || 'No description available'}</p>
-          <CupForm key={`${id} ${line?.key}`} product={product} line={line} close={close}>
-            <Pairs product={product} />
-          </CupForm>
-        </div>
+        <SheetContent product={product} Heart={Heart} line={line} close={close} title={title} />
       </div>
       <div className="rail">
         <Toasts />
       </div>
     </dialog>
+  );
+}
+
+type SheetContentProps = {
+  product: Item;
+  Heart: HeartOf;
+  line?: CartItem | undefined;
+  close: () => void;
+  title?: RefObject<HTMLHeadingElement | null>;
+};
+
+/** What is in the sheet. The console's preview shows it without the dialog. */
+export function SheetContent({ product, Heart, line, close, title }: SheetContentProps) {
+  const { id, name, picture, description } = product;
+  const offer = useOffer(product);
+  return (
+    <>
+      <div className="sheet__photo">
+        <Picture key={picture} name={picture} alt={name} sizes="(max-width: 48em) 100vw, 440px" />
+        <span className="pcard__tags">
+          <DealClock id={id} />
+          <DealBadge offer={offer} />
+          <LimitBadge id={id} />
+        </span>
+      </div>
+      <div className="sheet__words">
+        <div className="sheet__head">
+          <h2 id="sheet-title" ref={title} className="focus-place" tabIndex={-1}>
+            {name}
+          </h2>
+          <Heart product={product} />
+          <IconButton icon="x" label="Close" onClick={close} />
+        </div>
+        <p className="sheet__price">
+          <ProductPrice id={id} offer={offer} />
+        </p>
+        <p className="muted">{description || 'No description available'}</p>
+        <CupForm key={`${id} ${line?.key}`} product={product} line={line} close={close}>
+          <Pairs product={product} />
+        </CupForm>
+      </div>
+    </>
   );
 }
 
@@ -137,7 +164,7 @@ function PairPrice({ product }: { product: Item }) {
 }
 
 /** Opens the dialog while it is mounted. `close` goes back, if it was opened on this page. */
-const useClose = (dialog: React.RefObject<HTMLDialogElement | null>) => {
+const useClose = (dialog: RefObject<HTMLDialogElement | null>) => {
   const navigate = useNavigate();
   const location = useLocation();
   const { isOpenedHere } = usePageKey();

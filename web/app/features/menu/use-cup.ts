@@ -1,7 +1,6 @@
 import type { Choice, Item } from '@juniper/core/rules/catalogue.ts';
-import { type Cup, isAllowed, type Offer, offersOf, sortChoices } from '@juniper/core/rules/options.ts';
+import { type Cup, defaultCup, isAllowed, type Offer, offersOf, sortChoices } from '@juniper/core/rules/options.ts';
 import { useState } from 'react';
-import { cupOf } from '../cart/cart-store.ts';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
 
 type Counts = ReadonlyMap<number, number>;
@@ -20,8 +19,9 @@ const choose = ({ kind, max, options }: Offer, counts: Counts, option: number, c
  * more are left out. `wrong` is the first group that is not chosen as it must be.
  */
 export const useCup = ({ id }: Item, first?: readonly Choice[]) => {
-  const offers = offersOf(useCatalogue(), id);
-  const [counts, setCounts] = useState<Counts>(() => new Map(first ?? cupOf(id).options));
+  const catalogue = useCatalogue();
+  const offers = offersOf(catalogue, id);
+  const [counts, setCounts] = useState<Counts>(() => new Map(first ?? defaultCup(catalogue, id).options));
   /** The group that was asked for more than it takes. */
   const [full, setFull] = useState<number>();
 

@@ -35,11 +35,13 @@ describe('vouchers', () => {
       // Of a newer release: this page does not know the kind.
       { id: 'c', kind: 'anniversary', expiresAt: '2027-01-14T17:00:00.000Z' },
       { id: 'b', kind: 'welcome-drink', expiresAt: '2027-01-14T17:00:00.000Z' },
+      { id: 'd', kind: 'thanks', expiresAt: '2027-02-14T17:00:00.000Z', offCents: 550, reason: 'Sorry for the wait' },
     ]);
     await screen.findByText('Birthday-month offer');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Birthday-month offer20% off one order.Good until December 31, 2026. We take it off at checkout, unless you keep it for later.',
       'Free welcome drinkYour priciest drink is on us, up to $6.00.Good until January 14, 2027. We take it off at checkout, unless you keep it for later.',
+      'Voucher from us$5.50 off one order. “Sorry for the wait”Good until February 14, 2027. We take it off at checkout, unless you keep it for later.',
     ]);
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -96,6 +98,14 @@ describe('points', () => {
       ]),
     );
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('that the cafe gave or took back stand with its reason', async () => {
+    const given = (points: number, reason: string) => ({ ...entry(0), id: reason, kind: 'adjust', points, reason });
+    const data = [given(-20, 'Counted twice'), given(50, 'A long wait')];
+    api.answer = () => ({ body: { success: true, points: 130, data, nextCursor: null } });
+    renderRoutes([{ path: '*', Component: () => <PointsNote points={130} /> }], ['/']);
+    await waitFor(() => expect(rows()).toEqual(['Counted twiceNovember 9, 2026-20', 'A long waitNovember 9, 2026+50']));
   });
 
   test('are loaded anew when their number changes', async () => {

@@ -9,7 +9,7 @@ import { logFailure, sendSigned } from '../../lib/api.ts';
 import { formatDate, formatLastDay } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
-import { useVouchers } from '../../lib/use-vouchers.ts';
+import { type KnownVoucher, useVouchers } from '../../lib/use-vouchers.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const entryNames: Record<string, string> = { welcome: 'Welcome bonus' };
@@ -38,10 +38,10 @@ export function PointsNote({ points }: { points: number }) {
       <h2 id="points">How points add up</h2>
       <p>Each completed order earns {pointsPercent}% of its total in points, rounded down.</p>
       <dl className="ledger">
-        {history?.entries.map(({ id, kind, points: earned, orderNumber, createdAt }) => (
+        {history?.entries.map(({ id, kind, points: earned, orderNumber, reason, createdAt }) => (
           <div key={id}>
             <dt>
-              {entryNames[kind] ?? (orderNumber ? `Order ${orderNumber}` : 'Points')}
+              {entryNames[kind] ?? (orderNumber ? `Order ${orderNumber}` : (reason ?? 'Points'))}
               <span className="hint block">{formatDate(createdAt)}</span>
             </dt>
             <dd>{earned > 0 ? `+${earned}` : earned}</dd>
@@ -96,12 +96,16 @@ const usePoints = (points: number) => {
   return { history, loadOlder };
 };
 
-const words: Record<VoucherKind, { name: string; text: string }> = {
+const words: Record<VoucherKind, { name: string; text: (voucher: KnownVoucher) => string }> = {
   'welcome-drink': {
     name: 'Free welcome drink',
-    text: `Your priciest drink is on us, up to ${formatUsd(welcomeDrink.upToCents)}.`,
+    text: () => `Your priciest drink is on us, up to ${formatUsd(welcomeDrink.upToCents)}.`,
   },
-  birthday: { name: 'Birthday-month offer', text: `${birthdayPercentOff}% off one order.` },
+  birthday: { name: 'Birthday-month offer', text: () => `${birthdayPercentOff}% off one order.` },
+  thanks: {
+    name: 'Voucher from us',
+    text: ({ offCents = 0, reason }) => `${formatUsd(offCents)} off one order. “${reason}”`,
+  },
 };
 
 /** The vouchers that can be used at checkout, and until when; or how to get the first one. */
@@ -112,13 +116,13 @@ export function VoucherNote({ user }: { user: Pick<User, 'emailVerified'> }) {
     <aside className="note" aria-labelledby="vouchers">
       <h2 id="vouchers">Your vouchers</h2>
       <ul className="ledger">
-        {vouchers.map(({ id, kind, expiresAt }) => (
-          <li key={id}>
+        {vouchers.map((voucher) => (
+          <li key={voucher.id}>
             <span>
-              <b className="strong block">{words[kind].name}</b>
-              {words[kind].text}
+              <b className="strong block">{words[voucher.kind].name}</b>
+              {words[voucher.kind].text(voucher)}
               <span className="hint block">
-                Good until {formatLastDay(expiresAt)}. We take it off at checkout, unless you keep it for later.
+                Good until {formatLastDay(voucher.expiresAt)}. We take it off at checkout, unless you keep it for later.
               </span>
             </span>
           </li>

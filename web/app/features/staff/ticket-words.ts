@@ -1,20 +1,13 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import type { BoardStore, Ticket } from '@juniper/core/contracts/staff.ts';
-import { isOpenAt } from '@juniper/core/rules/opening.ts';
+import { isLate as isLateAt } from '@juniper/core/rules/late.ts';
 import { mainStore, storeLabel, storeLocations } from '@juniper/core/rules/stores.ts';
 import { staffMessages } from './staff-messages.ts';
 
 const minuteMs = 60_000;
-const lateAfterMs = 8 * minuteMs;
 
-const isOpen = (moment: number) => isOpenAt(shop.hours.cafe, shop.timeZone, moment);
-
-/** For an order that was placed while the cafe was closed, the wait counts from the opening (decision 8). */
-export const isLate = ({ createdAt }: Ticket, now: number): boolean => {
-  const created = Date.parse(createdAt);
-  const lately = now - lateAfterMs;
-  return created < lately && (isOpen(created) || isOpen(lately));
-};
+export const isLate = ({ createdAt }: Ticket, now: number): boolean =>
+  isLateAt(shop.hours.cafe, shop.timeZone, Date.parse(createdAt), now);
 
 export const ageOf = ({ createdAt }: Ticket, now: number): string => {
   const minutes = Math.floor((now - Date.parse(createdAt)) / minuteMs);

@@ -1,0 +1,55 @@
+import { shop } from '@juniper/core/content/shop.ts';
+import type { Permission } from '@juniper/core/rules/permissions.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Account } from '../db/schema.ts';
+import { uuidV7 } from '../db/uuid-v7.ts';
+
+/** Who makes a change: the caller's account, or null for the command line. */
+export type Actor = Pick<Account, 'user_id' | 'role'> | null;
+
+/** Ids only, no names or addresses: a deleted account leaves nothing to erase here. */
+type Entry = {
+  actor: Actor;
+  action: Permission | 'customer.look';
+  /** 'item:3', 'order:<id>', 'user:<id>', 'revision:7' ... */
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string | null;
+  store?: string | null;
+};
+
+/** Call it in the transaction of the change: one row for each. */
+export async function insertAudit(trx: Db, entry: Entry): Promise<void> {
+  const { actor, action, subject, before = null, after = null, reason = null, store = null } = entry;
+  await trx
+    .insertInto('audit_log')
+    .values({
+      ...{ entry_id: uuidV7(), actor: actor?.user_id ?? null, role: actor?.role ?? null, action, subject },
+      ...{ before: JSON.stringify(before), after: JSON.stringify(after), reason, store },
+    })
+    .execute();
+}
+
+export type Wanted = { [Field in 'actor' | 'subject' | 'day' | 'cursor']?: string | undefined };
+
+const beginOf = (day: string, later = 0) =>
+  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${shop.timeZone})`;
+
+/** The newest first, below the entry `cursor`; `day` is one of the shop's time zone. */
+export const findEntries = (db: Db, { actor, subject, day, cursor }: Wanted, most: number) => {
+  let entries = db
+    .selectFrom('audit_log')
+    .leftJoin('users as actors', 'actors.user_id', 'audit_log.actor')
+    .leftJoin('users as people', (join) =>
+      join.on('people.user_id', '=', sql<string>`case when subject like 'user:%' then substr(subject, 6)::uuid end`),
+    )
+    .select(['entry_id', 'at', 'actor', 'actors.name as actor_name', 'audit_log.role', 'action', 'subject'])
+    .select(['people.name as subject_name', 'before', 'after', 'reason', 'store']);
+  if (actor) entries = entries.where('actor', '=', actor);
+  if (subject) entries = entries.where('subject', '=', subject);
+  if (day) entries = entries.where('at', '>=', beginOf(day)).where('at', '<', beginOf(day, 1));
+  if (cursor) entries = entries.where('entry_id', '<', cursor);
+  return entries.orderBy('entry_id', 'desc').limit(most).execute();
+};

@@ -1,0 +1,73 @@
+import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
+import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { may } from '@juniper/core/rules/permissions.ts';
+import { insertAudit } from '../audit/store.ts';
+import type { Account } from '../db/schema.ts';
+import { uuidV7 } from '../db/uuid-v7.ts';
+import { Refusal } from '../http/refusal.ts';
+import { lockAccount } from '../identity/user-store.ts';
+import { orderNotFound } from '../orders/cancel-order.ts';
+import { changeStatus } from '../orders/change-status.ts';
+import { findOrder } from '../orders/store.ts';
+import type { Services } from '../services.ts';
+import { ownOrder, statusChanged } from '../staff/change-ticket.ts';
+import { countReceipts, locateOrder } from './order-store.ts';
+import { readOrder } from './order-view.ts';
+
+/** Staff see today's; what is older is for managers. */
+async function locate({ db }: Pick<Services, 'db'>, caller: Account, orderId: string) {
+  const found = await locateOrder(db, orderId, new Date());
+  const isManager = may(caller.role, 'orders.find');
+  if (!found || !(found.is_todays || isManager)) throw orderNotFound();
+  const { user_id: userId, has_account } = found;
+  return { userId, orderId, customerId: has_account && may(caller.role, 'customers.find') ? userId : null };
+}
+
+export const lookAtOrder = async (services: Services, caller: Account, orderId: string): Promise<OwnerOrder> =>
+  readOrder(services.db, await locate(services, caller, orderId));
+
+type Wish = { from: OrderStatus; reason: string };
+
+/** As on the board, where voucher and stock come back too. The order's event says who did it, so no audit row does. */
+export async function cancelForCustomer(services: Services, caller: Account, orderId: string, wish: Wish) {
+  const whose = await locate(services, caller, orderId);
+  const { userId } = whose;
+  if (userId === caller.user_id) throw ownOrder();
+  const change = { ...wish, userId, orderId, to: 'cancelled', actor: 'staff', staffId: caller.user_id } as const;
+  const isChanged = await changeStatus(services, change);
+  const order = await readOrder(services.db, whose);
+  if (!isChanged) throw statusChanged(order);
+  return order;
+}
+
+const mostReceipts = 3;
+
+/** Mails the receipt again, under an id of its own: each subject is mailed once. */
+export async function sendReceipt(services: Services, caller: Account, orderId: string): Promise<OwnerOrder> {
+  const { db, queue, health } = services;
+  if (health.mail === 'off') throw new Refusal(409, 'mail_off', 'Mail is off on this site, so no receipt can be sent.');
+  const whose = await locate(services, caller, orderId);
+  const { userId } = whose;
+  await db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, userId, 'change');
+    if (!account) throw new Refusal(409, 'no_account', 'This customer’s account is deleted, so we have no address.');
+    if (!account.email_verified_at) {
+      const message = 'This customer has not confirmed their email address yet, so we do not mail receipts to it.';
+      throw new Refusal(409, 'not_confirmed', message);
+    }
+    const order = await findOrder(trx, userId, orderId);
+    if (order?.status === 'cancelled') {
+      throw new Refusal(409, 'order_cancelled', 'This order is cancelled, so there is nothing to send a receipt for.');
+    }
+    if ((await countReceipts(trx, orderId)) >= mostReceipts) {
+      const message = `This receipt was sent ${mostReceipts} times within a day. Please try again tomorrow.`;
+      throw new Refusal(429, 'too_many_receipts', message);
+    }
+    const receiptId = uuidV7();
+    await queue.send('mail', { kind: 'order-receipt', userId, orderId, receiptId }, trx);
+    await insertAudit(trx, {
+      ...{ actor: caller, action: 'orders.find', subject: `order:${orderId}`, after: { receipt: receiptId } },
+    });
+  });
+  return readOrder(db, whose);
+}

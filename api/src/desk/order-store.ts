@@ -1,0 +1,116 @@
+import type { BoardStore } from '@juniper/core/contracts/staff.ts';
+import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { mainStore } from '@juniper/core/rules/stores.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { beginOf, businessDayOf } from '../reports/store.ts';
+
+export type OrderWish = {
+  q?: string | undefined;
+  day?: string | undefined;
+  status?: OrderStatus | 'open' | undefined;
+  store?: BoardStore | undefined;
+  cursor?: string | undefined;
+};
+
+/** Of a row in a list of orders. */
+export type FoundRow = {
+  order_id: string;
+  number: string;
+  created_at: Date;
+  closed_at: Date | null;
+  status: string;
+  fulfilment: string;
+  store_location: string | null;
+  total_cents: number;
+  contact_name: string | null;
+  cups: number;
+};
+
+/**
+ * Whether a text begins with these letters, whatever their case. Two comparisons instead of `like`: an index serves them
+ * in a prepared statement, which does not know the letters when it is planned.
+ */
+export const beginsWith = (text: RawBuilder<unknown>, letters: string) =>
+  sql`(${text} ~>=~ lower(${letters}::text) and ${text} ~<~ (lower(${letters}::text) || ${'\u{10ffff}'}))`;
+
+/** As orders have it, also if 'ORD-' was left out. */
+export const numberIn = (q: string): string => `ORD-${q.toUpperCase().replace(/^ORD-?/, '')}`;
+
+// Literals, as everywhere that a partial index is to be used in a prepared statement.
+const isOpen = sql`status in ('pending', 'preparing')`;
+
+/** Placed since 4 AM, or still open. */
+const isTodays = (now: Date) => sql`(created_at >= ${beginOf(businessDayOf(now))} or ${isOpen})`;
+
+const isLike = (q: string) =>
+  sql`(number = ${numberIn(q)} or ${beginsWith(sql`lower(contact_email)`, q)} or ${beginsWith(sql`lower(contact_name)`, q)})`;
+
+/** Newest first; ids begin with the time. The inner select is kept apart, so that its conditions choose the index. */
+const list = async (db: Db, conditions: RawBuilder<unknown>[], most: number): Promise<FoundRow[]> => {
+  const { rows } = await sql<FoundRow>`
+    with found as materialized (
+      select user_id, order_id, number, created_at, closed_at, status, fulfilment, store_location, total_cents, contact_name
+      from orders where ${sql.join(conditions, sql` and `)}
+    )
+    select order_id, number, created_at, closed_at, status, fulfilment, store_location, total_cents, contact_name, (
+      select coalesce(sum(quantity), 0)::int from order_items
+      where order_items.user_id = found.user_id and order_items.order_id = found.order_id
+    ) as cups
+    from found order by order_id desc limit ${most}`.execute(db);
+  return rows;
+};
+
+/** Without letters or a day, today's. */
+export function findOrders(db: Db, { q, day, status, store, cursor }: OrderWish, now: Date, most: number) {
+  const conditions = [
+    ...(q === undefined ? [] : [isLike(q)]),
+    ...(day === undefined ? [] : [sql`created_at >= ${beginOf(day)} and created_at < ${beginOf(day, 1)}`]),
+    ...(q === undefined && day === undefined ? [isTodays(now)] : []),
+    ...(status === undefined ? [] : [status === 'open' ? isOpen : sql`status = ${status}`]),
+    ...(store === undefined ? [] : [sql`coalesce(store_location, ${mainStore}) = ${store}`]),
+    ...(cursor === undefined ? [] : [sql`order_id < ${cursor}::uuid`]),
+  ];
+  return list(db, conditions, most);
+}
+
+export const findOrdersOf = (db: Db, userId: string, most: number) => list(db, [sql`user_id = ${userId}`], most);
+
+type Located = { user_id: string; is_todays: boolean; has_account: boolean };
+
+/** Whose order it is. */
+export async function locateOrder(db: Db, orderId: string, now: Date): Promise<Located | undefined> {
+  const { rows } = await sql<Located>`
+    select user_id, ${isTodays(now)} as is_todays,
+      exists (select from users where users.user_id = orders.user_id) as has_account
+    from orders where order_id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+export const listEvents = (db: Db, userId: string, orderId: string) =>
+  db
+    .selectFrom('order_events as event')
+    .leftJoin('users', 'users.user_id', 'event.staff_id')
+    .select(['event.to_status', 'event.created_at', 'event.actor', 'users.name'])
+    .where('event.user_id', '=', userId)
+    .where('event.order_id', '=', orderId)
+    .orderBy('event.created_at')
+    .orderBy('event.event_id')
+    .execute();
+
+const receiptsOf = (orderId: string) => sql`audit_log where subject = ${`order:${orderId}`} and action = 'orders.find'`;
+
+/** What was mailed about an order. A receipt that was sent again has an id of its own, which the audit log knows. */
+export async function listMails(db: Db, userId: string, orderId: string) {
+  const { rows } = await sql<{ kind: string; sent_at: Date }>`
+    select kind, sent_at from mails where user_id = ${userId} and subject_id = any(array(
+      select ${orderId}::uuid union all select (after ->> 'receipt')::uuid from ${receiptsOf(orderId)}
+    )) order by sent_at`.execute(db);
+  return rows;
+}
+
+export async function countReceipts(trx: Db, orderId: string): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from ${receiptsOf(orderId)} and at > now() - interval '1 day'`.execute(trx);
+  return rows[0]?.sent ?? 0;
+}

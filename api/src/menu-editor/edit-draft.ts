@@ -1,0 +1,95 @@
+import type { EditedMeanwhile, Part, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
+import { type Actor, insertAudit } from '../audit/store.ts';
+import { type Draft, readDraft, writeDraft } from '../catalogue/draft-store.ts';
+import { refuseImpossible } from '../catalogue/menu-file.ts';
+import { changesOf, findPart, subjectOf, takeBack, versionIn } from '../catalogue/parts.ts';
+import { today } from '../catalogue/publish.ts';
+import { lockHead, readHead } from '../catalogue/revision-store.ts';
+import type { Db } from '../db/database.ts';
+import { notFound } from '../http/errors.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type DraftRow, viewOf } from './row-view.ts';
+import { findLastEdit } from './store.ts';
+
+/** What an edit is about, the draft afterwards, and the version that the editor saw; undefined: it needs none. */
+export type Edit<Kind extends Part['kind']> = {
+  part: { kind: Kind; id: string | number };
+  next: Draft;
+  seen?: string | null;
+};
+
+/**
+ * One change of the draft. The head's lock lets one person edit or publish at a time, so what is read here is still true
+ * when it is written. The draft is written as a whole, as an import writes it; rows that stay the same are not touched.
+ */
+export const editDraft = <Kind extends Part['kind']>(
+  db: Db,
+  actor: Actor,
+  edit: (draft: Draft) => Edit<Kind>,
+): Promise<DraftRow[Kind]> =>
+  db.transaction().execute(async (trx) => {
+    await lockHead(trx);
+    const { draft } = await readDraft(trx);
+    const { next, seen, ...about } = edit(draft);
+    const part = about.part as Part;
+    if (seen !== undefined) await refuseEdited(trx, draft, part, seen);
+    const written = await write(trx, next);
+    const [before, after] = [findPart(draft, part), findPart(written, part)];
+    const changed = changedFields(before, after);
+    if (changed) await insertAudit(trx, { actor, action: 'menu.edit', subject: subjectOf(part), ...changed });
+    return after as DraftRow[Kind];
+  });
+
+/** Makes these parts of the draft as they are published. */
+export const discard = (db: Db, actor: Actor, parts: readonly VersionedPart[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockHead(trx);
+    const { draft } = await readDraft(trx);
+    for (const { version, ...part } of parts) await refuseEdited(trx, draft, part, version);
+    const published = JSON.parse((await readHead(trx)).body);
+    const written = await write(trx, takeBack(draft, published, parts));
+    if (JSON.stringify(written) === JSON.stringify(draft)) return;
+    const discarded = parts.map(subjectOf);
+    const changes = changesOf(draft, published, today())
+      .filter((change) => discarded.includes(subjectOf(change)))
+      .flatMap(({ words }) => words);
+    const [subject = 'draft', ...others] = discarded;
+    await insertAudit(trx, {
+      ...{ actor, action: 'menu.edit', subject: others.length > 0 ? 'draft' : subject },
+      after: { discarded, changes },
+    });
+  });
+
+async function write(trx: Db, next: Draft): Promise<Draft> {
+  refuseImpossible(next);
+  await writeDraft(trx, next);
+  return (await readDraft(trx)).draft;
+}
+
+/** `seen` null: the editor saw no row. */
+async function refuseEdited(trx: Db, draft: Draft, part: Part, seen: string | null): Promise<void> {
+  const row = findPart(draft, part);
+  if (!row && part.kind !== 'deal') throw notFound();
+  if (seen === versionIn(draft, part) || (seen === null && !row)) return;
+  const last = await findLastEdit(trx, subjectOf(part));
+  const data: EditedMeanwhile = {
+    ...{ part, row: row && part.kind !== 'positions' ? viewOf(part.kind, row) : null },
+    ...{ by: last?.by ?? null, at: last?.at.toISOString() ?? null },
+  };
+  throw new Refusal(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
+    data,
+  });
+}
+
+type Fields = Record<string, unknown>;
+
+/** What differs, field by field; undefined: nothing. A row that was not there, or is not there now, is null. */
+function changedFields(before: object | undefined, after: object | undefined) {
+  const [old, now] = [before, after] as [Fields | undefined, Fields | undefined];
+  const fields = Object.keys({ ...old, ...now }).filter(
+    (field) => JSON.stringify(old?.[field]) !== JSON.stringify(now?.[field]),
+  );
+  if (fields.length === 0) return undefined;
+  const of = (row: Fields | undefined) => row && Object.fromEntries(fields.map((field) => [field, row[field]]));
+  return { before: of(old) ?? null, after: of(now) ?? null };
+}

@@ -1,0 +1,31 @@
+import type { OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
+import { readDraft } from '../catalogue/draft-store.ts';
+import { changesOf } from '../catalogue/parts.ts';
+import { today } from '../catalogue/publish.ts';
+import { readHead } from '../catalogue/revision-store.ts';
+import type { Db } from '../db/database.ts';
+import { listPictures } from '../pictures/store.ts';
+import { viewOf } from './row-view.ts';
+
+/** All of it is of the same moment. */
+export async function readOwnerCatalogue(db: Db, shown: string | null): Promise<OwnerCatalogue> {
+  const { draft, head, pictures } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => ({
+      draft: (await readDraft(trx)).draft,
+      head: await readHead(trx),
+      pictures: await listPictures(trx),
+    }));
+  return {
+    head: { revision: head.revision, hash: head.hash, publishedAt: head.published_at.toISOString() },
+    shown,
+    categories: draft.categories.map((row) => viewOf('category', row)),
+    items: draft.items.map((row) => viewOf('item', row)),
+    groups: draft.groups.map((row) => viewOf('group', row)),
+    deals: draft.deals.map((row) => viewOf('deal', row)),
+    changes: changesOf(draft, JSON.parse(head.body), today()),
+    pictures,
+  };
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { ReportRow } from '@juniper/core/contracts/reports.ts';
+import type { ReportWay } from '@juniper/core/rules/reports.ts';
+import { stringify } from 'csv-stringify/sync';
+import type { Db } from '../db/database.ts';
+import { type ReportRange, readLines, type SoldLine } from './store.ts';
+
+type Column<Row> = { title: string; of: (row: Row) => string | number | null; isCents?: true };
+
+/** RFC 4180. Text that a spreadsheet would run as a formula gets a quote before it; amounts are numbers and get none. */
+const write = <Row>(columns: Column<Row>[], records: (string | number | null)[][]): string =>
+  stringify(records, {
+    record_delimiter: '\r\n',
+    quoted_match: /[\r\n]/,
+    escape_formulas: true,
+    cast: { number: (value, { index }) => (columns[index]?.isCents ? (value / 100).toFixed(2) : String(value)) },
+  });
+
+/** The mark at the beginning tells Excel that it is UTF-8. */
+const head = <Row>(columns: Column<Row>[]): string => `\ufeff${write(columns, [columns.map(({ title }) => title)])}`;
+const body = <Row>(columns: Column<Row>[], rows: readonly Row[]): string =>
+  write(
+    columns,
+    rows.map((row) => columns.map(({ of }) => of(row))),
+  );
+
+const titles: Record<ReportWay, string> = { day: 'Day', hour: 'Hour', item: 'Item', option: 'Option', store: 'Store' };
+const rowColumns = (by: ReportWay): Column<ReportRow>[] => [
+  { title: titles[by], of: ({ key }) => key },
+  { title: 'Name', of: ({ label }) => label },
+  { title: 'Quantity', of: ({ quantity }) => quantity },
+  { title: 'Orders', of: ({ orders }) => orders },
+  { title: 'Gross', of: ({ gross }) => gross, isCents: true },
+  { title: 'Discounts', of: ({ discounts }) => discounts, isCents: true },
+  { title: 'Tax', of: ({ tax }) => tax, isCents: true },
+  { title: 'Taken', of: ({ taken }) => taken, isCents: true },
+  { title: 'Net', of: ({ net }) => net, isCents: true },
+];
+
+export const rowsAsCsv = (by: ReportWay, rows: readonly ReportRow[]): string =>
+  head(rowColumns(by)) + body(rowColumns(by), rows);
+
+const optionsOf = ({ options }: SoldLine): string =>
+  options
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => (count > 1 ? `${count} x ${name}` : name))
+    .join(', ');
+
+const lineColumns: Column<SoldLine>[] = [
+  { title: 'Day', of: ({ day }) => day },
+  { title: 'Completed', of: ({ time }) => time },
+  { title: 'Order', of: ({ number }) => number },
+  { title: 'Store', of: ({ store }) => store },
+  { title: 'Item', of: ({ product }) => product },
+  { title: 'Name', of: ({ name }) => name },
+  { title: 'Options', of: optionsOf },
+  { title: 'Quantity', of: ({ quantity }) => quantity },
+  { title: 'Price', of: ({ price }) => price, isCents: true },
+  { title: 'Amount', of: ({ cents }) => cents, isCents: true },
+];
+
+/** Who reads slower than this is cut off. */
+const readWithinMs = 300_000;
+
+/** Read and sent a page at a time; when the client hangs up, no further page is read. */
+export const linesAsCsv = (db: Db, range: ReportRange): Readable =>
+  Readable.from(writeLines(db, range), { objectMode: false, signal: AbortSignal.timeout(readWithinMs) });
+
+async function* writeLines(db: Db, range: ReportRange) {
+  yield head(lineColumns);
+  for await (const lines of readLines(db, range)) yield body(lineColumns, lines);
+}

@@ -1,0 +1,39 @@
+import type { OwnerCatalogue, OwnerItem, Part } from '@juniper/core/contracts/owner-menu.ts';
+import type { Problem } from '@juniper/core/rules/check-catalogue.ts';
+import type { TestApp } from './test-app.ts';
+
+type Method = 'POST' | 'PUT' | 'DELETE';
+type Answer = { status: number; body: { code?: string; message?: string; data: never } };
+
+/** Edits and publishes the menu over the API, as managers do in the console. */
+export async function menuDesk(api: TestApp) {
+  const employ = async (name: string): Promise<string> => {
+    const { token, user } = await api.register({ name });
+    await api.db.updateTable('users').set({ role: 'manager' }).where('user_id', '=', user.id).execute();
+    return token;
+  };
+  const token = await employ('Mei Tanaka');
+  const read = async (): Promise<OwnerCatalogue> => (await api.call('GET', '/owner/catalogue', { token })).body.data;
+  const send = (method: Method, path: string, body: object, by = token): Promise<Answer> =>
+    api.call(method, `/owner/${path}`, { token: by, body });
+  const itemOf = async (id: number) => (await read()).items.find((item) => item.id === id) as OwnerItem;
+  const changeItem = async (id: number, fields: Partial<OwnerItem>, by = token) => {
+    const row = await itemOf(id);
+    return send('PUT', `items/${id}`, { ...formOf(row), ...fields, version: row.version }, by);
+  };
+
+  return {
+    ...{ employ, token, read, send, itemOf, changeItem },
+    words: async () => (await read()).changes.flatMap(({ words }) => words),
+    publish: async (only?: readonly Part[]) =>
+      send('POST', 'catalogue/publish', { head: (await read()).head.revision, ...(only && { only }) }),
+  };
+}
+
+/** What a form sends of a row, without its version. */
+export function formOf(row: object): object {
+  const { id: _id, slug: _slug, version: _version, isArchived: _isArchived, ...form } = row as Record<string, unknown>;
+  return form;
+}
+
+export const problemsIn = ({ body }: Answer): Problem[] => (body.data as { problems: Problem[] }).problems;

@@ -1,0 +1,143 @@
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import type { Change, OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDraft } from '../src/catalogue/draft-store.ts';
+import { readMenuFile, writeMenuFile } from '../src/catalogue/menu-file.ts';
+import { withParts } from '../src/catalogue/parts.ts';
+import { today } from '../src/catalogue/publish.ts';
+import { bodyOf, catalogueOf } from '../src/catalogue/snapshot.ts';
+import { formOf, menuDesk } from './menu-desk.ts';
+import { publishCatalogue } from './publish-catalogue.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+let desk: Awaited<ReturnType<typeof menuDesk>>;
+beforeAll(async () => {
+  api = await createTestApp();
+  desk = await menuDesk(api);
+});
+afterAll(() => api.close());
+
+type Sent = { status: number };
+/** `n` picks rows and values. */
+type Edit = (menu: OwnerCatalogue, n: number) => Promise<Sent>;
+const pick = <Row>(rows: readonly Row[], n: number): Row => rows[n % rows.length] as Row;
+const facts = [
+  { allergens: null, traces: null, diet: [] },
+  { allergens: [], traces: ['nuts'], diet: ['vegan'] },
+  { allergens: ['milk', 'eggs'], traces: [], diet: [] },
+];
+const toggle = (path: string, { isArchived, version }: { isArchived: boolean; version: string }) =>
+  desk.send('POST', `${path}/${isArchived ? 'restore' : 'archive'}`, { version });
+
+const edits: Record<string, Edit> = {
+  changeItem: ({ items, groups, categories }, n) => {
+    const { id, version, ...item } = pick(items, n);
+    const used = groups.slice(n % 4, (n % 4) + 2).map((group) => {
+      const [first, second] = group.options;
+      const defaults = first ? [[first.id, 1]] : [];
+      return { id: group.id, defaults, ...(second && n % 2 > 0 && { without: [second.id] }) };
+    });
+    const { slug } = pick(categories, n);
+    const changes = { priceCents: n, category: slug, isDraft: n % 5 === 0, groups: used, ...pick(facts, n) };
+    return desk.send('PUT', `items/${id}`, { ...formOf(item), ...changes, version });
+  },
+  addItem: ({ items, categories }, n) => {
+    const { slug } = pick(categories, n);
+    const item = {
+      ...formOf(pick(items, n)),
+      groups: [],
+      category: slug,
+      name: `“New” <${n}> 茶`,
+      isDraft: n % 3 === 0,
+    };
+    return desk.send('POST', 'items', item);
+  },
+  addCategory: ({ categories }, n) =>
+    desk.send('POST', 'categories', { ...formOf(pick(categories, n)), slug: `new-${categories.length}` }),
+  changeCategory: ({ categories }, n) => {
+    const { id, version, ...category } = pick(categories, n);
+    return desk.send('PUT', `categories/${id}`, { ...formOf(category), lead: `{Count} for ${n}`, version });
+  },
+  addGroup: ({ groups }, n) => {
+    const { options, ...group } = pick(groups, n);
+    return desk.send('POST', 'groups', { ...formOf(group), options: options.map(({ id: _, ...option }) => option) });
+  },
+  changeGroup: ({ groups }, n) => {
+    const { id, version, options, ...group } = pick(groups, n);
+    const [first, ...others] = options.map((option) => ({ ...option, priceCents: n }));
+    const next = { name: `Ice ${n}`, priceCents: 0, isArchived: false, ...pick(facts, n) };
+    const kept = n % 2 > 0 && first ? [...others, first] : others;
+    return desk.send('PUT', `groups/${id}`, { ...formOf(group), options: [next, ...kept].slice(0, 40), version });
+  },
+  toggleItem: ({ items }, n) => toggle(`items/${pick(items, n).id}`, pick(items, n)),
+  toggleCategory: ({ categories }, n) => toggle(`categories/${pick(categories, n).id}`, pick(categories, n)),
+  toggleGroup: ({ groups }, n) => toggle(`groups/${pick(groups, n).id}`, pick(groups, n)),
+  putDeal: ({ items, deals }, n) => {
+    const { id } = pick(items, n);
+    const { version = null } = deals.find((deal) => deal.id === id) ?? {};
+    const to = n % 2 > 0 ? { to: '2099-12-31' } : {};
+    return desk.send('PUT', `deals/${id}`, { percentOff: 1 + (n % 90), from: '2026-11-01', ...to, version });
+  },
+  removeDeal: async ({ deals }, n) => {
+    if (deals.length === 0) return { status: 200 };
+    const { id, version } = pick(deals, n);
+    return desk.send('DELETE', `deals/${id}`, { version });
+  },
+  setPositions: ({ items, categories, groups }, n) => {
+    const [kind, rows] = pick(
+      [
+        ['item', items],
+        ['category', categories],
+        ['group', groups],
+      ] as const,
+      n,
+    );
+    const ids = rows.map(({ id }) => id).filter((_, nth) => (nth + n) % 3 > 0);
+    return desk.send('PUT', 'positions', { kind, ids: ids.toReversed() });
+  },
+};
+
+/** What the file of `npm run menu` says of the same rows. */
+const asFile = ({ categories, items, groups, deals }: OwnerCatalogue): object => {
+  type Marks = { version?: string; isDraft?: boolean; isArchived: boolean };
+  const plain = ({ version: _, isDraft, isArchived, ...row }: Marks) => ({
+    ...{ ...row, ...(isDraft && { isDraft }), ...(isArchived && { isArchived }) },
+  });
+  return {
+    categories: categories.map(({ id: _, ...row }) => plain(row)),
+    items: items.map(plain),
+    groups: groups.map((group) => ({ ...plain(group), options: group.options.map(plain) })),
+    deals: deals.map(({ version: _, ...deal }) => deal),
+  };
+};
+
+const sequence = fc.array(fc.record({ edit: fc.constantFrom(...Object.keys(edits)), n: fc.nat(9_999) }), {
+  ...{ minLength: 1, maxLength: 8 },
+});
+
+test('any edits: the export is what is read; all parts together are the whole; all discarded, nothing differs', async () => {
+  await fc.assert(
+    fc.asyncProperty(sequence, async (steps) => {
+      await publishCatalogue(api, defaultCafe);
+      for (const { edit, n } of steps) {
+        expect({ edit, n, ...(await edits[edit]?.(await desk.read(), n)) }).toMatchObject({ edit, n, status: 200 });
+      }
+      const read = await desk.read();
+      const { draft } = await readDraft(api.db);
+      const file = writeMenuFile(draft, read.head.revision);
+      expect(JSON.parse(file)).toEqual({ shape: 1, revision: read.head.revision, ...asFile(read) });
+      expect(readMenuFile(file).draft).toEqual(draft);
+
+      const live: Catalogue = JSON.parse(api.menu.get().body);
+      expect(bodyOf(withParts(live, draft, read.changes, today()))).toBe(bodyOf(catalogueOf(draft, today())));
+
+      const parts = read.changes.map(({ words: _, ...part }: Change) => part);
+      if (parts.length > 0) expect((await desk.send('POST', 'catalogue/discard', { parts })).status).toBe(200);
+      expect((await desk.read()).changes).toEqual([]);
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);

@@ -1,0 +1,233 @@
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import type { Change, OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { diffCatalogues } from '@juniper/core/rules/diff-catalogues.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { today } from '../src/catalogue/publish.ts';
+import { formOf, menuDesk, problemsIn } from './menu-desk.ts';
+import { publishCatalogue } from './publish-catalogue.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let api: TestApp;
+let desk: Awaited<ReturnType<typeof menuDesk>>;
+beforeAll(async () => {
+  api = await createTestApp();
+  desk = await menuDesk(api);
+});
+afterAll(() => api.close());
+beforeEach(() => publishCatalogue(api, defaultCafe));
+
+/** The published menu, as this server learns of it by itself. */
+const liveAt = async (hash: string): Promise<Catalogue> => {
+  await expect.poll(() => api.menu.get().hash).toBe(hash);
+  return JSON.parse(api.menu.get().body);
+};
+type Published = { revision: number; hash: string; changes: string[]; undone: Change[] };
+const dataOf = ({ status, body }: { status: number; body: { data: never } }): Published => {
+  expect(status).toBe(200);
+  return body.data;
+};
+const unworded = ({ words: _, ...part }: Change) => part;
+const discard = (changes: Change[]) => desk.send('POST', 'catalogue/discard', { parts: changes.map(unworded) });
+const rollBack = async (revision: number) => {
+  const { head } = await desk.read();
+  return desk.send('POST', `catalogue/revisions/${revision}/publish`, { head: head.revision });
+};
+const picture = defaultCafe.items[0]?.picture;
+const facts = { allergens: null, traces: null, diet: [] };
+const tea = {
+  ...{ category: 'tea', name: 'Sencha', description: '', priceCents: 350, picture, isDrink: true, isDraft: false },
+  ...facts,
+};
+const teas = {
+  ...{ slug: 'tea', label: 'Teas', singular: 'tea', plural: 'teas', title: '', lead: '', description: '', picture },
+  ...{ hasPage: true, hasSearch: false, heart: 'visit' },
+};
+/** Rows that an earlier test has archived are put back as they are in the form. */
+const addTeas = async () => {
+  const old = (await desk.read()).categories.find(({ id }) => id === 'tea');
+  if (!old) return desk.send('POST', 'categories', teas);
+  return desk.send('POST', 'categories/tea/restore', { version: old.version });
+};
+/** Five drafts, of an item, a category, a group, a deal and the order. */
+const editFive = async () => {
+  await desk.changeItem(3, { priceCents: 420 });
+  await desk.changeItem(1, { description: 'Short.' });
+  const { categories, groups, deals } = await desk.read();
+  const [coffee] = categories as [(typeof categories)[number]];
+  await desk.send('PUT', 'categories/coffee', { ...formOf(coffee), title: 'Coffees', version: coffee.version });
+  const [, milk] = groups as (typeof groups)[number][];
+  await desk.send('PUT', 'groups/2', { ...formOf(milk as object), name: 'Milks', version: milk?.version });
+  const [deal] = deals as [(typeof deals)[number]];
+  await desk.send('PUT', `deals/${deal.id}`, { ...formOf(deal), percentOff: 25, version: deal.version });
+  await desk.send('PUT', 'positions', { kind: 'item', ids: [102, 101] });
+  return (await desk.read()).changes;
+};
+
+test('with five drafts, publishing one changes exactly one item of the body', async () => {
+  const drafts = await editFive();
+  expect(drafts.map(({ kind, id }) => `${kind}:${id}`)).toEqual([
+    ...['category:coffee', 'item:1', 'item:3', 'positions:item', 'group:2', `deal:${defaultCafe.deals[0]?.id}`],
+  ]);
+  const { hash, changes } = dataOf(await desk.publish([{ kind: 'item', id: 3 }]));
+  expect(changes).toEqual(['Latte: $4.00 -> $4.20']);
+  expect(await liveAt(hash)).toEqual({
+    ...defaultCafe,
+    items: defaultCafe.items.map((item) => (item.id === 3 ? { ...item, priceCents: 420 } : item)),
+  });
+  expect((await desk.read()).changes).toEqual(drafts.filter(({ id }) => id !== 3));
+});
+
+test('each part alone, one after another, gives the menu that publishing all of them gives', async () => {
+  const drafts = await editFive();
+  const draft = await desk.read();
+  for (const { kind, id, words } of drafts) {
+    expect(dataOf(await desk.publish([{ kind, id } as never])).changes).toEqual(words);
+  }
+  const { head, changes } = await desk.read();
+  expect(changes).toEqual([]);
+  expect((await liveAt(head.hash)).items.map(({ id }) => id)).toEqual(draft.items.map(({ id }) => id));
+  expect(dataOf(await desk.publish())).toEqual({ revision: head.revision, hash: head.hash, changes: [] });
+});
+
+test('a part takes along what is not published yet and it cannot do without', async () => {
+  await addTeas();
+  const group = await desk.send('POST', 'groups', { name: 'Leaves', kind: 'many', min: 0, max: 1, options: [] });
+  const { id: leaves } = group.body.data as { id: number };
+  const added = await desk.send('POST', 'items', { ...tea, groups: [{ id: leaves, defaults: [] }] });
+  const { id } = added.body.data as { id: number };
+  await desk.send('PUT', `deals/${id}`, { percentOff: 10, from: today(), version: null });
+  await desk.changeItem(3, { priceCents: 420 });
+  const { changes, hash } = dataOf(await desk.publish([{ kind: 'deal', id }]));
+  expect(changes).toEqual([
+    ...['Category Teas: new', 'Sencha: new, $3.50', 'Options Leaves: new', 'Deal on Sencha: new'],
+  ]);
+  const live = await liveAt(hash);
+  expect([live.categories, live.items, live.groups, live.deals].map((rows) => rows.at(-1))).toMatchObject([
+    { slug: 'tea' },
+    { id, groups: [{ id: leaves }] },
+    { id: leaves },
+    { id },
+  ]);
+  // Its deal goes with it, but not its category.
+  const { version } = await desk.itemOf(id);
+  await desk.send('POST', `items/${id}/archive`, { version });
+  expect(dataOf(await desk.publish([{ kind: 'item', id }])).changes).toEqual([
+    ...['Sencha: no longer there', 'Deal on Sencha: no longer there'],
+  ]);
+});
+
+test('a group that leaves the menu alone leaves its items too', async () => {
+  const { version } = (await desk.read()).groups.find(({ id }) => id === 4) as { version: string };
+  await desk.send('POST', 'groups/4/archive', { version });
+  const { hash } = dataOf(await desk.publish([{ kind: 'group', id: 4 }]));
+  const { items, groups } = await liveAt(hash);
+  expect(groups.map(({ id }) => id)).toEqual([1, 2, 3, 5]);
+  expect(items.flatMap((item) => item.groups ?? []).filter(({ id }) => id === 4)).toEqual([]);
+  expect(defaultCafe.items.flatMap((item) => item.groups ?? []).filter(({ id }) => id === 4)).not.toEqual([]);
+  expect((await desk.read()).changes).toEqual([]);
+});
+
+test('what is wrong names its row and field, and nothing is published', async () => {
+  const { head } = await desk.read();
+  await desk.changeItem(3, { picture: '' });
+  await desk.changeItem(1, { priceCents: 260 });
+  const refused = await desk.publish();
+  expect(refused).toMatchObject({ status: 409, body: { code: 'catalogue_wrong' } });
+  expect(problemsIn(refused)).toEqual([
+    { part: 'items', id: 3, field: 'picture', message: 'Latte: it needs a picture.' },
+  ]);
+  const { version } = (await desk.read()).categories.find(({ id }) => id === 'cake') as { version: string };
+  await desk.send('POST', 'categories/cake/archive', { version });
+  const alone = problemsIn(await desk.publish([{ kind: 'category', id: 'cake' }]));
+  expect(alone).toHaveLength(6);
+  expect(alone[0]).toMatchObject({ part: 'items', id: 101, field: 'category' });
+  expect((await desk.read()).head).toEqual(head);
+  expect(dataOf(await desk.publish([{ kind: 'item', id: 1 }])).changes).toEqual(['Espresso: $2.50 -> $2.60']);
+});
+
+test('of two publishers the second is told; a discard needs the row that was seen', async () => {
+  const { head } = await desk.read();
+  await desk.changeItem(3, { priceCents: 420 });
+  const [change] = (await desk.read()).changes as [Change];
+  await desk.changeItem(3, { priceCents: 430 });
+  expect(await discard([change])).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
+  expect(await desk.itemOf(3)).toMatchObject({ priceCents: 430 });
+  const { revision } = dataOf(await desk.publish());
+  const late = await desk.send('POST', 'catalogue/publish', { head: head.revision, only: [{ kind: 'item', id: 1 }] });
+  expect(late).toMatchObject({
+    ...{ status: 409, body: { code: 'head_moved', data: { revision, changes: ['Latte: $4.00 -> $4.30'] } } },
+  });
+});
+
+test('discarded parts are as published, others stay, and it is one audit entry', async () => {
+  const drafts = await editFive();
+  const added = await desk.send('POST', 'items', { ...tea, category: 'coffee' });
+  const { id } = added.body.data as { id: number };
+  const entries = () =>
+    sql<{ subject: string; after: object }>`select subject, after from audit_log order by entry_id`.execute(api.db);
+  const { rows: before } = await entries();
+  const gone = (await desk.read()).changes.filter((change) => change.id !== 1);
+  expect(gone).toHaveLength(6);
+  expect(await discard(gone)).toMatchObject({ status: 200 });
+  const after = await desk.read();
+  expect(after.changes).toEqual(drafts.filter((change) => change.id === 1));
+  expect(after.items.find((item) => item.id === id)).toMatchObject({ isArchived: true, name: 'Sencha' });
+  const { rows } = await entries();
+  expect(rows.slice(before.length)).toMatchObject([{ subject: 'draft', after: { discarded: expect.anything() } }]);
+  // Somebody who still had it open is told by whom.
+  const late = { ...formOf(await desk.itemOf(3)), version: 'x'.repeat(16) };
+  expect(await desk.send('PUT', 'items/3', late)).toMatchObject({ status: 409, body: { data: { by: 'Mei Tanaka' } } });
+});
+
+/** A wrong price is live, a colleague has a draft, and the menu before is made the menu again. */
+const putBack = async (): Promise<{ undone: Change[]; before: OwnerCatalogue }> => {
+  const { head } = await desk.read();
+  await desk.changeItem(3, { priceCents: 42 });
+  dataOf(await desk.publish([{ kind: 'item', id: 3 }]));
+  await desk.changeItem(1, { priceCents: 260 });
+  const { undone, hash, changes } = dataOf(await rollBack(head.revision));
+  expect(changes).toEqual(['Latte: $0.42 -> $4.00']);
+  expect(await liveAt(hash)).toEqual(defaultCafe);
+  return { undone, before: await desk.read() };
+};
+
+test('after a roll back, what it undid can be discarded, and publishing all does not bring it back', async () => {
+  const { undone, before } = await putBack();
+  expect(undone).toMatchObject([{ kind: 'item', id: 3, words: ['Latte: $4.00 -> $0.42'] }]);
+  expect(before.changes.map(({ id }) => id)).toEqual([1, 3]);
+  expect(await discard(undone)).toMatchObject({ status: 200 });
+  expect(dataOf(await desk.publish()).changes).toEqual(['Espresso: $2.50 -> $2.60']);
+});
+
+test('control: without the discard the wrong price returns', async () => {
+  await putBack();
+  const { changes, hash } = dataOf(await desk.publish());
+  expect(changes).toContain('Latte: $4.00 -> $0.42');
+  expect((await liveAt(hash)).items.find(({ id }) => id === 3)?.priceCents).toBe(42);
+});
+
+test('history says when, who, why and what; the command line has no name', async () => {
+  await desk.changeItem(3, { priceCents: 420 });
+  const { head } = await desk.read();
+  const note = 'Milk costs more';
+  await desk.send('POST', 'catalogue/publish', { head: head.revision, note });
+  const { body } = await api.call('GET', '/owner/catalogue/revisions', { token: desk.token });
+  const [newest, older] = body.data;
+  expect(newest).toMatchObject({ by: 'Mei Tanaka', note, changes: ['Latte: $4.00 -> $4.20'] });
+  expect(Date.now() - Date.parse(newest.publishedAt)).toBeLessThan(60_000);
+  expect(older).toMatchObject({ revision: head.revision, by: null });
+  expect(await rollBack(999_999)).toMatchObject({ status: 404 });
+});
+
+test('a deal that has ended is no change that somebody must publish', async () => {
+  const ended = { id: 3, percentOff: 20, from: '2020-01-01', to: today() };
+  await publishCatalogue(api, { ...defaultCafe, deals: [ended] });
+  const body = JSON.stringify({ ...defaultCafe, deals: [{ ...ended, to: '2020-01-02' }] });
+  await sql`update catalogue_revisions set body = ${body}
+    where revision = (select revision from catalogue_head)`.execute(api.db);
+  await sql`update deals set to_day = '2020-01-02'`.execute(api.db);
+  expect((await desk.read()).changes).toEqual([]);
+  expect(dataOf(await desk.publish()).changes).toEqual(diffCatalogues(JSON.parse(body), { ...defaultCafe, deals: [] }));
+});

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { ChosenOption } from '@juniper/core/rules/options.ts';
+import { storeLocations } from '@juniper/core/rules/stores.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Db } from '../src/db/database.ts';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+
+export const sum = (numbers: (number | null)[]): number =>
+  numbers.reduce<number>((total, each) => total + (each ?? 0), 0);
+
+const option: fc.Arbitrary<ChosenOption> = fc.record({
+  id: fc.constantFrom(12, 22, 31),
+  name: fc.constantFrom('Large', 'Oat milk'),
+  cents: fc.integer({ min: -50, max: 200 }),
+  count: fc.integer({ min: 0, max: 3 }),
+  isDefault: fc.boolean(),
+});
+const line = fc.record({
+  product: fc.integer({ min: 1, max: 5 }),
+  quantity: fc.integer({ min: 1, max: 20 }),
+  // Null: a line from before options.
+  base: fc.option(fc.integer({ min: 450, max: 5_000 })),
+  options: fc.uniqueArray(option, { selector: ({ id }) => id, maxLength: 2 }),
+});
+export type Sold = {
+  lines: { product: number; quantity: number; base: number | null; options: ChosenOption[] }[];
+  percentOff: number;
+  store: (typeof storeLocations)[number] | null;
+  status: string;
+  closedAt: Date;
+};
+/** Any order of a month, completed or not. */
+export const anySold: fc.Arbitrary<Sold> = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+  percentOff: fc.constantFrom(0, 0, 10, 100),
+  store: fc.constantFrom(null, ...storeLocations),
+  status: fc.constantFrom('completed', 'completed', 'completed', 'cancelled', 'preparing'),
+  // Over the change of the clock in March, and a day beyond the report on each side.
+  closedAt: fc.date({
+    min: new Date('2026-02-28T00:00:00Z'),
+    max: new Date('2026-04-02T23:59:59Z'),
+    noInvalidDate: true,
+  }),
+});
+
+const priced = ({ lines, percentOff }: Sold) => {
+  const cups = lines.map(({ base, options, ...rest }) => {
+    const chosen = base === null ? [] : options;
+    const price = (base ?? 400) + sum(chosen.map(({ cents, count }) => cents * count));
+    return { ...rest, base, options: chosen, price: Math.max(price, 0) };
+  });
+  const subtotal = sum(cups.map(({ price, quantity }) => price * quantity));
+  const discount = Math.round((subtotal * percentOff) / 100);
+  const tax = Math.round((subtotal - discount) * 0.09);
+  return { cups, subtotal, discount, tax, total: subtotal - discount + 2 * tax };
+};
+
+/** Stores orders as that customer's; returns them with their figures. */
+export const store = async (db: Db, userId: string, made: Sold[]) => {
+  const rows = made.map((each) => ({ ...each, ...priced(each), orderId: uuidV7() }));
+  await db
+    .insertInto('orders')
+    .values(
+      rows.map(({ orderId, subtotal, discount, tax, total, status, closedAt, store: at }) => ({
+        user_id: userId,
+        order_id: orderId,
+        number: `ORD-${randomBytes(4).toString('hex')}`,
+        idempotency_key: orderId,
+        request_hash: randomBytes(32),
+        status: 'cancelled' as const,
+        subtotal_cents: subtotal,
+        discount_cents: discount,
+        sgst_cents: tax,
+        cgst_cents: tax,
+        total_cents: total,
+        store_location: at,
+        closed_at: status === 'preparing' ? null : closedAt,
+      })),
+    )
+    .execute();
+  // Not as they are inserted: an account has at most five open orders.
+  for (const { orderId, status } of rows)
+    if (status === 'completed')
+      await db.updateTable('orders').set({ status }).where('order_id', '=', orderId).execute();
+  await db
+    .insertInto('order_items')
+    .values(
+      rows.flatMap(({ orderId, cups }) =>
+        cups.map(({ product, quantity, base, options, price }, at) => ({
+          user_id: userId,
+          order_id: orderId,
+          line: at,
+          product_id: product,
+          name: `Item ${product}`,
+          price_cents: price,
+          quantity,
+          base_cents: base,
+          options: sql<ChosenOption[]>`${JSON.stringify(options)}::jsonb`,
+        })),
+      ),
+    )
+    .execute();
+  return rows;
+};
+
+const inShop = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Los_Angeles',
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+});
+/** Day and hour of the wall clock; before four it is still the evening before. */
+export const businessDay = (at: Date): string => {
+  const [day = '', time = ''] = inShop.format(at).split(', ');
+  const before = new Date(Date.parse(day) - (time < '04:00' ? 86_400_000 : 0));
+  return before.toISOString().slice(0, 10);
+};

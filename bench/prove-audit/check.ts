@@ -1,0 +1,45 @@
+import type pg from 'pg';
+
+/** Notes each change with its transaction, beside the product and in the change's own transaction. */
+export const witness = `
+  create table changes (xact bigint not null default pg_current_xact_id()::text::bigint, subject text not null);
+  create function note_change() returns trigger language plpgsql as $$
+  begin
+    insert into changes (subject) values (tg_argv[0] || (to_jsonb(new) ->> tg_argv[1]));
+    return null;
+  end
+  $$;
+  create trigger noted after update on users for each row when (old.role <> new.role)
+    execute function note_change('user:', 'user_id');
+  create trigger noted after insert or update on availability for each row
+    execute function note_change('item:', 'thing_id');
+  create trigger noted after update on items for each row when (old.price_cents <> new.price_cents)
+    execute function note_change('item:', 'item_id');
+  create trigger noted after update on catalogue_head for each row execute function note_change('revision:', 'revision');
+  create trigger noted after insert on invitations for each row execute function note_change('invitation:', 'invitation_id');
+  create trigger noted_again after update on invitations for each row when (old.invitation_id <> new.invitation_id)
+    execute function note_change('invitation:', 'invitation_id');`;
+
+/** What people wrote; the first menu is the command line's. */
+const written = `(select xmin::text::bigint as xact, subject, actor, role from audit_log where actor is not null) written`;
+
+const queries = {
+  changes: 'select count(*)::int as n from changes',
+  rows: `select count(*)::int as n from ${written}`,
+  /** Changes of a subject beyond its rows. */
+  missing: `select coalesce(sum(greatest(made - written, 0)), 0)::int as n from (
+    select subject, count(*) as made, (select count(*) from ${written} where written.subject = changes.subject) as written
+    from changes group by subject) subjects`,
+  /** Rows of no change, changes without a row, and those that did not commit together. */
+  unmatched: `select count(*)::int as n from changes full join ${written} using (xact, subject)
+    where changes.xact is null or written.xact is null`,
+  doubled: `select count(*)::int as n from (select from ${written} group by xact having count(*) > 1) transactions`,
+  wrongRole: `select count(*)::int as n from ${written} left join users on user_id = actor
+    where written.role is distinct from users.role`,
+};
+
+export async function check(client: pg.Client): Promise<Record<keyof typeof queries, number>> {
+  const found: [string, number][] = [];
+  for (const [name, query] of Object.entries(queries)) found.push([name, (await client.query(query)).rows[0].n]);
+  return Object.fromEntries(found) as Record<keyof typeof queries, number>;
+}

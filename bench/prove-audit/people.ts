@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
+import type { OwnerCatalogue } from '../../core/src/contracts/owner-menu.ts';
+import type { Account } from '../lib/accounts.ts';
+import type { Calls } from '../lib/retries.ts';
+
+export type Person = Account & { role: 'staff' | 'manager' | 'owner'; nth: number };
+
+/** Whose roles the owners change; nobody of them makes a call. */
+type Mates = readonly string[];
+const owners = 3;
+
+const items = defaultCafe.items.map(({ id }) => id);
+const any = <Thing>(things: readonly Thing[]): Thing => things[randomInt(things.length)] as Thing;
+
+/** Answers that say that nothing was changed: somebody else was faster, or the first try was, whose answer was lost. */
+const harmless = ['edited_meanwhile', 'head_moved'];
+
+/** One person at work through `/owner` and the board's menu, one change after another. */
+export class Work {
+  confirmed = 0;
+  readonly unexpected: string[] = [];
+  readonly #calls: Calls;
+  readonly #mates: Mates;
+  readonly #managers = new Set<string>();
+
+  constructor(calls: Calls, mates: Mates) {
+    this.#calls = calls;
+    this.#mates = mates;
+  }
+
+  async change(person: Person, turn: number): Promise<void> {
+    const { role } = person;
+    const ways = role === 'owner' ? [this.#giveRole, this.#press, this.#giveRole, this.#invite] : [this.#press];
+    const more = role === 'staff' ? [] : [this.#edit, this.#publish];
+    const way = any(turn % 8 === 7 ? ways : [...ways.filter((each) => each !== this.#invite), ...more]);
+    const answer = await way.call(this, person);
+    if (!answer) return;
+    const { status, body } = answer;
+    if (status === 200) this.confirmed += 1;
+    else if (!harmless.includes(body.code ?? '')) this.unexpected.push(`${way.name}: ${status} ${body.code}`);
+  }
+
+  /** Never 'enough again': taking back what is not there would be a press without a change. */
+  #press({ token, nth }: Person) {
+    const limit = { store: 'main', kind: 'item', id: items[20 + nth], left: randomInt(100), until: 'open' };
+    return this.#calls.post('/staff/availability', token, limit);
+  }
+
+  /** Each owner has mates of their own, and gives the other role each time: none is given twice. */
+  #giveRole({ token, nth }: Person) {
+    const mate = any(this.#mates.filter((_, index) => index % owners === nth));
+    const role = this.#managers.has(mate) ? 'staff' : 'manager';
+    if (role === 'manager') this.#managers.add(mate);
+    else this.#managers.delete(mate);
+    return this.#calls.send({ method: 'PUT', path: `/owner/staff/${mate}`, token, body: { role } });
+  }
+
+  /** A few addresses, so that one invitation replaces another. */
+  #invite({ token }: Person) {
+    const email = `guest${randomInt(10)}@invited.example`;
+    return this.#calls.post('/owner/invitations', token, { email, role: 'staff' });
+  }
+
+  async #edit({ token, nth }: Person) {
+    const item = (await this.#menu(token)).items.find(({ id }) => id === items[nth]);
+    if (!item) throw new Error(`there is no item ${items[nth]}`);
+    const { id, isArchived: _, ...fields } = item;
+    const body = { ...fields, priceCents: fields.priceCents + 1 };
+    return this.#calls.send({ method: 'PUT', path: `/owner/items/${id}`, token, body });
+  }
+
+  async #publish({ token, nth }: Person) {
+    const { head, changes } = await this.#menu(token);
+    const only = changes
+      .filter(({ kind, id }) => kind === 'item' && id === items[nth])
+      .map(({ kind, id }) => ({ kind, id }));
+    if (only.length === 0) return undefined;
+    return this.#calls.post('/owner/catalogue/publish', token, { head: head.revision, only });
+  }
+
+  async #menu(token: string) {
+    const { body } = await this.#calls.send({ method: 'GET', path: '/owner/catalogue', token });
+    return body.data as unknown as OwnerCatalogue;
+  }
+}

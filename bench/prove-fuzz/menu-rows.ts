@@ -1,0 +1,46 @@
+import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
+
+type Row = { id: string | number; version: string };
+/** Rows of the menu as they were first, by the path of the calls that change them. */
+export type MenuRows = Record<string, Row[]>;
+type Send = (method: 'POST' | 'PUT', path: string, body: object) => Promise<{ data?: unknown }>;
+
+const picture = defaultCafe.items[0]?.picture;
+const facts = { allergens: null, traces: null, diet: [] };
+const item = {
+  ...{ category: 'coffee', name: 'Fuzz', description: '', picture, priceCents: 100, isDrink: true, isDraft: true },
+  ...facts,
+};
+const category = {
+  ...{ label: 'Fuzz', singular: 'fuzz', plural: 'fuzz', title: '', lead: '', description: '', picture },
+  ...{ hasPage: false, hasSearch: false, heart: 'visit' },
+};
+const group = { name: 'Fuzz', kind: 'many', min: 0, max: 2, options: [] };
+
+/**
+ * Two rows for each call that names a version: such a call succeeds only until the row is changed. What the customers of
+ * the run order is not among them.
+ */
+export async function addMenuRows(send: Send): Promise<MenuRows> {
+  const rows: MenuRows = {};
+  const add = async (call: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+    const { data } = await send(method, path, body);
+    rows[call] = [...(rows[call] ?? []), data as Row];
+    return data as Row;
+  };
+  for (const nth of [1, 2]) {
+    for (const verb of ['', '/archive', '/restore']) {
+      await add(`/owner/items/:id${verb}`, '/owner/items', item);
+      await add(`/owner/groups/:id${verb}`, '/owner/groups', group);
+      const slug = `fuzz${verb.replace('/', '-')}-${nth}`;
+      await add(`/owner/categories/:id${verb}`, '/owner/categories', { ...category, slug });
+    }
+    await add('/owner/catalogue/discard', '/owner/items', item);
+    for (const call of ['/owner/deals/:id', 'DELETE /owner/deals/:id']) {
+      const { id } = await add('items of the deals', '/owner/items', item);
+      const deal = { percentOff: 20, from: '2026-11-01', version: null };
+      await add(call, `/owner/deals/${id}`, deal, 'PUT');
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { needs } from '../rules/permissions.ts';
+import type { Contract } from './contract.ts';
+import { Id } from './id.ts';
+
+/** Who changed what. Rows of a newer release may have other actions and subjects. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: z.iso.datetime(),
+  /** Null: the command line. The name is null once that account is gone. */
+  actor: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+  /** What the actor was then; null for the command line. */
+  role: z.string().nullable(),
+  /** A permission such as 'menu.publish', or 'customer.look'. */
+  action: z.string(),
+  /** 'item:3', 'order:<id>', 'user:<id>', 'revision:7' ... */
+  subject: z.string(),
+  /** Of an account that still exists. */
+  subjectName: z.string().nullable(),
+  before: z.json(),
+  after: z.json(),
+  reason: z.string().nullable(),
+  store: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** 50 a page. `cursor` is the `nextCursor` of the page before; null means that there is no more. `day` is the shop's. */
+export const listAudit = {
+  method: 'GET',
+  path: '/owner/audit',
+  access: needs['audit.read'],
+  summary: 'What was changed and by whom, newest first; by person, by subject, by day',
+  conditional: true,
+  query: z.object({
+    actor: Id.optional(),
+    subject: z
+      .string()
+      .regex(/^[\w:-]{1,100}$/)
+      .optional(),
+    day: z.iso
+      .date()
+      .refine((day) => day >= '2000-01-01')
+      .optional(),
+    cursor: Id.optional(),
+  }),
+  response: z.object({ success: z.literal(true), data: z.array(AuditEntry), nextCursor: Id.nullable() }),
+} as const satisfies Contract;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { largestProductId } from '../rules/cart.ts';
+
+/** Neither control characters nor half a surrogate pair, which PostgreSQL does not store. */
+const text = (most = 500) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+const name = text(80).min(1);
+const shortName = text(40).min(1);
+const words = z.array(text(40)).max(40);
+const bound = z.int().min(0).max(9);
+const extra = z.int().min(-100_000).max(100_000);
+/** PostgreSQL knows no year 0. */
+const day = z.iso.date().refine((value) => value >= '2000-01-01');
+
+export const RowId = z.int().min(1).max(largestProductId);
+/** A row's number in a path. */
+export const PathNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= largestProductId);
+
+/** The address of a category's page, and what everything else calls the category. */
+export const Slug = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+/** Null: not stated. An empty list: stated, none. */
+const facts = { allergens: words.nullable(), traces: words.nullable(), diet: words };
+
+/** The name of a picture's files; empty: none yet, which cannot be published. */
+const picture = text(80);
+
+/**
+ * What the owner can say in each row of the menu, in the file of `npm run menu` and in the console's forms. Drafts may
+ * break rules that concern several rows; `checkCatalogue` looks at these when the menu is published.
+ */
+export const categoryFields = {
+  ...{ label: name, singular: name, plural: name },
+  ...{ title: text(), lead: text(), description: text(), picture },
+  ...{ hasPage: z.boolean(), hasSearch: z.boolean() },
+  heart: z.enum(['wishlist', 'favorite', 'visit']),
+};
+
+/** How an item uses a group; what is absent is the group's own. */
+const ItemGroup = z.strictObject({
+  id: RowId,
+  ...{ min: bound.exactOptional(), max: bound.min(1).exactOptional() },
+  defaults: z.array(z.tuple([RowId, z.int().min(1).max(9)])).max(20),
+  without: z.array(RowId).max(100).exactOptional(),
+  prices: z
+    .array(z.tuple([RowId, extra]))
+    .max(100)
+    .exactOptional(),
+});
+
+export const itemFields = {
+  ...{ category: Slug, name, description: text(300), picture },
+  section: z.enum(['hot', 'cold', 'food']).exactOptional(),
+  priceCents: z.int().min(0).max(1_000_000),
+  availableFrom: day.exactOptional(),
+  isDrink: z.boolean(),
+  ...facts,
+  groups: z.array(ItemGroup).max(20).exactOptional(),
+};
+
+export const optionFields = { name: shortName, ticketName: shortName.exactOptional(), priceCents: extra, ...facts };
+
+export const groupFields = { name: shortName, kind: z.enum(['one', 'many', 'count']), min: bound, max: bound.min(1) };
+
+export const dealFields = { percentOff: z.int().min(1).max(90), from: day, to: day.exactOptional() };

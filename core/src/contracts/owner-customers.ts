@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { needs } from '../rules/permissions.ts';
+import type { Contract } from './contract.ts';
+import { Id } from './id.ts';
+import { LoyaltyEntry } from './loyalty.ts';
+import { FoundOrder, Search } from './owner-orders.ts';
+import { Reason } from './staff.ts';
+import { Voucher } from './vouchers.ts';
+
+const FoundCustomer = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** Whether the address is confirmed. */
+  confirmed: z.boolean(),
+  role: z.string(),
+  since: z.iso.datetime(),
+});
+export type FoundCustomer = z.infer<typeof FoundCustomer>;
+
+/** `orderNumber` is of the order that spent it. */
+const GivenVoucher = Voucher.extend({ givenAt: z.iso.datetime(), orderNumber: z.string().nullable() });
+export type GivenVoucher = z.infer<typeof GivenVoucher>;
+
+/** Each list has the newest 50. */
+export const OwnerCustomer = FoundCustomer.extend({
+  points: z.number().int(),
+  history: z.array(LoyaltyEntry),
+  vouchers: z.array(GivenVoucher),
+  orders: z.array(FoundOrder),
+  /** Of all orders, also those that are not listed. */
+  orderCount: z.number().int(),
+});
+export type OwnerCustomer = z.infer<typeof OwnerCustomer>;
+
+/** `q` is an order number, or how the account's name or e-mail address begins. */
+export const findCustomers = {
+  method: 'GET',
+  path: '/owner/customers',
+  access: needs['customers.find'],
+  summary: 'Up to 20 customers by e-mail address, name or order number',
+  conditional: true,
+  query: z.object({ q: Search }),
+  response: z.object({ success: z.literal(true), data: z.array(FoundCustomer) }),
+} as const satisfies Contract;
+
+/** Each look is an entry of the audit log, so the answer is never taken from a cache. */
+export const lookAtCustomer = {
+  method: 'GET',
+  path: '/owner/customers/:id',
+  access: needs['customers.find'],
+  summary: 'One customer with orders, points and vouchers; who looks is recorded',
+  params: z.object({ id: Id }),
+  response: z.object({ success: z.literal(true), data: OwnerCustomer }),
+} as const satisfies Contract;
+
+/** Made by the form: what is sent again under the same id is given once. */
+const GiftId = Id;
+
+/**
+ * Refused with 403: `above_limit` (of the caller's role), `own_account`. With 409: `key_reused` (something else was given
+ * under this id), `balance_too_low` (a correction would leave fewer than 0 points). `data` is the new balance.
+ */
+export const givePoints = {
+  method: 'POST',
+  path: '/owner/customers/:id/points',
+  access: needs['customers.give'],
+  summary: 'Give a customer points, or take some back, with a reason that the customer reads',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    id: GiftId,
+    points: z
+      .number()
+      .int()
+      .min(-1_000_000)
+      .max(1_000_000)
+      .refine((points) => points !== 0, 'Please enter how many points.'),
+    reason: Reason,
+  }),
+  response: z.object({ success: z.literal(true), data: z.object({ points: z.number().int() }) }),
+} as const satisfies Contract;
+
+/** Refused as `givePoints` is. */
+export const giveVoucher = {
+  method: 'POST',
+  path: '/owner/customers/:id/vouchers',
+  access: needs['customers.give'],
+  summary: 'Give a customer a voucher that takes an amount off one order, with a reason that the customer reads',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    id: GiftId,
+    offCents: z.number().int().min(1).max(1_000_000),
+    days: z.number().int().min(7).max(365),
+    reason: Reason,
+  }),
+  response: z.object({ success: z.literal(true), data: GivenVoucher }),
+} as const satisfies Contract;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { orderStatuses } from '../rules/order-status.ts';
+import { needs } from '../rules/permissions.ts';
+import type { Contract } from './contract.ts';
+import { Id } from './id.ts';
+import { Order } from './orders.ts';
+import { Day } from './reports.ts';
+import { BoardStore, Reason } from './staff.ts';
+
+/** An order in a list. Money is dollars, as in `Order`; `cups` counts all that was ordered. */
+export const FoundOrder = Order.pick({
+  id: true,
+  orderNumber: true,
+  createdAt: true,
+  closedAt: true,
+  status: true,
+  fulfilment: true,
+  storeLocation: true,
+  totalAmount: true,
+}).extend({ name: z.string().nullable(), cups: z.number().int() });
+export type FoundOrder = z.infer<typeof FoundOrder>;
+
+/** All that the cafe knows of an order. What was personal is null once the account is deleted. */
+export const OwnerOrder = Order.extend({
+  /** Null for staff, who cannot open customers. */
+  customerId: Id.nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  deliverTo: z.string().nullable(),
+  subtotal: z.number(),
+  taxes: z.array(z.object({ label: z.string(), amount: z.number() })),
+  /** The revision of the menu that priced it; null: placed before there were any. */
+  revision: z.number().int().nullable(),
+  /** The oldest first. `actor` is 'customer', 'staff' or 'operator'; `by` is the staff member's name while there is one. */
+  events: z.array(z.object({ status: z.string(), at: z.iso.datetime(), actor: z.string(), by: z.string().nullable() })),
+  /** Those that were sent, the oldest first. */
+  mails: z.array(z.object({ kind: z.string(), sentAt: z.iso.datetime() })),
+});
+export type OwnerOrder = z.infer<typeof OwnerOrder>;
+
+/** What a search box holds. */
+export const Search = z
+  .string()
+  .trim()
+  .min(2)
+  .max(254)
+  .regex(/^\P{Cc}*$/u);
+
+const OrderAnswer = z.object({ success: z.literal(true), data: OwnerOrder });
+
+/**
+ * Newest first, 50 at a time. `q` is an order number, with or without 'ORD-', or how the name or e-mail address on the
+ * order begins. Without `q` and `day` it lists today's: what was placed since 4 AM, and all that is still open. Staff who
+ * send either get 403 `manager_only`.
+ */
+export const findOrders = {
+  method: 'GET',
+  path: '/owner/orders',
+  access: needs['orders.today'],
+  summary: "Today's orders; for managers, orders by number, name, e-mail address or day",
+  conditional: true,
+  query: z.object({
+    q: Search.optional(),
+    day: Day.optional(),
+    status: z.enum(['open', ...orderStatuses]).optional(),
+    store: BoardStore.optional(),
+    cursor: Id.optional(),
+  }),
+  response: z.object({ success: z.literal(true), data: z.array(FoundOrder), nextCursor: Id.nullable() }),
+} as const satisfies Contract;
+
+/** Staff get 404 for what is not today's. */
+export const lookAtOrder = {
+  method: 'GET',
+  path: '/owner/orders/:id',
+  access: needs['orders.today'],
+  summary: 'One order with all its lines, statuses and mails; for staff, of today',
+  conditional: true,
+  params: z.object({ id: Id }),
+  response: OrderAnswer,
+} as const satisfies Contract;
+
+/** `from` is the status that the caller saw. If it has changed since: 409 `status_changed` with the order in `data`. */
+export const cancelForCustomer = {
+  method: 'POST',
+  path: '/owner/orders/:id/cancel',
+  access: needs['orders.cancel'],
+  summary: 'Cancel an order that is still open, with a reason that the customer reads',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ from: z.enum(orderStatuses), reason: Reason }),
+  response: OrderAnswer,
+} as const satisfies Contract;
+
+/**
+ * Refused with 409: `mail_off`, `not_confirmed` (nobody has confirmed the account's address), `no_account`,
+ * `order_cancelled`. More than three within a day: 429 `too_many_receipts`.
+ */
+export const sendReceipt = {
+  method: 'POST',
+  path: '/owner/orders/:id/receipt',
+  access: needs['orders.find'],
+  summary: "Mail the receipt to the customer's account once more",
+  params: z.object({ id: Id }),
+  response: OrderAnswer,
+} as const satisfies Contract;

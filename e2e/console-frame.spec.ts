@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { stayAsSent } from './alive.ts';
+import { expectAccessible } from './axe.ts';
+import { expectForEveryone, makeAccount, openConsole, watchPolicy } from './console.ts';
+import { endSessions, setRole } from './orders.ts';
+import { expect, expectLogin, keysOfCustomer, test } from './test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Console' });
+const linksOf = (page: Page) => navigation(page).getByRole('link').allTextContents();
+
+const logIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+};
+
+test('a visitor logs in and is back on the screen that asked for it; nothing is refused by the policy', async ({
+  page,
+}) => {
+  const refused = await watchPolicy(page);
+  const account = await makeAccount(page, 'manager');
+  await page.goto('/owner/sold-out?store=main#list');
+  await expectLogin(page);
+  await logIn(page, account);
+  await expect(page).toHaveURL('/owner/sold-out?store=main#list');
+  await expect(heading(page)).toHaveText('Sold out');
+  await expect(page).toHaveTitle('Sold out - Juniper Row');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Sold out');
+  expect(refused).toEqual([]);
+});
+
+test('a login without a way back leads staff to the board, and managers to the console', async ({ page, browser }) => {
+  const manager = await makeAccount(page, 'manager');
+  await page.goto('/login');
+  await logIn(page, manager);
+  await expect(page).toHaveURL('/owner');
+  await expect(navigation(page)).toBeVisible();
+
+  const elsewhere = await browser.newPage({ baseURL: process.env.SITE_URL as string });
+  const staff = await makeAccount(elsewhere, 'staff');
+  await elsewhere.goto('/login');
+  await logIn(elsewhere, staff);
+  await expect(elsewhere).toHaveURL('/staff/orders');
+  await elsewhere.goto('/menu');
+  await expect(elsewhere.getByRole('link', { name: 'Manage' })).toBeHidden();
+  await expect(elsewhere.getByRole('link', { name: 'Board' })).toBeVisible();
+
+  await page.goto('/menu');
+  await expect(page.getByRole('link', { name: 'Board' })).toBeHidden();
+  await page.getByRole('link', { name: 'Manage' }).click();
+  await expect(page).toHaveURL('/owner');
+  await expect(heading(page)).toBeVisible();
+});
+
+test('staff see what they may use and no more; another screen says who can open it', async ({ page }) => {
+  const { name } = await openConsole(page, 'staff', '/owner');
+  await expect(heading(page)).toHaveText(`Hello, ${name}`);
+  expect(await linksOf(page)).toEqual(['Orders', 'Sold out']);
+  await page.goto('/owner/menu');
+  await expect(heading(page)).toHaveText('Not for your account');
+  await expect(page.getByRole('main')).toContainText('can be opened by a manager or an owner');
+  await page.goto('/owner/staff');
+  await expect(page.getByRole('main')).toContainText('can be opened by an owner');
+  await page.goto('/owner/nowhere');
+  await expect(heading(page)).toHaveText('Nothing here');
+});
+
+test('managers have their screens, owners all', async ({ page }) => {
+  const ofManager = 'Today Orders Sold out Menu Categories Options Deals History Customers Reports';
+  await openConsole(page, 'manager', '/owner/sold-out');
+  expect((await linksOf(page)).join(' ')).toBe(ofManager);
+  await openConsole(page, 'owner', '/owner/sold-out');
+  expect((await linksOf(page)).join(' ')).toBe(`${ofManager} Staff Audit log`);
+});
+
+test('a customer reads that this is for staff, until a manager’s role arrives', async ({
+  memberPage: page,
+  person,
+}) => {
+  await page.goto('/owner/orders');
+  await expect(heading(page)).toHaveText('This is for our staff only.');
+  await expectAccessible(page);
+  setRole(person.email, 'manager');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Orders');
+});
+
+test('on a phone the bar leads on, the heading gets the focus, and Back returns', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openConsole(page, 'manager', '/owner');
+  expect(await linksOf(page)).toEqual(['Today', 'Menu', 'Orders', 'More']);
+  await navigation(page).getByRole('link', { name: 'More' }).click();
+  await expect(heading(page)).toHaveText('More');
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: 'Sold out' }).click();
+  await expect(heading(page)).toHaveText('Sold out');
+  await expect(heading(page)).toBeFocused();
+  await expect(navigation(page).getByRole('link', { name: 'More' })).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('More');
+
+  await page.keyboard.press('Tab');
+  await page.reload();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('logging out forgets the account, and the console asks for a login again', async ({ page }) => {
+  await openConsole(page, 'owner', '/owner/sold-out');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await keysOfCustomer(page)).toEqual([]);
+  await page.goto('/owner/sold-out');
+  await expectLogin(page);
+});
+
+test.describe('a session that ends', () => {
+  // The browser logs the refusal.
+  test.use({ allowedConsole: /401/ });
+
+  test('elsewhere leads, with the next call, to the login and back', async ({ page }) => {
+    const account = await openConsole(page, 'manager', '/owner/more');
+    endSessions(account.email);
+    await page.getByRole('main').getByRole('link', { name: 'Sold out' }).click();
+    await expectLogin(page);
+    await logIn(page, account);
+    await expect(page).toHaveURL('/owner/sold-out');
+  });
+});
+
+test('what is out is listed with who and where, brought back by one press, and put back by Undo', async ({ page }) => {
+  const refused = await watchPolicy(page);
+  const { token, name } = await openConsole(page, 'staff', '/owner/sold-out');
+  const out = { store: 'westside', kind: 'item', id: 12, left: 0, until: 'open' };
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post('/api/staff/availability', { headers, data: out });
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'Westside' });
+  await expect(row).toContainText('Sold out');
+  await expect(row).toContainText(name);
+  await row.getByRole('button', { name: /^Bring back / }).press('Enter');
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText('is available again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Sold out');
+  expect(refused).toEqual([]);
+});
+
+test.describe('for everyone', () => {
+  test.use({ reducedMotion: 'reduce' });
+  test.slow();
+
+  for (const path of ['/owner/sold-out', '/owner/more', '/owner/nowhere'] as const)
+    test(`${path} is accessible at every width and in both themes`, async ({ page }) => {
+      const { token } = await openConsole(page, 'owner', path);
+      const out = { store: 'uptown', kind: 'item', id: 101, left: 3, until: 'today' };
+      await page.request.post('/api/staff/availability', { headers: { authorization: `Bearer ${token}` }, data: out });
+      await page.reload({ waitUntil: 'networkidle' });
+      await expectForEveryone(page, path);
+    });
+});
+
+test.describe('a device that prefers dark', () => {
+  test.use({ colorScheme: 'dark', allowedConsole: /Failed to load resource/ });
+  test('has the dark theme before the console’s code runs', async ({ page }) => {
+    stayAsSent(page);
+    await page.route('**/owner/assets/index-*.js', (route) => route.abort());
+    const answer = await page.goto('/owner');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'after-hours');
+    expect(answer?.headers()['content-security-policy']).toContain("script-src 'self';");
+  });
+});

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectContrast } from './axe.ts';
+import { openConsole, watchPolicy } from './console.ts';
+import { counted } from './counted.ts';
+import { landed, placeButton } from './counter.ts';
+import { type Product, startProduct } from './global-setup.ts';
+import { add, open } from './lists-on-device.ts';
+import { test as base, expect, logInAs } from './test.ts';
+
+const test = base.extend<{ photograph: string }>({
+  /** As a phone takes it: upright, stored on its side. */
+  photograph: async ({}, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'juniper-photograph-'));
+    const file = path.join(folder, 'croissant.jpg');
+    const bake = { width: 2400, height: 1800, channels: 3, background: '#9a7b3c' } as const;
+    await sharp({ create: bake }).withMetadata({ orientation: 6 }).jpeg().toFile(file);
+    await use(file);
+    rmSync(folder, { recursive: true });
+  },
+});
+test.use({ viewport: { width: 390, height: 844 } });
+
+const item = 'Pistachio Croissant';
+/** What the journey may take a person on a phone, and how long a press and a key take them. */
+const most = { seconds: 120, press: 1.3, key: 0.5 };
+
+const choosePhotograph = async (page: Page, file: string, press: () => Promise<void>) => {
+  const chooser = page.waitForEvent('filechooser');
+  await press();
+  await (await chooser).setFiles(file);
+  return page.getByRole('dialog', { name: 'Choose the square' });
+};
+
+/** Tests with their own shop: what is published here is so for no other test. */
+const inOwnShop = test.extend<object, { shop: Product }>({
+  shop: [
+    async ({}, use) => {
+      const shop = await startProduct();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+// One after the other, so that they share the shop.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+inOwnShop(
+  'an owner adds an item with a photograph on a phone, publishes it, and a customer orders it',
+  async ({ page, shop, photograph, browser }) => {
+    const refused = await watchPolicy(page);
+    await openConsole(page, 'owner', '/owner/menu', shop.databaseUrl);
+    const { count, press, type, tell } = counted(page);
+
+    await test.step('the owner adds and publishes it', async () => {
+      await press(page.getByRole('link', { name: 'Add an item' }));
+      const button = page.getByText('Choose or photograph');
+      const crop = await choosePhotograph(page, photograph, () => press(button));
+      // The shutter of the phone's camera, and its 'Use photo'.
+      count.presses += 2;
+      await press(crop.getByRole('button', { name: 'Use this picture' }));
+      await expect(crop).toBeHidden();
+      await press(page.getByLabel('Name', { exact: true }));
+      await type(item);
+      await press(page.getByLabel('Price in dollars'));
+      await type('4.5');
+      for (const [label, choice] of [
+        ['Category', 'Bakery'],
+        ['Section of the menu page', 'Food'],
+      ] as const) {
+        await page.getByLabel(label).selectOption({ label: choice });
+        count.presses += 2;
+      }
+      await press(page.getByText('We have checked this item'));
+      for (const allergen of ['Gluten', 'Milk'])
+        await press(page.getByRole('radiogroup', { name: allergen }).getByText('Contains', { exact: true }));
+      // It is encoded while the owner types. A busy machine takes longer for it.
+      await expect(page.getByText('Getting it ready')).toBeHidden({ timeout: 60_000 });
+      await press(page.getByRole('button', { name: 'Publish now' }));
+      await expect(page.getByText(`${item} is published.`)).toBeVisible();
+    });
+    const seconds = Math.round(count.presses * most.press + count.keys * most.key);
+    tell(`an owner with a new item, ${seconds} s`);
+    expect(seconds).toBeLessThan(most.seconds);
+
+    await test.step('the pages of the server follow', async () => {
+      const pageOf = async () => (await page.request.get('/menu')).text();
+      await expect.poll(pageOf, { timeout: 30_000 }).toContain(item);
+      await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    });
+
+    await test.step('a customer orders it', async () => {
+      const context = await browser.newContext({ baseURL: shop.url });
+      const customer = await context.newPage();
+      const data = { name: 'Elena Marsh', email: 'elena@marsh.example', password: 'Juniper1!' };
+      const session = await (await customer.request.post('/api/auth/register', { data })).json();
+      await logInAs(customer, session);
+      await open(customer, '/menu');
+      const card = customer.getByRole('article').filter({ hasText: item });
+      await card.scrollIntoViewIfNeeded();
+      await expect(card.getByRole('img').first()).not.toHaveJSProperty('naturalWidth', 0);
+      await customer.getByRole('link', { name: item }).click();
+      await expect(customer.getByRole('dialog', { name: item })).toContainText('Gluten, milk');
+      await customer.keyboard.press('Escape');
+      await add(customer, item);
+      await open(customer, '/cart');
+      await customer.getByRole('button', { name: 'Proceed to Payment' }).click();
+      await placeButton(customer).click();
+      await landed(customer);
+      await expect(customer.getByRole('main')).toContainText(item);
+      await context.close();
+    });
+    expect(refused).toEqual([]);
+  },
+);
+
+inOwnShop.describe('two editors', () => {
+  // The browser logs the refusals.
+  inOwnShop.use({ allowedConsole: /409/ });
+
+  inOwnShop('on one item: the second reads what the first did, and chooses', async ({ page, shop, browser }) => {
+    await openConsole(page, 'owner', '/owner/menu/3', shop.databaseUrl);
+    const price = page.getByLabel('Price in dollars');
+    await expect(price).toHaveValue('4.00');
+
+    await test.step('Mei changes the price in the list, and it is published', async () => {
+      const context = await browser.newContext({ baseURL: shop.url });
+      const mei = await context.newPage();
+      await openConsole(mei, 'manager', '/owner/menu', shop.databaseUrl);
+      await mei.getByRole('button', { name: 'change the price of Latte' }).click();
+      await mei.keyboard.type('4.20');
+      await mei.keyboard.press('Enter');
+      await expect(mei.getByText('Latte: $4.20 is published.')).toBeVisible();
+      await context.close();
+    });
+
+    const publish = page.getByRole('button', { name: 'Publish now' });
+    const question = page.getByRole('dialog', { name: 'Changed meanwhile' });
+    await price.fill('4.30');
+    await publish.click();
+    await expect(question).toContainText('Mei Tanaka changed the price to $4.20 just now. Keep theirs, or use yours?');
+    await expect(question.getByRole('row', { name: 'price $4.20 $4.30' })).toBeVisible();
+    await question.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(price).toHaveValue('4.30');
+    await publish.click();
+    await question.getByRole('button', { name: 'Use mine' }).click();
+    await expect(page.getByText('Latte is published.')).toBeVisible();
+    const { catalogue } = await (await page.request.get('/api/catalogue/now')).json();
+    const { items } = await (await page.request.get(`/catalogue/${catalogue}.json`)).json();
+    expect(items.find(({ id }: { id: number }) => id === 3).priceCents).toBe(430);
+  });
+});
+
+test.describe('for everyone', () => {
+  test.use({ reducedMotion: 'reduce' });
+  test.slow();
+
+  test('list, form, preview and crop are accessible at every width, in both themes and by keyboard', async ({
+    page,
+    photograph,
+  }) => {
+    const refused = await watchPolicy(page);
+    const everywhere = async (where: string) => {
+      for (const width of [320, 390, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
+        await expectAccessible(page, `${where} at ${width}`);
+        await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'after-hours'));
+        await expectContrast(page, `${where} after hours at ${width}`);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+    };
+    await openConsole(page, 'manager', '/owner/menu');
+    await page.getByRole('button', { name: 'Change the order' }).click();
+    await everywhere('the list');
+    await page.goto('/owner/menu/3');
+    await everywhere('the form');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expectAccessible(page, 'the preview');
+    await page.getByRole('button', { name: 'Form' }).click();
+
+    const crop = await choosePhotograph(page, photograph, () => page.getByText('Choose another').click());
+    const square = crop.getByRole('group', { name: /^The square/ });
+    const place = () => crop.getByRole('img').evaluate((image) => image.style.transform);
+    await expect(square).toBeVisible();
+    await expectAccessible(page, 'the crop');
+    const before = await place();
+    await square.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(place).not.toBe(before);
+    await crop.getByRole('slider', { name: 'Zoom' }).focus();
+    await page.keyboard.press('End');
+    await expect.poll(place).toContain('scale(1.87');
+    await crop.getByRole('button', { name: 'Use this picture' }).press('Enter');
+    await expect(crop).toBeHidden();
+    await page.getByRole('button', { name: 'Crop again' }).press('Enter');
+    await expect(crop).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(crop).toBeHidden();
+    expect(refused).toEqual([]);
+  });
+});

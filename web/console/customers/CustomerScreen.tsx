@@ -1,0 +1,144 @@
+import './customer.css';
+import type { GivenVoucher, lookAtCustomer, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
+import { formatUsd } from '@juniper/core/rules/money.ts';
+import { birthdayPercentOff } from '@juniper/core/rules/vouchers.ts';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { formatLastDay } from '../../app/lib/dates.ts';
+import { StatusBadge, type StatusKind } from '../../app/ui/StatusBadge.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useCall } from '../lib/calls.ts';
+import { Loaded } from '../lib/Loaded.tsx';
+import { OrderTable } from '../lib/OrderTable.tsx';
+import { Part } from '../lib/Part.tsx';
+import { paths } from '../lib/paths.ts';
+import { shopDay } from '../lib/shop-time.ts';
+import { Give } from './Give.tsx';
+
+/** One customer: orders, points, vouchers, and what a manager gives. Each look is recorded. */
+export function CustomerScreen() {
+  const { id = '' } = useParams();
+  const call = useCall<typeof lookAtCustomer>(`/owner/customers/${encodeURIComponent(id)}`, { isRecorded: true });
+  const customer = call.data?.data;
+  return (
+    <>
+      <ScreenHead
+        title={customer?.name ?? 'Customer'}
+        lead={customer && <Lead customer={customer} />}
+        back={{ to: paths.customers, label: 'Customers' }}
+      />
+      <Loaded call={call}>
+        {({ data }) => (
+          <div className="grid gap-8">
+            <Give customer={data} />
+            <div className="customer">
+              <Points customer={data} />
+              <Vouchers vouchers={data.vouchers} />
+            </div>
+            <Orders customer={data} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Lead({ customer: { email, confirmed, since, role } }: { customer: OwnerCustomer }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <a className="link" href={`mailto:${email}`}>
+        {email}
+      </a>
+      <StatusBadge kind={confirmed ? 'ok' : 'wait'}>{confirmed ? 'Confirmed' : 'Not confirmed'}</StatusBadge>
+      {`${role === 'customer' ? 'Customer' : `Works here as ${role}. Account`} since ${dayInText(since)}`}
+    </span>
+  );
+}
+
+/** 'today' inside a sentence. */
+const dayInText = (iso: string): string => shopDay(iso).replace('Today', 'today');
+
+const entryNames: Record<string, string> = { welcome: 'Welcome bonus' };
+
+function Points({ customer: { points, history } }: { customer: OwnerCustomer }) {
+  return (
+    <Part title={`${points} ${points === 1 ? 'point' : 'points'}`}>
+      <Entries empty="No points were given or earned yet.">
+        {history.map(({ id, kind, points: earned, orderNumber, reason, createdAt }) => (
+          <Entry
+            key={id}
+            title={reason || entryNames[kind] || (orderNumber ? `Order ${orderNumber}` : 'Points')}
+            notes={[shopDay(createdAt)]}
+            end={earned > 0 ? `+${earned}` : `−${Math.abs(earned)}`}
+          />
+        ))}
+      </Entries>
+    </Part>
+  );
+}
+
+const voucherName = ({ kind, offCents }: GivenVoucher): string => {
+  if (kind === 'birthday') return `Birthday: ${birthdayPercentOff}% off`;
+  if (kind === 'welcome-drink') return 'Free welcome drink';
+  return offCents ? `${formatUsd(offCents)} off` : 'Voucher';
+};
+
+const stateOf = ({ orderNumber, expiresAt }: GivenVoucher): { kind: StatusKind; label: string } => {
+  if (orderNumber) return { kind: 'other', label: 'Used' };
+  return Date.parse(expiresAt) < Date.now() ? { kind: 'other', label: 'Over' } : { kind: 'ok', label: 'Usable' };
+};
+
+const datesOf = ({ givenAt, orderNumber, expiresAt }: GivenVoucher): string =>
+  `Given ${dayInText(givenAt)}, ${orderNumber ? `used for ${orderNumber}` : `good until ${formatLastDay(expiresAt)}`}`;
+
+function Vouchers({ vouchers }: { vouchers: readonly GivenVoucher[] }) {
+  return (
+    <Part title="Vouchers">
+      <Entries empty="No vouchers so far.">
+        {vouchers.map((voucher) => (
+          <Entry
+            key={voucher.id}
+            title={voucherName(voucher)}
+            notes={[voucher.reason, datesOf(voucher)]}
+            end={<StatusBadge kind={stateOf(voucher).kind}>{stateOf(voucher).label}</StatusBadge>}
+          />
+        ))}
+      </Entries>
+    </Part>
+  );
+}
+
+function Orders({ customer: { orders, orderCount } }: { customer: OwnerCustomer }) {
+  return (
+    <Part title={`${orderCount} ${orderCount === 1 ? 'order' : 'orders'}`}>
+      {orders.length < orderCount && <p className="muted small">{`The newest ${orders.length}:`}</p>}
+      {orders.length > 0 ? (
+        <OrderTable caption="Orders of this customer" orders={orders} />
+      ) : (
+        <p className="muted">Nothing ordered yet.</p>
+      )}
+    </Part>
+  );
+}
+
+function Entries({ empty, children }: { empty: string; children: readonly ReactNode[] }) {
+  return children.length > 0 ? <ul className="rows">{children}</ul> : <p className="muted">{empty}</p>;
+}
+
+type EntryProps = { title: string; notes: readonly (string | undefined)[]; end: ReactNode };
+
+function Entry({ title, notes, end }: EntryProps) {
+  return (
+    <li className="row">
+      <span className="row__words">
+        <span className="strong">{title}</span>{' '}
+        {notes.filter(Boolean).map((note) => (
+          <span key={note} className="muted small">
+            {note}{' '}
+          </span>
+        ))}
+      </span>
+      <span className="customer__end">{end}</span>
+    </li>
+  );
+}

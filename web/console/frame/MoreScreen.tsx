@@ -1,0 +1,79 @@
+import { may } from '@juniper/core/rules/permissions.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useUser } from '../../app/features/auth/auth-store.ts';
+import { ThemeSwitch } from '../../app/features/theme/ThemeSwitch.tsx';
+import { paths as storefront } from '../../app/lib/paths.ts';
+import { Icon } from '../../app/ui/Icon.tsx';
+import { NavIcon } from './NavIcon.tsx';
+import { ScreenHead } from './ScreenHead.tsx';
+import { groups } from './screens.ts';
+import { leave } from './session.ts';
+
+/** Every screen that the role may use. It is also what staff see at /owner. */
+export function MoreScreen({ title = 'More' }: { title?: string }) {
+  const user = useUser();
+  const screens = groups.flatMap((group) => group.screens).filter(({ needs }) => may(user?.role, needs));
+  return (
+    <>
+      <ScreenHead title={title} />
+      <ul className="rows">
+        {screens.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link className="row" to={to}>
+              <NavIcon name={icon} />
+              <span className="row__words strong">{label}</span>
+              <Icon name="right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="more__end">
+        <Who />
+        <AccountLinks />
+      </div>
+    </>
+  );
+}
+
+/** Who is logged in. */
+export function Who() {
+  const user = useUser();
+  return (
+    <p className="who">
+      <b>{user?.name}</b>
+      <span>{user?.role}</span>
+    </p>
+  );
+}
+
+/** The ways out: the board, the shop and the end of the session. And the theme. */
+export function AccountLinks() {
+  const [isLeaving, setLeaving] = useState(false);
+  const logOut = () => {
+    setLeaving(true);
+    void leave();
+  };
+  return (
+    <>
+      <ThemeSwitch />
+      <ul className="ways">
+        <li>
+          <a className="ways__link" href={storefront.staffOrders}>
+            Board
+          </a>
+        </li>
+        <li>
+          <a className="ways__link" href={storefront.landing}>
+            Shop
+          </a>
+        </li>
+        <li>
+          <button className="ways__link" type="button" disabled={isLeaving} onClick={logOut}>
+            Log out
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}

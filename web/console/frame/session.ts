@@ -1,0 +1,39 @@
+import { logout, prepareLogout } from '../../app/features/auth/auth-calls.ts';
+import { carryKey } from '../../app/features/auth/use-reload.ts';
+import { carry } from '../../app/lib/carry.ts';
+import { paths as storefront } from '../../app/lib/paths.ts';
+import { queryClient } from '../lib/calls.ts';
+
+let isLeaving = false;
+
+/** Loads the storefront's /login, which leads back afterwards: here, or to another address of this site. */
+export const goToLogin = (from = location.pathname + location.search + location.hash): void => {
+  if (isLeaving) return;
+  isLeaving = true;
+  carry(carryKey, { at: Date.now(), asked: { from } });
+  location.replace(storefront.login);
+};
+
+/** Logging out waits no longer than this for the server. */
+const patienceMs = 2_000;
+
+const logOut = async (): Promise<void> => {
+  await prepareLogout();
+  isLeaving = true;
+  const answered = logout();
+  queryClient.clear();
+  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+};
+
+/** As in the storefront: the device forgets the account, and the shop's first page follows. */
+export const leave = async (): Promise<void> => {
+  await logOut();
+  location.replace(storefront.landing);
+};
+
+/** Logs out, and leads to `from` once somebody has logged in with another account. */
+export const leaveFor = async (from: string): Promise<void> => {
+  await logOut();
+  isLeaving = false;
+  goToLogin(from);
+};

@@ -1,0 +1,45 @@
+import type { FoundOrder } from '@juniper/core/contracts/owner-orders.ts';
+import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { storeLabel } from '@juniper/core/rules/stores.ts';
+import { Link } from 'react-router';
+import { describeStatus, isDelivery } from '../../app/features/orders/order-messages.ts';
+import { StatusBadge } from '../../app/ui/StatusBadge.tsx';
+import { columnsFor, DataTable } from './DataTable.tsx';
+import { paths } from './paths.ts';
+import { shopMoment } from './shop-time.ts';
+
+/** '2 items' */
+const itemsOf = ({ cups }: FoundOrder): string => (cups === 1 ? '1 item' : `${cups} items`);
+
+/** 'Today, 8:02 AM, Uptown, delivery' */
+const placeOf = (order: FoundOrder): string =>
+  `${shopMoment(order.createdAt)}, ${storeLabel(order.storeLocation)}${isDelivery(order) ? ', delivery' : ''}`;
+
+const column = columnsFor<FoundOrder>();
+// The newest come first, and more are loaded on demand: sorting those that are here would mislead.
+const fixed = { enableSorting: false } as const;
+const columns = [
+  column.accessor('orderNumber', {
+    ...{ ...fixed, header: 'Order', meta: { place: 'title' } },
+    cell: ({ row: { original } }) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link className="row-link" to={paths.order(original.id)}>
+          {original.orderNumber}
+        </Link>
+        <StatusBadge kind={describeStatus(original.status).kind}>{describeStatus(original.status).label}</StatusBadge>
+      </span>
+    ),
+  }),
+  column.accessor((order) => [order.name, itemsOf(order)].filter(Boolean).join(', '), {
+    ...{ ...fixed, id: 'for', header: 'For' },
+  }),
+  column.accessor(placeOf, { ...fixed, id: 'placed', header: 'Placed' }),
+  column.accessor(({ totalAmount }) => formatUsd(toCents(totalAmount)), {
+    ...{ ...fixed, id: 'total', header: 'Total', meta: { place: 'end', isNumber: true } },
+  }),
+];
+
+/** Orders as rows, each of which opens its order. */
+export function OrderTable({ caption, orders }: { caption: string; orders: readonly FoundOrder[] }) {
+  return <DataTable caption={caption} columns={columns} rows={orders} keyOf={({ id }) => id} />;
+}

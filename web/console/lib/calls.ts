@@ -1,0 +1,128 @@
+import type { BodyOf, Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { Role } from '@juniper/core/rules/permissions.ts';
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { loadUser } from '../../app/features/auth/auth-calls.ts';
+import { ApiError, type PathOf, sendSigned, wordsFor } from '../../app/lib/api.ts';
+import { messages } from '../../app/lib/messages.ts';
+import { showToast } from '../../app/ui/toast.ts';
+
+type SignedContract = Contract & { access: Role };
+/** As `sendSigned`, for a contract that is not known here: TypeScript cannot say whether it has a body. */
+const sendAny = sendSigned as unknown as (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+/** What somebody reads when a call failed. */
+export const callWords = (error: unknown): string => wordsFor(error, messages.failed, messages.unreachable);
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/** The role may have changed since it was loaded: load it again, and screens and buttons follow it. */
+const checkRole = (error: unknown) => {
+  if (error instanceof ApiError && error.status === 403) void loadUser();
+};
+
+export const newQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: checkRole }),
+    mutationCache: new MutationCache({ onError: checkRole }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => !isRefused(error) && failures < 2,
+        networkMode: 'always',
+      },
+      // Without a connection a change fails and says so. It must not be sent later, when nobody thinks of it any more.
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+export const queryClient = newQueryClient();
+
+type CallOptions = {
+  /** False: not asked yet. */
+  enabled?: boolean;
+  refetchInterval?: number;
+  /** Shows the last path's answer until this one's is there: for a search, or a list of another day. */
+  keepsLast?: boolean;
+  /** For a call that the audit log records: made when somebody opens the screen, never by itself, and not kept after it. */
+  isRecorded?: boolean;
+};
+
+const recorded = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+/** Reads: `useCall<typeof listOrders>('/owner/orders?day=2026-11-17')`. The path is the key in the cache. */
+export const useCall = <C extends SignedContract = never>(
+  path: PathOf<C>,
+  { keepsLast = false, isRecorded = false, ...options }: CallOptions = {},
+): UseQueryResult<ResponseOf<C>> =>
+  useQuery({
+    queryKey: [path],
+    queryFn: () => sendAny('GET', path) as Promise<ResponseOf<C>>,
+    ...(keepsLast && { placeholderData: keepPreviousData as never }),
+    ...(isRecorded && recorded),
+    ...options,
+  });
+
+type Page = { data: readonly unknown[]; nextCursor: string | null };
+type RowOf<C extends SignedContract> = ResponseOf<C> extends { data: readonly (infer Row)[] } ? Row : never;
+
+/** Reads a list page by page: `data` is all rows so far, `fetchNextPage` adds the next ones while `hasNextPage`. */
+export const usePages = <C extends SignedContract = never>(
+  path: PathOf<C>,
+  { keepsLast = false, ...options }: Omit<CallOptions, 'isRecorded'> = {},
+) =>
+  useInfiniteQuery({
+    // Not the key of `useCall`, which keeps one answer.
+    queryKey: [path, 'pages'],
+    queryFn: ({ pageParam }) => {
+      const joint = path.includes('?') ? '&' : '?';
+      return sendAny('GET', pageParam ? `${path}${joint}cursor=${pageParam}` : path) as Promise<Page>;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ data }) => data) as RowOf<C>[],
+    ...(keepsLast && { placeholderData: keepPreviousData as never }),
+    ...options,
+  });
+
+type Sent<C extends SignedContract> = { path: PathOf<C> } & (BodyOf<C> extends undefined
+  ? { body?: undefined }
+  : { body: BodyOf<C> });
+
+type ChangeOptions<C extends SignedContract> = {
+  /** Paths whose answers the change makes outdated: each one, and all that begin with it. */
+  outdates: readonly string[];
+  onDone?: (answer: ResponseOf<C>, sent: Sent<C>) => void;
+  /** Without it a failure is a toast. */
+  onFailed?: (error: unknown, sent: Sent<C>) => void;
+};
+
+/**
+ * Changes something: `const cancel = useChange<typeof cancelOrder>('POST', { outdates: ['/owner/orders'] })`, then
+ * `cancel.mutate({ path, body })`. It is pending until what it outdates is loaded again.
+ */
+export const useChange = <C extends SignedContract = never>(
+  method: C['method'],
+  { outdates, onDone, onFailed = (error) => showToast('error', callWords(error)) }: ChangeOptions<C>,
+) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ path, body }: Sent<C>) => sendAny(method, path, body) as Promise<ResponseOf<C>>,
+    onSuccess: async (answer, sent) => {
+      onDone?.(answer, sent);
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => outdates.some((outdated) => String(path).startsWith(outdated)),
+      });
+    },
+    onError: onFailed,
+  });
+};

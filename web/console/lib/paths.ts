@@ -1,0 +1,29 @@
+/** Where the server answers with the console's document. Paths below are relative to it, as the router's are. */
+export const basename = '/owner';
+
+/** Every address of the console. `routes.tsx` maps each one to its screen. */
+export const paths = {
+  today: '/',
+  more: '/more',
+  menu: '/menu',
+  item: (id: number | 'new') => `/menu/${id}`,
+  categories: '/categories',
+  category: (slug: string) => `/categories/${slug}`,
+  // Not below /categories: a category may be called 'new'.
+  addCategory: '/add-category',
+  options: '/options',
+  group: (id: number | 'new') => `/options/${id}`,
+  deals: '/deals',
+  /** A deal's number is its item's. */
+  deal: (id: number | 'new') => `/deals/${id}`,
+  history: '/history',
+  soldOut: '/sold-out',
+  orders: '/orders',
+  order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  customers: '/customers',
+  customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
+  reports: '/reports',
+  staff: '/staff',
+  audit: '/audit',
+  join: '/join',
+} as const;

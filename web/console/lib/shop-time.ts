@@ -1,0 +1,23 @@
+import { shop } from '@juniper/core/content/shop.ts';
+
+/** Moments as the cafe's clock shows them, in whatever time zone the device is. */
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: shop.timeZone });
+  return (iso: string): string => format.format(Date.parse(iso));
+};
+
+/** '8:02 AM' */
+const shopTime = inWords({ hour: 'numeric', minute: '2-digit' });
+
+const shortDay = inWords({ month: 'short', day: 'numeric' });
+const year = inWords({ year: 'numeric' });
+
+/** 'Today', 'Nov 3', and 'Nov 3, 2025' of another year. */
+export const shopDay = (iso: string): string => {
+  const now = new Date().toISOString();
+  if (year(iso) !== year(now)) return `${shortDay(iso)}, ${year(iso)}`;
+  return shortDay(iso) === shortDay(now) ? 'Today' : shortDay(iso);
+};
+
+/** 'Today, 8:02 AM' or 'Nov 3, 8:02 AM' */
+export const shopMoment = (iso: string): string => `${shopDay(iso)}, ${shopTime(iso)}`;

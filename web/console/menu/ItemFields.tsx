@@ -1,0 +1,112 @@
+import type { OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
+import { Checkbox } from '../../app/ui/Checkbox.tsx';
+import { Field, SelectField, TextAreaField } from '../../app/ui/Fields.tsx';
+import { FactsFields } from './facts/FactsFields.tsx';
+import { GroupFields } from './GroupFields.tsx';
+import type { FieldProblems, ItemValues } from './item-form.ts';
+import { PictureField } from './PictureField.tsx';
+
+const longestName = 80;
+const longestDescription = 300;
+
+type ItemFieldsProps = {
+  copy: OwnerCatalogue;
+  values: ItemValues;
+  problems: FieldProblems;
+  picture: { isReady: boolean; problem: string };
+  onChange: (changes: Partial<ItemValues>) => void;
+};
+
+/** All that an owner says of an item, in one column. */
+export function ItemFields({ copy, values, problems, picture, onChange: set }: ItemFieldsProps) {
+  const { name, description, price, category, section, availableFrom, isDrink } = values;
+  const { allergens, traces, diet } = values;
+  // What is archived is offered only to items that have it.
+  const categories = copy.categories.filter(({ slug, isArchived }) => !isArchived || slug === category);
+  const groups = copy.groups.filter(
+    ({ id, isArchived }) => !isArchived || values.groups.some((used) => used.id === id),
+  );
+  return (
+    <>
+      <PictureField
+        picture={values.picture}
+        isReady={picture.isReady}
+        problem={picture.problem || problems.picture}
+        onChange={(chosen) => set({ picture: chosen })}
+      />
+      <Field
+        label="Name"
+        name="name"
+        value={name}
+        maxLength={longestName}
+        autoComplete="off"
+        error={problems.name}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <div>
+        <TextAreaField
+          label="Description"
+          name="description"
+          rows={3}
+          value={description}
+          maxLength={longestDescription}
+          onChange={({ target }) => set({ description: target.value })}
+        />
+        <p className="hint pfield__count">{`${description.length} of ${longestDescription}`}</p>
+      </div>
+      <Field
+        label="Price in dollars"
+        name="price"
+        value={price}
+        inputMode="decimal"
+        autoComplete="off"
+        error={problems.price}
+        onChange={({ target }) => set({ price: target.value })}
+      />
+      <SelectField
+        label="Category"
+        name="category"
+        value={category}
+        error={problems.category}
+        onChange={({ target }) => set({ category: target.value })}
+      >
+        {categories.map(({ slug, label }) => (
+          <option key={slug} value={slug}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Section of the menu page"
+        name="section"
+        value={section}
+        onChange={({ target }) => set({ section: target.value })}
+      >
+        <option value="">None, only in the shop</option>
+        <option value="hot">Hot drinks</option>
+        <option value="cold">Cold drinks</option>
+        <option value="food">Food</option>
+      </SelectField>
+      <Checkbox
+        label="It is a drink: a new member’s welcome drink can be this"
+        checked={isDrink}
+        onChange={({ target }) => set({ isDrink: target.checked })}
+      />
+      <FactsFields value={{ allergens, traces, diet }} error={problems.facts} onChange={(facts) => set(facts)} />
+      <GroupFields
+        groups={groups}
+        value={values.groups}
+        error={problems.groups}
+        onChange={(chosen) => set({ groups: chosen })}
+      />
+      <Field
+        label="Members first until"
+        hint="From this day everyone sees it; members see it a week earlier. Empty: everyone sees it at once."
+        name="availableFrom"
+        type="date"
+        value={availableFrom}
+        onChange={({ target }) => set({ availableFrom: target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { changeItem, OwnerCatalogue, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
+import { formatUsd, toDollars } from '@juniper/core/rules/money.ts';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { sendSigned } from '../../app/lib/api.ts';
+import { Button, IconButton } from '../../app/ui/Button.tsx';
+import { Field } from '../../app/ui/Fields.tsx';
+import { Picture } from '../../app/ui/Picture.tsx';
+import { showToast } from '../../app/ui/toast.ts';
+import { paths } from '../lib/paths.ts';
+import { itemWords, readPrice, toForm, valuesOf } from './item-form.ts';
+import { useSaveRow } from './use-save-row.tsx';
+
+const looks: Record<string, string> = {
+  Draft: 'badge--other',
+  Changed: 'badge--wait',
+  'Sold out': 'badge--out',
+  Deal: 'badge--deal',
+};
+
+type ItemRowProps = {
+  copy: OwnerCatalogue;
+  item: OwnerItem;
+  marks: readonly string[];
+  /** In the price's place. */
+  children?: ReactNode;
+};
+
+/** An item of the list: a press on it opens it, a press on its price changes that in place. */
+export function ItemRow({ copy, item, marks, children }: ItemRowProps) {
+  const { id, name, picture } = item;
+  return (
+    <li className="row mrow">
+      <span className="mrow__photo">{picture && <Picture name={picture} alt="" sizes="48px" />}</span>
+      <span className="row__words">
+        <Link className="mrow__link" to={paths.item(id)}>
+          {name}
+        </Link>
+        {marks.length > 0 && (
+          <span className="mrow__marks">
+            {marks.map((mark) => (
+              <span key={mark} className={`badge ${looks[mark]}`}>
+                {mark}
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+      {children || (
+        <PriceInPlace copy={copy} item={item} isLive={!marks.includes('Draft') && !marks.includes('Changed')} />
+      )}
+    </li>
+  );
+}
+
+type PriceProps = {
+  copy: OwnerCatalogue;
+  item: OwnerItem;
+  /** The item is published as it is here, so that publishing it changes its price and nothing else. */
+  isLive: boolean;
+};
+
+/** A draft's price is saved only, and that of an item with other changes: these wait for somebody who looks at them. */
+function PriceInPlace({ copy, item, isLive }: PriceProps) {
+  const [text, setText] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const [stored, setStored] = useState(item);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const close = () => setText(undefined);
+  const saving = useSaveRow<OwnerItem>({
+    onSaved: setStored,
+    onTheirs: close,
+  });
+  const isOpen = text !== undefined;
+
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  if (!isOpen)
+    return (
+      <button
+        ref={button}
+        className="mrow__price"
+        type="button"
+        aria-label={`${formatUsd(item.priceCents)}, change the price of ${item.name}`}
+        onClick={() => {
+          setStored(item);
+          setProblem('');
+          setText(toDollars(item.priceCents).toFixed(2));
+        }}
+      >
+        {formatUsd(item.priceCents)}
+      </button>
+    );
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const priceCents = readPrice(text);
+    if (priceCents === undefined) return setProblem('Please enter a price such as 4.20, up to 10000.');
+    setProblem('');
+    const mine = { ...stored, priceCents };
+    const how = await saving.save({
+      ...{ kind: 'item', before: stored, publishes: isLive, mine: itemWords(mine, copy) },
+      wordsOf: (other) => itemWords(other, copy),
+      send: async (version) => {
+        const body = { ...toForm(valuesOf(mine), stored.isDraft), version: version ?? '' };
+        return (await sendSigned<typeof changeItem>('PUT', `/owner/items/${item.id}`, body)).data;
+      },
+    });
+    if (how === undefined || (how === 'saved' && isLive)) return;
+    close();
+    const words = `${item.name}: ${formatUsd(priceCents)}`;
+    showToast('success', how === 'published' ? `${words} is published.` : `${words} is saved, and not published yet.`);
+  };
+
+  return (
+    <form
+      className="mrow__form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <Field
+        label={`Price of ${item.name} in dollars`}
+        name="price"
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        error={problem || saving.failure || undefined}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" size="sm" busy={saving.isSaving}>
+        {isLive ? 'Publish' : 'Save'}
+      </Button>
+      <IconButton icon="x" label="Leave the price as it is" onClick={close} />
+      {saving.question}
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+import type { OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
+import { ItemScreen } from './ItemScreen.tsx';
+import { itemWords, readPrice, toForm, valuesOf } from './item-form.ts';
+import { scaleOf } from './picture-file.ts';
+import { editedBy, openScreen, serveMenu, workingCopy } from './testing/open-screen.tsx';
+
+let api: LocalApi;
+beforeEach(async () => {
+  api = await startLocalApi();
+});
+afterEach(async () => {
+  cleanup();
+  await api.stop();
+});
+
+const open = (id: number | 'new') => openScreen(<ItemScreen />, { at: `/menu/${id}`, path: '/menu/:id' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const fill = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const changes = () =>
+  api.requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body] as const);
+const left = () => screen.findByText('Another screen');
+const errorOf = (label: string) => {
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  return ids
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join('');
+};
+
+test('a new item is kept as a draft without a picture; to publish it, each problem stands at its field', async () => {
+  serveMenu(api);
+  open('new');
+  await press('Publish now');
+  expect(errorOf('Name')).toBe('Please enter a name.');
+  expect(errorOf('Price in dollars')).toContain('Please enter a price');
+  expect(document.activeElement).toBe(screen.getByLabelText('Choose or photograph'));
+  await fill('Name', 'Pistachio  Croissant ');
+  await fill('Price in dollars', '4,5');
+  await press('Publish now');
+  expect(errorOf('Choose or photograph')).toContain('It needs a picture.');
+  expect(changes()).toEqual([]);
+  await press('Keep as draft');
+  await left();
+  expect(changes()).toEqual([
+    [
+      '/api/owner/items',
+      {
+        ...{ name: 'Pistachio Croissant', description: '', category: 'coffee', picture: '', priceCents: 450 },
+        ...{ isDrink: false, isDraft: true, allergens: null, traces: null, diet: [] },
+      },
+    ],
+  ]);
+});
+
+test('a published item that is kept as a draft stays on the menu as it is', async () => {
+  const { copy } = serveMenu(api);
+  open(3);
+  await fill('Price in dollars', '4.20');
+  await press('Keep as draft');
+  await left();
+  expect(changes()).toHaveLength(1);
+  expect(copy.items.find(({ id }) => id === 3)).toMatchObject({ priceCents: 420, isDraft: false });
+});
+
+test('Publish now publishes this item alone', async () => {
+  serveMenu(api);
+  open(3);
+  await fill('Name', 'House Latte');
+  await press('Publish now');
+  await left();
+  expect(changes().at(-1)).toEqual(['/api/owner/catalogue/publish', { head: 7, only: [{ kind: 'item', id: 3 }] }]);
+});
+
+test('the preview is the card and the sheet, changes with each key and writes nothing', async () => {
+  serveMenu(api);
+  open(3);
+  await fill('Name', 'House Latte');
+  await fill('Price in dollars', '10');
+  const preview = screen.getByRole('complementary', { name: 'Preview' });
+  const names = within(preview).getAllByRole('heading', { name: 'House Latte', hidden: true });
+  expect(names.map(({ tagName }) => tagName)).toEqual(['H3', 'H2']);
+  expect(preview.textContent).toContain('$8.00');
+  expect(preview.querySelector('[inert]')).toBeTruthy();
+  expect(Object.keys(localStorage).toSorted()).toEqual(['token', 'user']);
+});
+
+test('a group of options is added with its usual choice, and taken off', async () => {
+  const { copy } = serveMenu(api);
+  open(1);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Milk' }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Usual: Milk').selectedOptions[0]?.text).toBe('Whole milk');
+  await press('Keep as draft');
+  await left();
+  const espresso = copy.items.find(({ id }) => id === 1) as OwnerItem;
+  expect(espresso.groups?.at(-1)).toEqual({ id: 2, defaults: [[21, 1]] });
+});
+
+test('Take off the menu archives the item and publishes that', async () => {
+  const { copy } = serveMenu(api);
+  open(3);
+  await press('Take off the menu');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take off the menu' }));
+  await left();
+  expect(copy.items.find(({ id }) => id === 3)?.isArchived).toBe(true);
+  expect(changes().map(([path]) => path)).toEqual(['/api/owner/items/3/archive', '/api/owner/catalogue/publish']);
+});
+
+test('asks before unsaved changes are left', async () => {
+  serveMenu(api);
+  open(3);
+  await fill('Name', 'House Latte');
+  await userEvent.click(screen.getByRole('link', { name: 'Menu' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('Leave without saving?');
+  await press('Stay here');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('House Latte');
+});
+
+test('the words of two editors; theirs fill the form', async () => {
+  const { copy } = serveMenu(api, ({ method }) =>
+    method === 'PUT' ? editedBy(copy.items.find(({ id }) => id === 3) as OwnerItem, { priceCents: 420 }) : undefined,
+  );
+  open(3);
+  await fill('Price in dollars', '4.30');
+  await press('Publish now');
+  expect((await screen.findByRole('dialog')).textContent).toContain('Mei changed the price to $4.20 a minute ago.');
+  await press('Keep theirs');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Price in dollars').value).toBe('4.20'));
+});
+
+test.each([404, 3])('says if item %d is not there or off the menu', async (id) => {
+  const { copy } = serveMenu(api);
+  copy.items = copy.items.map((item) => ({ ...item, isArchived: true }));
+  open(id);
+  await screen.findByText(id === 3 ? 'This item is off the menu' : 'There is no such item');
+  expect(screen.queryByRole('button', { name: 'Put back Latte' }) !== null).toBe(id === 3);
+});
+
+test.each([
+  ['4', 400],
+  ['4.2', 420],
+  ['4,20', 420],
+  [' $4.20 ', 420],
+  ['.5', 50],
+  ['0', 0],
+  ['10000', 1_000_000],
+  ['10000.01', undefined],
+  ['1,000', undefined],
+  ['4.205', undefined],
+  ['-4', undefined],
+  ['4.2.0', undefined],
+  ['four', undefined],
+  ['', undefined],
+  ['$', undefined],
+])('the price %j is %s cents', (text, cents) => {
+  expect(readPrice(text)).toBe(cents);
+});
+
+test('the form of every item of the default cafe says what its row says', () => {
+  const copy = workingCopy();
+  for (const row of copy.items) {
+    const { id: _, isArchived, version, ...form } = row;
+    expect(toForm(valuesOf(row), row.isDraft)).toEqual(form);
+    expect(Object.values(itemWords(row, copy)).every((words) => typeof words === 'string')).toBe(true);
+  }
+});
+
+test.each([
+  [4000, 3000, 0.5],
+  [1600, 1200, 1],
+  [4000, 1000, 0.8],
+  [800, 800, 1],
+])('a picture of %d x %d is sent at %d of its size', (width, height, scale) => {
+  expect(scaleOf(width, height)).toBe(scale);
+});

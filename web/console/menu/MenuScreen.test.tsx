@@ -1,0 +1,102 @@
+import type { OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
+import { MenuScreen } from './MenuScreen.tsx';
+import { openScreen, serveMenu } from './testing/open-screen.tsx';
+
+let api: LocalApi;
+beforeEach(async () => {
+  api = await startLocalApi();
+});
+afterEach(async () => {
+  cleanup();
+  await api.stop();
+});
+
+const limits = [{ store: 'main', kind: 'item', id: 1, left: 0, until: 'today', setBy: 'Mei', setAt: '2026-11-16' }];
+const open = (change: (items: OwnerItem[]) => OwnerItem[] = (items) => items) => {
+  const { copy } = serveMenu(api, ({ path }) =>
+    path === '/api/staff/availability' ? { body: { success: true, data: limits } } : undefined,
+  );
+  copy.items = change(copy.items);
+  copy.changes = [{ kind: 'item', id: 2, version: '2-1_____________', words: ['Americano: $3.00 -> $3.10'] }];
+  openScreen(<MenuScreen />);
+  return copy;
+};
+const rowOf = async (name: string) => {
+  const link = await screen.findByRole('link', { name });
+  return within(link.closest('li') as HTMLElement);
+};
+const changes = () =>
+  api.requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body] as const);
+const setPrice = async (name: string, price: string) => {
+  await userEvent.click((await rowOf(name)).getByRole('button', { name: new RegExp(`change the price of ${name}$`) }));
+  const field = screen.getByLabelText(`Price of ${name} in dollars`);
+  await userEvent.clear(field);
+  await userEvent.type(field, `${price}{Enter}`);
+};
+
+test('items by category with their marks', async () => {
+  open((items) => items.map((item) => (item.id === 4 ? { ...item, isDraft: true } : item)));
+  expect((await rowOf('Latte')).getByText('Deal')).toBeTruthy();
+  await waitFor(async () => expect((await rowOf('Espresso')).getByText('Sold out')).toBeTruthy());
+  expect((await rowOf('Americano')).getByText('Changed')).toBeTruthy();
+  expect((await rowOf('Cappuccino')).getByText('Draft')).toBeTruthy();
+  const coffee = within(screen.getByRole('region', { name: 'Coffee' }));
+  expect(coffee.queryByRole('link', { name: 'Chocolate cake' })).toBeNull();
+});
+
+test('a price that is changed in place is published alone', async () => {
+  const copy = open();
+  await setPrice('Latte', '4.20');
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(copy.items.find(({ id }) => id === 3)).toMatchObject({ priceCents: 420, name: 'Latte' });
+  expect(changes()[1]).toEqual(['/api/owner/catalogue/publish', { head: 7, only: [{ kind: 'item', id: 3 }] }]);
+  await waitFor(() => expect(screen.getByRole('button', { name: /^\$4\.20, change the price of Latte/ })).toBeTruthy());
+});
+
+test('the price of an item with other changes is saved only', async () => {
+  const copy = open();
+  await setPrice('Americano', '3.20');
+  await waitFor(() => expect(copy.items.find(({ id }) => id === 2)?.priceCents).toBe(320));
+  await waitFor(() => expect(screen.queryByLabelText('Price of Americano in dollars')).toBeNull());
+  expect(changes().map(([path]) => path)).toEqual(['/api/owner/items/2']);
+});
+
+test('what is no price is not sent, and Esc leaves the price as it is', async () => {
+  open();
+  await setPrice('Latte', 'four');
+  expect(screen.getByText('Please enter a price such as 4.20, up to 10000.')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByLabelText('Price of Latte in dollars')).toBeNull();
+  expect(changes()).toEqual([]);
+});
+
+test('Up and Down change places within the category', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the order' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Up: Espresso' }));
+  expect(changes()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Down: Espresso' }));
+  await screen.findByText(/^Espresso is now 2 of \d+\.$/);
+  const [path, body] = changes()[0] as [string, { kind: string; ids: number[] }];
+  expect([path, body.kind, body.ids.slice(0, 3)]).toEqual(['/api/owner/positions', 'item', [2, 1, 3]]);
+});
+
+test('search as on the menu page', async () => {
+  open();
+  await userEvent.type(await screen.findByLabelText('Search the menu'), 'capuccino');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Cappuccino' })).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Search the menu'), ' xyz');
+  expect(screen.getByText('Nothing on the menu matches that')).toBeTruthy();
+});
+
+test('what is off the menu can be put back', async () => {
+  const copy = open((items) => items.map((item) => (item.id === 3 ? { ...item, isArchived: true } : item)));
+  await userEvent.click(await screen.findByText('Off the menu (1)'));
+  await userEvent.click(screen.getByRole('button', { name: 'Put back Latte' }));
+  await waitFor(() => expect(copy.items.find(({ id }) => id === 3)?.isArchived).toBe(false));
+});

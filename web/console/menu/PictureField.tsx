@@ -1,0 +1,166 @@
+import type { cropPicture, getPicture, uploadPicture } from '@juniper/core/contracts/pictures.ts';
+import { isUploaded, pictureTypes } from '@juniper/core/rules/uploaded-picture.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { sendSigned } from '../../app/lib/api.ts';
+import { lateComponent } from '../../app/lib/late-component.tsx';
+import { Button, buttonClass } from '../../app/ui/Button.tsx';
+import { FieldError, useIds } from '../../app/ui/field-error.tsx';
+import { Picture } from '../../app/ui/Picture.tsx';
+import { callWords, useCall } from '../lib/calls.ts';
+import {
+  type Area,
+  cropOf,
+  cutSquare,
+  type LocalPicture,
+  loadOriginal,
+  PictureProblem,
+  readPicture,
+} from './picture-file.ts';
+
+const CropDialog = lateComponent(() => import('./CropDialog.tsx'), 'CropDialog');
+
+const pollMs = 1_000;
+
+/** How far an uploaded picture is; asked each second until it is encoded. Pictures of the release are always ready. */
+export const usePictureState = (name: string): { isReady: boolean; problem: string } => {
+  const [settled, setSettled] = useState('');
+  const isAsked = isUploaded(name);
+  const isSettled = settled === name;
+  const { data } = useCall<typeof getPicture>(`/owner/pictures/${name}`, {
+    enabled: isAsked && !isSettled,
+    ...(!isSettled && { refetchInterval: pollMs }),
+  });
+  const { state, problem } = data?.data ?? { state: 'waiting', problem: null };
+  if (isAsked && !isSettled && state !== 'waiting') setSettled(name);
+  if (!isAsked) return { isReady: name !== '', problem: '' };
+  const words = problem ?? 'This picture could not be used. Please choose another one.';
+  return { isReady: state === 'ready', problem: state === 'failed' ? words : '' };
+};
+
+/** A picture that is being cropped: chosen on this device, or the whole of an uploaded one. */
+type Cropping = LocalPicture & { original?: string };
+
+const wordsOf = (error: unknown) => (error instanceof PictureProblem ? error.message : callWords(error));
+
+type PictureFieldProps = {
+  picture: string;
+  isReady: boolean;
+  /** Why it cannot be used. */
+  problem: string | undefined;
+  onChange: (picture: string) => void;
+};
+
+/** Choose or photograph, drag to the square, done. The square shows at once; the server encodes it meanwhile. */
+export function PictureField({ picture, isReady, problem, onChange }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  /** 'Cancel' was pressed while the picture was being sent. */
+  const isCancelled = useRef(false);
+  const [cropping, setCropping] = useState<Cropping>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [local, setLocal] = useState<{ name: string; url: string }>();
+  /** The dialog was open: whoever closed it goes on here, as soon as the field can have the focus. */
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (cropping) wasOpen.current = true;
+    if (cropping || isBusy || !wasOpen.current) return;
+    wasOpen.current = false;
+    if (document.activeElement === document.body) input.current?.focus();
+  }, [cropping, isBusy]);
+  useRevoked(cropping?.url);
+  useRevoked(local?.url);
+
+  const attempt = async (work: () => Promise<void>) => {
+    isCancelled.current = false;
+    setBusy(true);
+    setFailure('');
+    await work().catch((error) => setFailure(wordsOf(error)));
+    setBusy(false);
+  };
+  const choose = (file: File) => attempt(async () => setCropping(await readPicture(file)));
+  const cropAgain = () => attempt(async () => setCropping({ ...(await loadOriginal(picture)), original: picture }));
+  const use = (whole: Cropping, area: Area) =>
+    attempt(async () => {
+      const url = await cutSquare(whole, area);
+      const name = await send(whole, area);
+      if (isCancelled.current) return URL.revokeObjectURL(url);
+      setLocal({ name, url });
+      setCropping(undefined);
+      onChange(name);
+    });
+
+  const shown = local?.name === picture ? local.url : undefined;
+  const error = (!cropping && failure) || problem;
+  const { hintId, errorId, describedBy } = useIds(error, 'Getting it ready');
+  return (
+    <div className="field">
+      <span className="pfield__label">Picture</span>
+      <div className="pfield">
+        <span className="pfield__photo">
+          {shown && <img src={shown} alt="" width={400} height={400} />}
+          {!shown && picture && <Picture key={`${picture} ${isReady}`} name={picture} alt="" sizes="112px" />}
+        </span>
+        <div className="pfield__acts">
+          <label className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            {picture ? 'Choose another' : 'Choose or photograph'}
+            <input
+              ref={input}
+              className="sr-only"
+              type="file"
+              name="picture"
+              accept={pictureTypes.join()}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={describedBy}
+              disabled={isBusy}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                // Chosen twice, the same file is a change too.
+                target.value = '';
+                if (file) void choose(file);
+              }}
+            />
+          </label>
+          {isUploaded(picture) && (
+            <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void cropAgain()}>
+              Crop again
+            </Button>
+          )}
+          <p id={hintId} className="hint" role="status">
+            {picture && !isReady && !problem ? 'Getting it ready' : ''}
+          </p>
+        </div>
+      </div>
+      {error && <FieldError id={errorId} text={error} />}
+      {cropping && (
+        <Suspense>
+          <CropDialog
+            picture={cropping}
+            busy={isBusy}
+            failure={failure}
+            onDone={(area) => void use(cropping, area)}
+            onClose={() => {
+              isCancelled.current = true;
+              setCropping(undefined);
+              setFailure('');
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Sends the picture, or another square of one that the server has. Returns its name. */
+const send = async ({ blob, original }: Cropping, area: Area): Promise<string> => {
+  const crop = cropOf(area);
+  const { data } = original
+    ? await sendSigned<typeof cropPicture>('POST', `/owner/pictures/${original}/crop`, crop)
+    : await sendSigned<typeof uploadPicture>('POST', `/owner/pictures?x=${crop.x}&y=${crop.y}&size=${crop.size}`, blob);
+  return data.name;
+};
+
+/** Gives the memory of a local picture back when it is no longer shown. */
+const useRevoked = (url: string | undefined) =>
+  useEffect(() => {
+    if (url) return () => URL.revokeObjectURL(url);
+  }, [url]);

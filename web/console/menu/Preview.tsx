@@ -1,0 +1,46 @@
+import '../../app/ui/heart.css';
+import '../../app/ui/stepper.css';
+import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
+import { useLayoutEffect, useMemo } from 'react';
+import { createCatalogueStore, RenderedCatalogue } from '../../app/features/catalogue/catalogue-store.ts';
+import { shopToday, useDealClock } from '../../app/features/deals/deal-clock.ts';
+import { WishlistHeart } from '../../app/features/menu/Hearts.tsx';
+import { SheetContent } from '../../app/features/menu/ItemSheet.tsx';
+import { ProductCard } from '../../app/features/menu/ProductCard.tsx';
+
+const dealMs = 3_600_000;
+
+/** All deals run in a preview, for an hour that does not pass. */
+const useStillClock = ({ deals }: Catalogue) =>
+  useLayoutEffect(() => {
+    const now = Date.now();
+    const endsAt = Object.fromEntries(deals.map(({ id }) => [id, now + dealMs]));
+    useDealClock.setState({ isStill: true, day: shopToday(), endsAt, now });
+  }, [deals]);
+
+/** Where nothing happens when something is pressed, nothing is closed either. */
+const stay = () => undefined;
+
+/**
+ * The item as customers will see it: the storefront's own card and sheet, in the catalogue given to them. The console
+ * never fills the cart's store, so it is empty. `inert`: nothing in it can be pressed, so that nothing is written; what it
+ * says stands in the form too.
+ */
+export function Preview({ catalogue, item }: { catalogue: Catalogue; item: Item }) {
+  useStillClock(catalogue);
+  const store = useMemo(() => createCatalogueStore({ hash: '', catalogue }), [catalogue]);
+  // The sheet begins with the usual cup. Another one begins it again.
+  const usual = JSON.stringify(item.groups ?? []);
+  return (
+    <RenderedCatalogue value={store}>
+      <div className="preview" inert>
+        <div className="preview__card">
+          <ProductCard product={item} view="category" Heart={WishlistHeart} />
+        </div>
+        <div key={usual} className="sheet__in">
+          <SheetContent product={item} Heart={WishlistHeart} close={stay} />
+        </div>
+      </div>
+    </RenderedCatalogue>
+  );
+}

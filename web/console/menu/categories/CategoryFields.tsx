@@ -1,0 +1,165 @@
+import type { CategoryForm, OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { fillText } from '@juniper/core/rules/fill-text.ts';
+import { useEffect } from 'react';
+import { Checkbox } from '../../../app/ui/Checkbox.tsx';
+import { ChoiceGroup } from '../../../app/ui/Choices.tsx';
+import { Field, SelectField, TextAreaField } from '../../../app/ui/Fields.tsx';
+import { PictureField, usePictureState } from '../PictureField.tsx';
+import type { Errors } from '../use-part-form.tsx';
+import { readyPictures, useReloadMenu } from '../working-copy.ts';
+
+type CategoryFieldsProps = {
+  /** With the category as it is typed. */
+  menu: Catalogue;
+  copy: OwnerCatalogue;
+  isNew: boolean;
+  values: CategoryForm;
+  set: (changes: Partial<CategoryForm>) => void;
+  errors: Errors;
+};
+
+const hearts = [
+  { value: 'favorite', label: 'Saves to favorites', hint: 'They stay in the customer’s account.' },
+  { value: 'wishlist', label: 'Puts on the wishlist' },
+  { value: 'visit', label: 'For this visit only', hint: 'Forgotten when the customer leaves.' },
+] as const;
+
+/** 'Iced Tea' -> 'iced-tea' */
+const slugOf = (label: string): string =>
+  label
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+export function CategoryFields({ menu, copy, isNew, values, set, errors }: CategoryFieldsProps) {
+  const text = (name: 'label' | 'singular' | 'plural' | 'title' | 'slug') => ({
+    ...{ name, value: values[name], error: errors[name] },
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  const setLabel = (label: string) =>
+    // Until somebody chooses another address, it follows the name.
+    set({ label, ...(isNew && values.slug === slugOf(values.label) && { slug: slugOf(label) }) });
+  return (
+    <>
+      <Field
+        {...text('label')}
+        label="Name"
+        hint="In menus and on buttons, such as Cakes."
+        maxLength={80}
+        onChange={({ target }) => setLabel(target.value)}
+      />
+      {isNew ? (
+        <Field
+          {...text('slug')}
+          label="Address"
+          hint={`Its page will be /shop/${values.slug || 'iced-tea'}. This is chosen once, because customers keep it.`}
+          maxLength={80}
+        />
+      ) : (
+        <p className="small">
+          <b>Address:</b> /shop/{values.slug}. It was chosen once, because customers keep it.
+        </p>
+      )}
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field {...text('singular')} label="What one of them is called" hint="Such as cake." maxLength={80} />
+        <Field {...text('plural')} label="What several are called" hint="Such as Cakes." maxLength={80} />
+      </div>
+      <PictureChoice
+        {...{ copy, value: values.picture, error: errors.picture }}
+        onChange={(picture) => set({ picture })}
+      />
+      <div>
+        <Checkbox
+          label="It has a page of its own"
+          checked={values.hasPage}
+          onChange={({ target }) => set({ hasPage: target.checked })}
+        />
+        <Checkbox
+          label="Its page has a search"
+          checked={values.hasSearch}
+          disabled={!values.hasPage}
+          onChange={({ target }) => set({ hasSearch: target.checked })}
+        />
+      </div>
+      <Field {...text('title')} label="Heading of its page" maxLength={500} />
+      <p className="hint">
+        In the next two texts, {'{count}'} or {'{Count}'} becomes the number of its items in words, and {'{price:1}'}{' '}
+        the price of item 1. So they stay right when the menu changes.
+      </p>
+      <FilledText {...{ menu, values, set, errors }} name="lead" label="Sentence under the heading" />
+      <FilledText {...{ menu, values, set, errors }} name="description" label="What search engines show" />
+      <ChoiceGroup
+        legend="The heart on its page’s cards"
+        name="heart"
+        choices={hearts}
+        value={values.heart}
+        onChange={(heart) => set({ heart: heart as CategoryForm['heart'] })}
+      />
+    </>
+  );
+}
+
+type FilledTextProps = Pick<CategoryFieldsProps, 'menu' | 'values' | 'set' | 'errors'> & {
+  name: 'lead' | 'description';
+  label: string;
+};
+
+/** A text with placeholders, and under it how it reads today. */
+function FilledText({ menu, values, set, errors, name, label }: FilledTextProps) {
+  const text = values[name];
+  const filled = fillText(menu, values, text);
+  return (
+    <div className="grid gap-1">
+      <TextAreaField
+        {...{ name, label, value: text, error: errors[name] }}
+        rows={3}
+        maxLength={500}
+        // Pages show it as one line.
+        onChange={({ target }) => set({ [name]: target.value.replace(/\s*\n\s*/g, ' ') })}
+      />
+      <p className="hint">{filled !== text && `Reads: ${filled}`}</p>
+    </div>
+  );
+}
+
+type PictureChoiceProps = {
+  copy: OwnerCatalogue;
+  value: string;
+  error: string | undefined;
+  onChange: (picture: string) => void;
+};
+
+/** A picture of its own, or one that the menu has. Those are called after the item that shows them. */
+function PictureChoice({ copy, value, error, onChange }: PictureChoiceProps) {
+  const { isReady, problem } = usePictureState(value);
+  const reload = useReloadMenu();
+  const ready = readyPictures(copy);
+  // The working copy says which pictures can be published. It was loaded before this one was ready.
+  const isNews = isReady && !ready.has(value);
+  useEffect(() => {
+    if (isNews) void reload();
+  }, [isNews, reload]);
+  const labelOf = (name: string) => copy.items.find(({ picture }) => picture === name)?.name ?? name;
+  const names = [...ready].toSorted((one, other) => labelOf(one).localeCompare(labelOf(other)));
+  return (
+    <>
+      <PictureField picture={value} isReady={isReady} problem={error ?? (problem || undefined)} onChange={onChange} />
+      <SelectField
+        label="Or a picture that the menu has"
+        name="existing"
+        value={names.includes(value) ? value : ''}
+        onChange={({ target }) => target.value && onChange(target.value)}
+      >
+        <option value="">Please choose</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {labelOf(name)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

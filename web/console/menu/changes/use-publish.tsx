@@ -1,0 +1,66 @@
+import type { BodyOf } from '@juniper/core/contracts/contract.ts';
+import type { CatalogueWrong, HeadMoved, publishCatalogue } from '@juniper/core/contracts/owner-publish.ts';
+import type { Problem } from '@juniper/core/rules/check-catalogue.ts';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../app/lib/api.ts';
+import { Modal } from '../../../app/ui/Modal.tsx';
+import { showToast } from '../../../app/ui/toast.ts';
+import { callWords, useChange } from '../../lib/calls.ts';
+import { problemPath } from '../part-paths.ts';
+import { HeadQuestion } from '../questions.tsx';
+import { outdatedByMenu } from '../working-copy.ts';
+
+type Publishing = BodyOf<typeof publishCatalogue>;
+
+/**
+ * Publishes parts that are saved, or all of them. If somebody else has published meanwhile it asks again, and it lists
+ * what stands in the way: show `question` anywhere.
+ */
+export const usePublish = (onDone: () => void) => {
+  const [question, setQuestion] = useState<ReactNode>(null);
+  const call = useChange<typeof publishCatalogue>('POST', {
+    outdates: outdatedByMenu,
+    onDone: ({ data: { changes } }) => {
+      showToast('success', changes.length > 0 ? 'Published.' : 'The menu was like this already.');
+      onDone();
+    },
+    onFailed: (error, { body }) => setQuestion(obstacle(error, body)),
+  });
+  const publish = (body: Publishing) => call.mutate({ path: '/owner/catalogue/publish', body });
+  const close = () => setQuestion(null);
+
+  const obstacle = (error: unknown, body: Publishing): ReactNode => {
+    const { code, data } = error instanceof ApiError ? error : {};
+    if (code === 'head_moved') {
+      const { revision, changes } = data as HeadMoved;
+      const answer = (isWanted: boolean) => {
+        close();
+        if (isWanted) publish({ ...body, head: revision });
+      };
+      return <HeadQuestion changes={changes} onAnswer={answer} />;
+    }
+    if (code === 'catalogue_wrong') return <Problems problems={(data as CatalogueWrong).problems} onClose={close} />;
+    showToast('error', callWords(error));
+    return null;
+  };
+
+  return { publish, isPublishing: call.isPending, question };
+};
+
+function Problems({ problems, onClose }: { problems: readonly Problem[]; onClose: () => void }) {
+  return (
+    <Modal title="Not published yet" safeLabel="Close" onClose={onClose}>
+      <p>Nothing has changed for customers. First this needs a look:</p>
+      <ul className="changes">
+        {problems.map((problem) => (
+          <li key={problem.message}>
+            <Link className="link" to={problemPath(problem)} onClick={onClose}>
+              {problem.message}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

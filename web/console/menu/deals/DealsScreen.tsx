@@ -1,0 +1,56 @@
+import { shop } from '@juniper/core/content/shop.ts';
+import type { OwnerCatalogue, OwnerDeal } from '@juniper/core/contracts/owner-menu.ts';
+import { dayIn } from '@juniper/core/rules/deals.ts';
+import { Link } from 'react-router';
+import { buttonClass } from '../../../app/ui/Button.tsx';
+import { ScreenHead } from '../../frame/ScreenHead.tsx';
+import { Loaded, Nothing } from '../../lib/Loaded.tsx';
+import { paths } from '../../lib/paths.ts';
+import { shopDay } from '../../lib/shop-time.ts';
+import { Changed, OrderedRows } from '../OrderedRows.tsx';
+import { useWorkingCopy } from '../working-copy.ts';
+
+/** The deals in the order in which customers see them. */
+export function DealsScreen() {
+  const copy = useWorkingCopy();
+  return (
+    <>
+      <ScreenHead title="Deals" lead="Customers see them in this order.">
+        <Link className={buttonClass({ size: 'sm' })} to={paths.deal('new')}>
+          Add a deal
+        </Link>
+      </ScreenHead>
+      <Loaded call={copy}>{({ data }) => <Deals copy={data} />}</Loaded>
+    </>
+  );
+}
+
+function Deals({ copy }: { copy: OwnerCatalogue }) {
+  const today = dayIn(shop.timeZone, Date.now());
+  const nameOf = ({ id }: OwnerDeal) => copy.items.find((item) => item.id === id)?.name ?? `Item ${id}`;
+  if (copy.deals.length === 0)
+    return (
+      <Nothing title="No deals right now">
+        <p className="muted">A deal takes some percent off one item, from one day to another.</p>
+      </Nothing>
+    );
+  return (
+    <OrderedRows kind="deal" rows={copy.deals} nameOf={nameOf} to={({ id }) => paths.deal(id)}>
+      {(deal) => (
+        <span className="muted small">
+          {deal.percentOff}% off, {daysWords(deal, today)} <Changed copy={copy} kind="deal" id={deal.id} />
+        </span>
+      )}
+    </OrderedRows>
+  );
+}
+
+/** A day has no time. 12:00 UTC is on the same day in the cafe's time zone. */
+const dayWords = (day: string): string => shopDay(`${day}T12:00:00Z`).replace('Today', 'today');
+
+/** 'since Nov 3', 'from Nov 20 to Nov 30', 'over since Nov 1' */
+const daysWords = ({ from, to }: OwnerDeal, today: string): string => {
+  if (to !== undefined && to < today) return `over since ${dayWords(to)}`;
+  const start = from > today ? 'from' : 'since';
+  return `${start} ${dayWords(from)}${to === undefined ? '' : ` to ${dayWords(to)}`}`;
+};

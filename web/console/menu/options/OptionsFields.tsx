@@ -1,0 +1,129 @@
+import './options.css';
+import { formatUsd } from '@juniper/core/rules/money.ts';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../app/ui/Button.tsx';
+import { Field } from '../../../app/ui/Fields.tsx';
+import { FactsFields } from '../facts/FactsFields.tsx';
+import type { Errors } from '../use-part-form.tsx';
+import { newOption, type OptionValues, readExtra } from './group-form.ts';
+
+type OptionsFieldsProps = {
+  options: readonly OptionValues[];
+  errors: Errors;
+  onChange: (options: OptionValues[]) => void;
+};
+
+/** The options of a group in their order, each folded. */
+export function OptionsFields({ options, errors, onChange }: OptionsFieldsProps) {
+  const [said, setSaid] = useState('');
+  const change = (key: number, changes: Partial<OptionValues>) =>
+    onChange(options.map((option) => (option.key === key ? { ...option, ...changes } : option)));
+  const move = (from: number, to: number) => {
+    const [option, other] = [options[from], options[to]];
+    if (!option || !other) return;
+    onChange(options.with(from, other).with(to, option));
+    setSaid(`${option.name} is now number ${to + 1} of ${options.length}.`);
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="facts__legend mb-2">Options</legend>
+      <ol className="grid gap-3">
+        {options.map((option, at) => (
+          <li key={option.key}>
+            <details className="fold panel option" open={option.key < 0}>
+              <summary>
+                <span className="option__name">
+                  {option.name || 'New option'}
+                  {option.isArchived && ' (off the menu)'}
+                </span>
+                <span className="muted">{extraWords(option)}</span>
+              </summary>
+              <OptionFields option={option} errors={errors} onChange={(changes) => change(option.key, changes)} />
+              <div className="option__acts">
+                <IconButton icon="up" label="Move up" disabled={at === 0} onClick={() => move(at, at - 1)} />
+                <span className="option__down">
+                  <IconButton
+                    icon="up"
+                    label="Move down"
+                    disabled={at === options.length - 1}
+                    onClick={() => move(at, at + 1)}
+                  />
+                </span>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  onClick={() =>
+                    option.key < 0
+                      ? onChange(options.filter(({ key }) => key !== option.key))
+                      : change(option.key, { isArchived: !option.isArchived })
+                  }
+                >
+                  {option.key < 0 ? 'Remove' : option.isArchived ? 'Put back' : 'Take off the menu'}
+                </Button>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <div>
+        <Button variant="secondary" size="sm" onClick={() => onChange([...options, newOption(options)])}>
+          Add an option
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+const extraWords = ({ price }: OptionValues): string => {
+  const cents = readExtra(price) ?? 0;
+  return cents === 0 ? 'no extra' : `${cents < 0 ? '-' : '+'}${formatUsd(Math.abs(cents))}`;
+};
+
+type OptionFieldsProps = {
+  option: OptionValues;
+  errors: Errors;
+  onChange: (changes: Partial<OptionValues>) => void;
+};
+
+function OptionFields({ option, errors, onChange }: OptionFieldsProps) {
+  const errorOf = (field: string) => errors[`options.${option.key}.${field}`];
+  return (
+    <div className="grid gap-5 pt-2">
+      <Field
+        label="Name of the option"
+        name={`name-${option.key}`}
+        maxLength={40}
+        value={option.name}
+        error={errorOf('name')}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <Field
+        label="Adds to the price"
+        name={`price-${option.key}`}
+        inputMode="decimal"
+        hint="In dollars. With a minus it takes off."
+        value={option.price}
+        error={errorOf('priceCents')}
+        onChange={({ target }) => onChange({ price: target.value })}
+      />
+      <Field
+        label="Name on the ticket (optional)"
+        name={`ticket-${option.key}`}
+        maxLength={40}
+        hint="Shorter, for the board."
+        value={option.ticketName}
+        error={errorOf('ticketName')}
+        onChange={({ target }) => onChange({ ticketName: target.value })}
+      />
+      <FactsFields
+        what="option"
+        value={option}
+        error={errorOf('allergens') ?? errorOf('traces') ?? errorOf('diet')}
+        onChange={({ allergens, traces, diet }) => onChange({ allergens, traces, diet })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { GroupForm, OwnerCatalogue, OwnerGroup, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
+import type { Catalogue, OptionGroup } from '@juniper/core/rules/catalogue.ts';
+import { allergenWords, type Facts } from '@juniper/core/rules/food-facts.ts';
+import { type Cents, formatUsd, toDollars } from '@juniper/core/rules/money.ts';
+import type { Errors, Words } from '../use-part-form.tsx';
+import { shownMenu } from '../working-copy.ts';
+
+/** An option as it is typed. `key` is its number; a new one has a number below 0 until the server gives it another. */
+export type OptionValues = Facts & {
+  key: number;
+  name: string;
+  ticketName: string;
+  price: string;
+  isArchived: boolean;
+};
+export type GroupValues = Pick<OptionGroup, 'name' | 'kind'> & { min: string; max: string; options: OptionValues[] };
+
+export const newOption = (options: readonly OptionValues[]): OptionValues => ({
+  ...{ key: Math.min(0, ...options.map(({ key }) => key)) - 1, name: '', ticketName: '', price: '0.00' },
+  ...{ allergens: null, traces: null, diet: [], isArchived: false },
+});
+
+export const valuesOf = (row: OwnerGroup | undefined): GroupValues => ({
+  ...{ name: row?.name ?? '', kind: row?.kind ?? 'one', min: String(row?.min ?? 1), max: String(row?.max ?? 1) },
+  options: row
+    ? row.options.map(({ id, name, ticketName = '', priceCents, allergens, traces, diet, isArchived }) => ({
+        ...{ key: id, name, ticketName, price: toDollars(priceCents).toFixed(2) },
+        ...{ allergens, traces, diet, isArchived },
+      }))
+    : [newOption([])],
+});
+
+const mostExtra = 100_000;
+
+/** What an option adds, as it is typed: '0.80', '.8', '$1', or '-0.50' where it makes the cup cheaper. */
+export const readExtra = (text: string): Cents | undefined => {
+  const [, sign = '', whole = '', part = ''] =
+    text.trim().match(/^([-−+]?)\s*\$?\s*(\d{0,4})(?:[.,](\d{0,2}))?$/) ?? [];
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  if (whole + part === '' || cents > mostExtra) return undefined;
+  return '-−'.includes(sign || '+') && cents > 0 ? -cents : cents;
+};
+
+export const formOf = ({ name, kind, min, max, options }: GroupValues): GroupForm => ({
+  ...{ name: name.trim(), kind, min: Number(min), max: Number(max) },
+  options: options.map(({ key, name: option, ticketName, price, allergens, traces, diet, isArchived }) => ({
+    ...(key > 0 && { id: key }),
+    ...{ name: option.trim(), priceCents: readExtra(price) ?? 0, isArchived },
+    ...(ticketName.trim() && { ticketName: ticketName.trim() }),
+    ...{ allergens: allergens && [...allergens], traces: traces && [...traces], diet: [...diet] },
+  })),
+});
+
+/** The number of a new group until it is saved: no other one has it. */
+export const groupId = (row: OwnerGroup | undefined): number => row?.id ?? -1;
+
+/** The group in its place, or as the last one. */
+export const menuWith = (copy: OwnerCatalogue, values: GroupValues, row: OwnerGroup | undefined): Catalogue => {
+  const menu = shownMenu(copy);
+  const options = formOf(values)
+    .options.map((option, at) => ({ ...option, id: values.options[at]?.key ?? 0 }))
+    .filter(({ isArchived }) => !isArchived);
+  const group = { ...formOf(values), id: groupId(row), options } as OptionGroup;
+  const isThere = menu.groups.some(({ id }) => id === group.id);
+  const groups = menu.groups.map((other) => (other.id === group.id ? group : other));
+  return { ...menu, groups: isThere ? groups : [...groups, group] };
+};
+
+const isBound = (text: string, least: number) => /^\d$/.test(text) && Number(text) >= least;
+
+export const check = ({ name, min, max, options }: GroupValues): Errors => ({
+  ...(name.trim() === '' && { name: 'Please enter a name.' }),
+  ...(!isBound(min, 0) && { min: 'Please enter a number from 0 to 9.' }),
+  ...(!isBound(max, 1) && { max: 'Please enter a number from 1 to 9.' }),
+  ...Object.assign(
+    {},
+    ...options.map((option) => ({
+      ...(option.name.trim() === '' && { [`options.${option.key}.name`]: 'Please enter a name.' }),
+      ...(readExtra(option.price) === undefined && {
+        [`options.${option.key}.priceCents`]: 'Please enter a price such as 0.80, up to 1000.',
+      }),
+    })),
+  ),
+});
+
+export const kinds: Record<GroupForm['kind'], string> = {
+  one: 'One of them',
+  many: 'Several, each once',
+  count: 'Several, and how many of each',
+};
+
+export const wordsOf = (values: GroupValues): Words => ({
+  ...{ name: values.name, 'what can be chosen': kinds[values.kind] ?? values.kind },
+  ...{ least: values.min, most: values.max },
+  options: values.options
+    .filter(({ isArchived }) => !isArchived)
+    .map((option) => `${option.name} ${formatUsd(readExtra(option.price) ?? 0)} (${allergenWords(option)})`)
+    .join(', '),
+});
+
+/** The items on the menu that offer this group. */
+export const usersOf = ({ items }: OwnerCatalogue, id: number): OwnerItem[] =>
+  items.filter((item) => !item.isArchived && item.groups?.some((group) => group.id === id));
+
+/** 'Used by 9 items' */
+export const usedWords = (copy: OwnerCatalogue, id: number): string => {
+  const count = usersOf(copy, id).length;
+  return count === 0 ? 'Used by no item' : `Used by ${count === 1 ? '1 item' : `${count} items`}`;
+};

@@ -1,0 +1,163 @@
+import type { EditedMeanwhile, OwnerCatalogue, RowKind } from '@juniper/core/contracts/owner-menu.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { checkCatalogue, type Problem } from '@juniper/core/rules/check-catalogue.ts';
+import { upperFirst } from '@juniper/core/rules/number-words.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Banner } from '../../app/ui/Banner.tsx';
+import { Button } from '../../app/ui/Button.tsx';
+import { showToast } from '../../app/ui/toast.ts';
+import { useUnsaved } from '../lib/use-unsaved.tsx';
+import { useSaveRow } from './use-save-row.tsx';
+import { readyPictures } from './working-copy.ts';
+
+type OwnerRow = NonNullable<EditedMeanwhile['row']>;
+
+/** What is wrong, by the name of the field; a field of an option is 'options.31.name'. */
+export type Errors = Readonly<Record<string, string>>;
+
+/** A row by the names of its fields as a sentence uses them, for two editors who differ. */
+export type Words = Readonly<Record<string, string>>;
+
+type PartFormOptions<Row extends OwnerRow, Values> = {
+  kind: RowKind;
+  copy: OwnerCatalogue;
+  /** The row to begin with; none: a new one. */
+  row: Row | undefined;
+  valuesOf: (row: Row | undefined) => Values;
+  /** What cannot even be kept as a draft. */
+  check: (values: Values, row: Row | undefined) => Errors;
+  /** The menu with this row in it. Its problems are shown before it is published. */
+  menuWith: (values: Values, row: Row | undefined) => Catalogue;
+  isMine: (problem: Problem, values: Values, row: Row | undefined) => boolean;
+  send: (values: Values, row: Row | undefined, version: string | null) => Promise<Row>;
+  wordsOf: (values: Values) => Words;
+  /** The list that follows when it is saved. */
+  list: string;
+};
+
+/** At a field its own name need not be said: 'Coffee: it needs a picture.' becomes 'It needs a picture.' */
+const errorsOf = (problems: readonly Problem[]): Errors =>
+  Object.fromEntries(
+    problems
+      .map(({ field, option, message }) => [
+        option === undefined ? (field ?? '') : `options.${option}.${field}`,
+        upperFirst(message.slice(message.indexOf(': ') + 2)),
+      ])
+      .reverse(),
+  );
+
+/** The form of one category, group of options or deal: what is typed, what is wrong with it, saving and publishing it. */
+export const usePartForm = <Row extends OwnerRow, Values>(part: PartFormOptions<Row, Values>) => {
+  const { kind, copy, valuesOf, list } = part;
+  const [row, setRow] = useState(part.row);
+  const [values, setValues] = useState(() => valuesOf(part.row));
+  const [found, setFound] = useState<Errors>({});
+  const [tries, setTries] = useState(0);
+  const navigate = useNavigate();
+  const isDirty = JSON.stringify(values) !== JSON.stringify(valuesOf(row));
+  const { question: leaving, forget } = useUnsaved(isDirty);
+  const leave = () => {
+    forget();
+    void navigate(list);
+  };
+  const { save, isSaving, failure, problems, question } = useSaveRow<Row>({
+    // The form follows what is stored: options have their numbers now, and texts are trimmed.
+    onSaved: (saved) => {
+      setRow(saved);
+      setValues(valuesOf(saved));
+    },
+    onTheirs: (theirs) => {
+      if (!theirs) return leave();
+      setRow(theirs);
+      setValues(valuesOf(theirs));
+    },
+  });
+
+  const send = async (publishes: boolean) => {
+    const wrong = publishes
+      ? checkCatalogue(part.menuWith(values, row), readyPictures(copy)).filter((problem) =>
+          part.isMine(problem, values, row),
+        )
+      : [];
+    const errors = { ...errorsOf(wrong), ...part.check(values, row) };
+    setFound(errors);
+    setTries((count) => count + 1);
+    if (Object.keys(errors).length > 0) return;
+    const reached = await save({
+      ...{ kind, before: row, publishes, mine: part.wordsOf(values) },
+      send: (version) => part.send(values, row, version),
+      wordsOf: (other) => part.wordsOf(valuesOf(other)),
+    });
+    if (reached !== (publishes ? 'published' : 'saved')) return;
+    showToast('success', publishes ? 'Published.' : 'Kept as a draft. Customers do not see it yet.');
+    leave();
+  };
+
+  const set = (changes: Partial<Values>) => {
+    setValues((last) => ({ ...last, ...changes }));
+    // Whoever corrects a field need not read any more what was wrong with it.
+    setFound((last) =>
+      Object.fromEntries(
+        Object.entries(last).filter(([field]) => !((field.split('.')[0] ?? '') in (changes as object))),
+      ),
+    );
+  };
+
+  return {
+    ...{ row, setRow, values, set, leave, isSaving },
+    errors: { ...errorsOf(problems.filter((problem) => part.isMine(problem, values, row))), ...found },
+    form: { failure, isSaving, tries, onSend: send, questions: [question, leaving] },
+  };
+};
+
+type PartFormProps = {
+  failure: string;
+  isSaving: boolean;
+  /** Counts the presses of both buttons. */
+  tries: number;
+  onSend: (publishes: boolean) => void;
+  questions: readonly ReactNode[];
+  children: ReactNode;
+};
+
+/** The fields, and under them 'Publish now' and 'Keep as draft'. What is wrong gets the focus. */
+export function PartForm({ failure, isSaving, tries, onSend, questions, children }: PartFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tries === 0) return;
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [aria-describedby$="-error"]');
+    const folded = first?.closest('details');
+    if (folded) folded.open = true;
+    first?.focus();
+  }, [tries]);
+  useEffect(() => {
+    if (failure) alert.current?.scrollIntoView?.({ block: 'center' });
+  }, [failure]);
+  return (
+    <>
+      <form
+        ref={form}
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend(true);
+        }}
+      >
+        {children}
+        <div ref={alert}>{failure && <Banner kind="danger">{failure}</Banner>}</div>
+        <div className="mainbar">
+          <Button type="submit" busy={isSaving}>
+            Publish now
+          </Button>
+          <Button variant="quiet" disabled={isSaving} onClick={() => onSend(false)}>
+            Keep as draft
+          </Button>
+        </div>
+      </form>
+      {questions}
+    </>
+  );
+}

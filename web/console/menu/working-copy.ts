@@ -1,0 +1,55 @@
+import type { getOwnerCatalogue, OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
+import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
+import { withLiveGroups } from '@juniper/core/rules/live-groups.ts';
+import { isUploaded } from '@juniper/core/rules/uploaded-picture.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useCall } from '../lib/calls.ts';
+
+const path = '/owner/catalogue';
+
+/** The menu as it is being edited, what is published, and how they differ. */
+export const useWorkingCopy = () => useCall<typeof getOwnerCatalogue>(path);
+
+/** What a change of the menu makes outdated: the working copy, the history, and the menu that customers see. */
+export const outdatedByMenu: readonly string[] = [path, '/catalogue/now'];
+
+/** Loads again what a change of the menu has made outdated. */
+export const useReloadMenu = () => {
+  const client = useQueryClient();
+  return useCallback(
+    () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => outdatedByMenu.some((outdated) => String(key).startsWith(outdated)),
+      }),
+    [client],
+  );
+};
+
+const isShown = ({ isArchived }: { isArchived: boolean }) => !isArchived;
+
+/** What customers would see if all of it were published; with `item` in the place of its row, also if that is a draft. */
+export function shownMenu(copy: OwnerCatalogue, item?: Item): Catalogue {
+  const isNew = item && !copy.items.some(({ id }) => id === item.id);
+  const rows: Item[] = copy.items.flatMap((row) => {
+    if (row.id === item?.id) return [item];
+    return isShown(row) && !row.isDraft ? [row] : [];
+  });
+  const items = isNew ? [...rows, item] : rows;
+  const ids = new Set(items.map(({ id }) => id));
+  const groups = copy.groups.filter(isShown).map((group) => ({ ...group, options: group.options.filter(isShown) }));
+  return {
+    shape: 1,
+    categories: copy.categories.filter(isShown),
+    items: items.map((row) => withLiveGroups(row, groups)),
+    groups,
+    deals: copy.deals.filter(({ id }) => ids.has(id)),
+  };
+}
+
+/** The pictures that can be published: those of this release, and uploaded ones once they are ready. */
+export const readyPictures = ({ items, categories, pictures }: OwnerCatalogue): Set<string> =>
+  new Set([
+    ...[...items, ...categories].map(({ picture }) => picture).filter((name) => name !== '' && !isUploaded(name)),
+    ...pictures.filter(({ state }) => state === 'ready').map(({ name }) => name),
+  ]);

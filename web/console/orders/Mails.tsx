@@ -1,0 +1,61 @@
+import type { OwnerOrder, sendReceipt } from '@juniper/core/contracts/owner-orders.ts';
+import { may } from '@juniper/core/rules/permissions.ts';
+import { useUser } from '../../app/features/auth/auth-store.ts';
+import { useSiteConfig } from '../../app/lib/use-site-config.ts';
+import { Banner } from '../../app/ui/Banner.tsx';
+import { Button } from '../../app/ui/Button.tsx';
+import { callWords, useChange } from '../lib/calls.ts';
+import { Part } from '../lib/Part.tsx';
+import { shopMoment } from '../lib/shop-time.ts';
+
+const mailWords: Record<string, string> = {
+  'order-placed': 'Receipt',
+  'order-receipt': 'Receipt, sent again',
+  'order-completed': 'Order ready',
+  'order-cancelled': 'Order cancelled',
+};
+
+/** What was mailed about the order, and the receipt once more, unless there is nobody to send it to or nothing to pay. */
+export function Mails({ order: { id, mails, customerId, status } }: { order: OwnerOrder }) {
+  const maySend = may(useUser()?.role, 'orders.find');
+  return (
+    <Part title="Mails">
+      {mails.length === 0 ? (
+        <p className="muted">None were sent.</p>
+      ) : (
+        <ul className="rows">
+          {mails.map(({ kind, sentAt }) => (
+            <li key={`${kind} ${sentAt}`} className="row">
+              <span className="row__words">
+                <span className="strong">{mailWords[kind] ?? 'Mail'}</span>{' '}
+                <span className="muted small">{shopMoment(sentAt)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {maySend && customerId && status !== 'cancelled' && <SendReceipt orderId={id} />}
+    </Part>
+  );
+}
+
+function SendReceipt({ orderId }: { orderId: string }) {
+  const mail = useSiteConfig()?.mail;
+  const send = useChange<typeof sendReceipt>('POST', { outdates: [], onFailed: () => {} });
+  if (mail === 'off') return <p className="muted">Mail is off on this site.</p>;
+  if (mail === undefined) return null;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={send.isPending}
+        onClick={() => send.mutate({ path: `/owner/orders/${orderId}/receipt` })}
+      >
+        Send the receipt again
+      </Button>
+      {send.isSuccess && <Banner kind="ok">The receipt is on its way.</Banner>}
+      {send.isError && <Banner kind="danger">{callWords(send.error)}</Banner>}
+    </div>
+  );
+}

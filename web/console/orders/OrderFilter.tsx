@@ -1,0 +1,89 @@
+import { shop } from '@juniper/core/content/shop.ts';
+import { dayIn } from '@juniper/core/rules/deals.ts';
+import { orderStatuses } from '@juniper/core/rules/order-status.ts';
+import { mainStore, storeLabel, storeLocations } from '@juniper/core/rules/stores.ts';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { describeStatus } from '../../app/features/orders/order-messages.ts';
+import { textOf } from '../../app/lib/use-form.ts';
+import { Button } from '../../app/ui/Button.tsx';
+import { Field, SelectField } from '../../app/ui/Fields.tsx';
+import { SearchBox } from '../lib/SearchBox.tsx';
+
+/** What the list is narrowed to; '' is everything. */
+export type Wish = { q: string; day: string; status: string; store: string };
+
+const everything: Wish = { q: '', day: '', status: '', store: '' };
+
+type OrderFilterProps = { wish: Wish; maySearch: boolean; onChange: (wish: Wish) => void };
+
+/** A choice is applied at once, letters by 'Find'. On a phone the choices are folded until somebody needs them. */
+export function OrderFilter({ wish, maySearch, onChange }: OrderFilterProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { q, day, status, store } = wish;
+  const [isOpen, setOpen] = useState(() => Boolean(day || status || store) || matchMedia('(min-width: 64em)').matches);
+
+  // A link may have changed the address while the screen is open.
+  useEffect(() => {
+    for (const [name, text] of Object.entries({ q, day, status, store })) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text;
+    }
+  }, [q, day, status, store]);
+
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const typed = (name: keyof Wish) => textOf(data, name).trim();
+    onChange({ q: typed('q'), day: typed('day'), status: typed('status'), store: typed('store') });
+  };
+  // While a year is typed the day is one of the first millennium.
+  const applyChoice = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+    if (target.validity.valid) target.form?.requestSubmit();
+  };
+
+  return (
+    <form ref={form} className="mb-6 grid gap-3" aria-label="Find orders" onSubmit={apply}>
+      {maySearch && (
+        <SearchBox label="Order number, name or email" placeholder="Number, name, email" defaultValue={q} />
+      )}
+      <details className="fold" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>Filter</summary>
+        <div className="mt-2 grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+          <SelectField label="Status" name="status" defaultValue={status} onChange={applyChoice}>
+            <option value="">Any</option>
+            <option value="open">Open</option>
+            {orderStatuses.map((known) => (
+              <option key={known} value={known}>
+                {describeStatus(known).label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Store" name="store" defaultValue={store} onChange={applyChoice}>
+            <option value="">All</option>
+            {[mainStore, ...storeLocations].map((known) => (
+              <option key={known} value={known}>
+                {storeLabel(known === mainStore ? null : known)}
+              </option>
+            ))}
+          </SelectField>
+          {maySearch && (
+            <Field
+              label="Day"
+              name="day"
+              type="date"
+              min="2000-01-01"
+              max={dayIn(shop.timeZone, Date.now())}
+              defaultValue={day}
+              onChange={applyChoice}
+            />
+          )}
+          {(q || day || status || store) && (
+            <Button variant="quiet" onClick={() => onChange(everything)}>
+              Clear
+            </Button>
+          )}
+        </div>
+      </details>
+    </form>
+  );
+}

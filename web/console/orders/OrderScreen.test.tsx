@@ -1,0 +1,164 @@
+import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
+import { sampleOrder } from '../../app/lib/testing/sample-user.ts';
+import { takeToasts } from '../../app/ui/testing/toasts.ts';
+import { openConsole } from '../testing/open-console.tsx';
+
+const open: OwnerOrder = {
+  ...sampleOrder,
+  ...{ status: 'preparing', closedAt: null, createdAt: '2025-11-09T20:00:00.000Z', discount: 1, totalAmount: 14.87 },
+  customerId: '0190c0de-0000-7000-8000-0000000000c1',
+  ...{ name: 'Elena Marsh', email: 'elena@marsh.example', deliverTo: null, subtotal: 13.6, revision: 12 },
+  taxes: [
+    { label: 'SGST', amount: 1.14 },
+    { label: 'CGST', amount: 1.13 },
+  ],
+  events: [
+    { status: 'pending', at: '2025-11-09T20:00:00.000Z', actor: 'customer', by: null },
+    { status: 'preparing', at: '2025-11-09T20:02:00.000Z', actor: 'staff', by: 'Robin Hale' },
+  ],
+  mails: [{ kind: 'order-placed', sentAt: '2025-11-09T20:00:05.000Z' }],
+};
+const cancelled: OwnerOrder = { ...open, status: 'cancelled', cancelReason: 'We close early today.' };
+
+let api: LocalApi;
+let order: OwnerOrder;
+let answers: { status?: number; body: unknown }[];
+beforeEach(async () => {
+  api = await startLocalApi();
+  order = open;
+  answers = [];
+  api.answer = ({ method }) =>
+    (method === 'POST' && answers.shift()) || { body: { success: true, data: order, nextCursor: null } };
+});
+afterEach(async () => {
+  cleanup();
+  takeToasts();
+  await api.stop();
+});
+
+const openOrder = async (role?: string) => {
+  openConsole(`/orders/${order.id}`, role);
+  await screen.findByRole('heading', { level: 1, name: 'ORD-7KQ2M' });
+};
+const sent = () => api.requests.filter(({ method }) => method === 'POST');
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const texts = (name: string) =>
+  part(name)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('lines, totals with taxes, who did what when, mails, menu and contact', async () => {
+  await openOrder();
+  expect(texts('What was ordered')).toEqual([
+    '1 × Chocolate cake$5.20',
+    '2 × Special Flat White$8.40',
+    'Subtotal$13.60',
+    'Voucher−$1.00',
+    'SGST$1.14',
+    'CGST$1.13',
+    'Total$14.87',
+  ]);
+  expect(texts('What happened')).toEqual([
+    'Placed Nov 9, 2025, 12:00 PM, by the customer',
+    'Begun Nov 9, 2025, 12:02 PM, by Robin Hale',
+  ]);
+  expect(texts('Mails')).toEqual(['Receipt Nov 9, 2025, 12:00 PM']);
+  expect(screen.getByRole('link', { name: 'revision 12 of the menu' }).getAttribute('href')).toBe('/history');
+  expect(part('Contact').getByRole('link', { name: 'Open this customer' }).getAttribute('href')).toBe(
+    `/customers/${open.customerId}`,
+  );
+});
+
+test('staff read it and change nothing', async () => {
+  order = { ...open, customerId: null };
+  await openOrder('staff');
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send the receipt again' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open this customer' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'revision 12 of the menu' })).toBeNull();
+});
+
+const askToCancel = async () => {
+  await openOrder();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+  return within(screen.getByRole('dialog', { name: 'Cancel ORD-7KQ2M?' }));
+};
+
+test('cancelling needs a reason; a suggestion is one, and the order shows it', async () => {
+  const dialog = await askToCancel();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  expect(dialog.getByText('Please choose a reason, or write one.')).toBeDefined();
+  expect(sent()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'We close early today.' }));
+  expect(dialog.queryByText('Please choose a reason, or write one.')).toBeNull();
+  order = cancelled;
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText('The customer reads: We close early today.')).toBeDefined();
+  expect(sent()).toMatchObject([
+    { path: `/api/owner/orders/${open.id}/cancel`, body: { from: 'preparing', reason: 'We close early today.' } },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  expect(screen.getByText('ORD-7KQ2M is cancelled.')).toBeDefined();
+});
+
+test('an order that has moved on meanwhile is shown as it is now', async () => {
+  const dialog = await askToCancel();
+  order = { ...open, status: 'completed' };
+  answers = [
+    { status: 409, body: { success: false, code: 'status_changed', message: 'Someone else was faster.', data: order } },
+  ];
+  await userEvent.type(dialog.getByLabelText(/What should we tell Elena/), 'Sorry, we ran out.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
+  expect(screen.getByText('Completed')).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what was typed stays when the call fails', async () => {
+  const dialog = await askToCancel();
+  answers = [{ status: 403, body: { success: false, code: 'own_order', message: 'This is your own order.' } }];
+  await userEvent.type(dialog.getByLabelText(/What should we tell Elena/), 'Sorry, we ran out.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  expect(await dialog.findByText('This is your own order.')).toBeDefined();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/What should we tell Elena/).value).toBe('Sorry, we ran out.');
+});
+
+test('the receipt is sent again, and a refusal is read where it was asked for', async () => {
+  await openOrder();
+  answers = [
+    { body: { success: true, data: open } },
+    { status: 429, body: { success: false, code: 'too_many_receipts', message: 'It was sent 3 times.' } },
+  ];
+  const button = await screen.findByRole('button', { name: 'Send the receipt again' });
+  await userEvent.click(button);
+  expect(await part('Mails').findByText('The receipt is on its way.')).toBeDefined();
+  await userEvent.click(button);
+  expect(await part('Mails').findByText('It was sent 3 times.')).toBeDefined();
+  expect(part('Mails').queryByText('The receipt is on its way.')).toBeNull();
+  expect(sent().map(({ path }) => path)).toEqual(Array(2).fill(`/api/owner/orders/${open.id}/receipt`));
+});
+
+test('no receipt is offered where mail is off', async () => {
+  api.config.mail = 'off';
+  await openOrder();
+  expect(await part('Mails').findByText('Mail is off on this site.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send the receipt again' })).toBeNull();
+});
+
+test.each([
+  ['a cancelled order', cancelled],
+  ['a deleted account', { ...open, customerId: null, name: null, email: null }],
+])('no receipt is offered for %s', async (_, one) => {
+  api.config.mail = 'off';
+  order = one;
+  await openOrder();
+  // Where it could be offered this would say why not.
+  expect(await screen.findByRole('region', { name: 'Mails' }).then((mails) => mails.textContent)).toBe(
+    'MailsReceipt Nov 9, 2025, 12:00 PM',
+  );
+});

@@ -1,0 +1,181 @@
+import './order.css';
+import type { lookAtOrder, OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
+import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { mayChange } from '@juniper/core/rules/order-status.ts';
+import { may } from '@juniper/core/rules/permissions.ts';
+import { storeLabel } from '@juniper/core/rules/stores.ts';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useUser } from '../../app/features/auth/auth-store.ts';
+import { OrderedCup, orderedKey } from '../../app/features/orders/OrderedCup.tsx';
+import { describeStatus, isDelivery } from '../../app/features/orders/order-messages.ts';
+import { Button } from '../../app/ui/Button.tsx';
+import { Icon } from '../../app/ui/Icon.tsx';
+import { StatusBadge } from '../../app/ui/StatusBadge.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useCall } from '../lib/calls.ts';
+import { Loaded } from '../lib/Loaded.tsx';
+import { Part } from '../lib/Part.tsx';
+import { paths } from '../lib/paths.ts';
+import { shopMoment } from '../lib/shop-time.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { Mails } from './Mails.tsx';
+
+/** All that the cafe knows of one order, and what can still be done about it. */
+export function OrderScreen() {
+  const { id = '' } = useParams();
+  const path = `/owner/orders/${encodeURIComponent(id)}` as const;
+  const call = useCall<typeof lookAtOrder>(path, { refetchInterval: 10_000 });
+  const order = call.data?.data;
+  return (
+    <>
+      <ScreenHead
+        title={order?.orderNumber ?? 'Order'}
+        lead={order && <Lead order={order} />}
+        back={{ to: paths.orders, label: 'Orders' }}
+      >
+        {order && <Cancel order={order} />}
+      </ScreenHead>
+      <Loaded call={call}>
+        {({ data }) => (
+          <div className="order mt-8">
+            <Lines order={data} />
+            <div className="grid content-start gap-8">
+              <Contact order={data} />
+              <Events order={data} />
+              <Mails order={data} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Lead({ order }: { order: OwnerOrder }) {
+  const { kind, label } = describeStatus(order.status);
+  const where = `${isDelivery(order) ? 'Delivery from' : 'Pickup at'} ${storeLabel(order.storeLocation)}`;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusBadge kind={kind}>{label}</StatusBadge>
+      {`${where}, placed ${shopMoment(order.createdAt).replace('Today', 'today')}`}
+    </span>
+  );
+}
+
+function Cancel({ order }: { order: OwnerOrder }) {
+  const role = useUser()?.role;
+  const [isAsking, setAsking] = useState(false);
+  if (!may(role, 'orders.cancel') || !mayChange('staff', order.status, 'cancelled')) return null;
+  return (
+    <>
+      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      {isAsking && <CancelDialog order={order} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Lines({ order: { items, subtotal, discount, taxes, totalAmount, revision } }: { order: OwnerOrder }) {
+  const mayEdit = may(useUser()?.role, 'menu.edit');
+  const words = `revision ${revision} of the menu`;
+  return (
+    <Part title="What was ordered">
+      <ul className="sums">
+        {items.map((item) => (
+          <Sum key={orderedKey(item)} amount={item.price * item.quantity}>
+            <OrderedCup item={item} />
+          </Sum>
+        ))}
+      </ul>
+      <ul className="sums">
+        <Sum amount={subtotal}>Subtotal</Sum>
+        {discount > 0 && <Sum amount={-discount}>Voucher</Sum>}
+        {taxes.map(({ label, amount }) => (
+          <Sum key={label} amount={amount}>
+            {label}
+          </Sum>
+        ))}
+        <Sum amount={totalAmount}>Total</Sum>
+      </ul>
+      {revision !== null && (
+        <p className="muted small">
+          Priced by{' '}
+          {mayEdit ? (
+            <Link className="link" to={paths.history}>
+              {words}
+            </Link>
+          ) : (
+            words
+          )}
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function Sum({ amount, children }: { amount: number; children: ReactNode }) {
+  return (
+    <li>
+      <span>{children}</span>
+      <span>{`${amount < 0 ? '−' : ''}${formatUsd(Math.abs(toCents(amount)))}`}</span>
+    </li>
+  );
+}
+
+function Contact({ order: { name, email, deliverTo, customerId } }: { order: OwnerOrder }) {
+  return (
+    <Part title="Contact">
+      <div>
+        <p className="strong">{name ?? 'This account is deleted.'}</p>
+        {email && (
+          <p>
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </p>
+        )}
+        {deliverTo && <p>{deliverTo}</p>}
+      </div>
+      {customerId && (
+        <p>
+          <Link className="arrow-link" to={paths.customer(customerId)}>
+            Open this customer <Icon name="right" />
+          </Link>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+const eventWords: Record<string, string> = {
+  pending: 'Placed',
+  preparing: 'Begun',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+/** 'by Mei Tanaka', 'by the customer'. A name is gone with its account. */
+const byWhom = ({ actor, by }: OwnerOrder['events'][number]): string => {
+  if (by) return `by ${by}`;
+  return actor === 'staff' ? 'by staff' : `by the ${actor}`;
+};
+
+function Events({ order: { events, cancelReason } }: { order: OwnerOrder }) {
+  return (
+    <Part title="What happened">
+      <ol className="rows">
+        {events.map((event) => (
+          <li key={`${event.status} ${event.at}`} className="row">
+            <span className="row__words">
+              <span className="strong">{eventWords[event.status] ?? describeStatus(event.status).label}</span>{' '}
+              <span className="muted small">{`${shopMoment(event.at)}, ${byWhom(event)}`}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {cancelReason && <p>{`The customer reads: ${cancelReason}`}</p>}
+    </Part>
+  );
+}

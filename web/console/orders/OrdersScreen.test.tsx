@@ -1,0 +1,96 @@
+import type { FoundOrder } from '@juniper/core/contracts/owner-orders.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
+import { openConsole } from '../testing/open-console.tsx';
+
+const found = (nth: number, changes: Partial<FoundOrder> = {}): FoundOrder => ({
+  id: `0190c0de-0000-7000-8000-${String(nth).padStart(12, '0')}`,
+  orderNumber: `ORD-${String(nth).padStart(5, 'A')}`,
+  createdAt: '2025-11-09T20:00:00.000Z',
+  ...{ closedAt: null, status: 'pending', fulfilment: 'pickup', storeLocation: null, totalAmount: 16.05 },
+  ...{ name: 'Elena Marsh', cups: 3 },
+  ...changes,
+});
+
+let api: LocalApi;
+let orders: FoundOrder[];
+beforeEach(async () => {
+  api = await startLocalApi();
+  orders = [found(2, { status: 'preparing', fulfilment: 'delivery', storeLocation: 'uptown', cups: 1 }), found(1)];
+  api.answer = () => ({ body: { success: true, data: orders, nextCursor: null } });
+});
+afterEach(async () => {
+  cleanup();
+  await api.stop();
+});
+
+const asked = () => api.requests.map(({ path }) => path.replace('/api/owner/orders', ''));
+// The navigation has a group of the same name.
+const byLabel = { selector: 'input' };
+const rows = async () => (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
+
+test('an order is a row with its place, in the cafe’s time, and leads to its screen', async () => {
+  openConsole('/orders');
+  expect(await rows()).toEqual([
+    'ORD-AAAA2PreparingElena Marsh, 1 itemNov 9, 2025, 12:00 PM, Uptown, delivery$16.05',
+    'ORD-AAAA1PendingElena Marsh, 3 itemsNov 9, 2025, 12:00 PM, Main Store$16.05',
+  ]);
+  expect(screen.getByRole('status').textContent).toBe('2 orders');
+  expect(screen.getByRole('link', { name: 'ORD-AAAA2' }).getAttribute('href')).toBe(`/orders/${orders[0]?.id}`);
+  expect(asked()).toEqual(['']);
+});
+
+test('staff see today’s and cannot search, whatever the address says', async () => {
+  openConsole('/orders?day=2026-11-03&status=open', 'staff');
+  expect(await rows()).toHaveLength(2);
+  expect(screen.getByText('Placed today, and all that are still open.')).toBeDefined();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByLabelText('Day', byLabel)).toBeNull();
+  expect(asked()).toEqual(['?status=open']);
+});
+
+test('managers search by letters, which never stand in the address', async () => {
+  const router = openConsole('/orders');
+  await userEvent.type(await screen.findByRole('searchbox'), 'elena@marsh{Enter}');
+  await waitFor(() => expect(asked()).toContain('?q=elena%40marsh'));
+  expect(router.state.location.search).toBe('');
+  expect(router.state.location.state).toEqual({ q: 'elena@marsh' });
+  expect(await screen.findByText('From all days, the newest first.')).toBeDefined();
+});
+
+test('a status and a day are applied at once and stand in the address; Clear undoes all', async () => {
+  const router = openConsole('/orders');
+  await userEvent.selectOptions(await screen.findByLabelText('Status'), 'Open');
+  await waitFor(() => expect(router.state.location.search).toBe('?status=open'));
+  await userEvent.type(screen.getByLabelText('Day', byLabel), '2025-11-03');
+  await waitFor(() => expect(router.state.location.search).toBe('?day=2025-11-03&status=open'));
+  expect(screen.getByText('Placed on November 3, 2025, the newest first.')).toBeDefined();
+  await waitFor(() => expect(asked()).toContain('?day=2025-11-03&status=open'));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Day', byLabel).value).toBe('');
+});
+
+test('More adds the next page', async () => {
+  const [second, first] = orders as [FoundOrder, FoundOrder];
+  api.answer = ({ path }) =>
+    path.includes('cursor')
+      ? { body: { success: true, data: [first], nextCursor: null } }
+      : { body: { success: true, data: [second], nextCursor: second.id } };
+  openConsole('/orders?status=open');
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(asked()).toEqual(['?status=open', `?status=open&cursor=${second.id}`]);
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
+test('a day without orders, and a search without a result, say what that means', async () => {
+  orders = [];
+  openConsole('/orders');
+  expect(await screen.findByText('No orders yet today')).toBeDefined();
+  await userEvent.type(screen.getByRole('searchbox'), 'nobody{Enter}');
+  expect(await screen.findByText('Nothing found')).toBeDefined();
+});

@@ -1,0 +1,97 @@
+import type { FoundOrder, findOrders } from '@juniper/core/contracts/owner-orders.ts';
+import { formatDay } from '@juniper/core/rules/clock.ts';
+import { may } from '@juniper/core/rules/permissions.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useUser } from '../../app/features/auth/auth-store.ts';
+import { isObject, isText } from '../../app/lib/guards.ts';
+import { Button } from '../../app/ui/Button.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { usePages } from '../lib/calls.ts';
+import { Loaded, Nothing } from '../lib/Loaded.tsx';
+import { OrderTable } from '../lib/OrderTable.tsx';
+import { OrderFilter, type Wish } from './OrderFilter.tsx';
+
+/** Today's orders. Managers also search all of them. */
+export function OrdersScreen() {
+  const maySearch = may(useUser()?.role, 'orders.find');
+  const [wish, setWish] = useWish(maySearch);
+  const isToday = !wish.q && !wish.day;
+  const query = queryOf(wish);
+  const orders = usePages<typeof findOrders>(query ? `/owner/orders?${query}` : '/owner/orders', {
+    keepsLast: true,
+    ...(isToday && { refetchInterval: 10_000 }),
+  });
+  return (
+    <>
+      <ScreenHead title="Orders" lead={leadOf(wish)} />
+      <OrderFilter wish={wish} maySearch={maySearch} onChange={setWish} />
+      <Loaded call={orders}>
+        {(found) => (
+          <div className="grid gap-4" aria-busy={orders.isPlaceholderData}>
+            <p className="muted small" role="status">
+              {countWords(found, orders.hasNextPage)}
+            </p>
+            {found.length > 0 ? <OrderTable caption="Orders" orders={found} /> : <NoOrders wish={wish} />}
+            {orders.hasNextPage && (
+              <Button
+                variant="secondary"
+                busy={orders.isFetchingNextPage}
+                onClick={() => void orders.fetchNextPage({ cancelRefetch: false })}
+              >
+                More
+              </Button>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/**
+ * Day, status and store are in the address, so that other screens can link to them. What was searched for is kept with
+ * the history entry: it may be somebody's name, and addresses stay in the history of a device that many use.
+ */
+const useWish = (maySearch: boolean): [Wish, (wish: Wish) => void] => {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const wish = {
+    q: maySearch && isObject(state) && isText(state.q) ? state.q : '',
+    day: (maySearch && params.get('day')) || '',
+    status: params.get('status') ?? '',
+    store: params.get('store') ?? '',
+  };
+  return [wish, ({ q, ...inAddress }) => navigate({ search: queryOf(inAddress) }, { replace: true, state: { q } })];
+};
+
+const queryOf = (wish: Partial<Wish>): string =>
+  String(new URLSearchParams(Object.entries(wish).filter(([, text]) => text)));
+
+const leadOf = ({ q, day }: Wish): string => {
+  if (day) return `Placed on ${formatDay(day)}, the newest first.`;
+  return q ? 'From all days, the newest first.' : 'Placed today, and all that are still open.';
+};
+
+const countWords = ({ length }: readonly FoundOrder[], hasMore: boolean): string => {
+  if (length === 0) return 'No orders';
+  return `${hasMore ? `The newest ${length}` : length} ${length === 1 ? 'order' : 'orders'}`;
+};
+
+function NoOrders({ wish: { q, day, status, store } }: { wish: Wish }) {
+  if (!q && !day && !status && !store)
+    return (
+      <Nothing title="No orders yet today">
+        <p className="muted">They appear here as soon as somebody orders.</p>
+      </Nothing>
+    );
+  return (
+    <Nothing title="Nothing found">
+      <p className="muted">
+        {q
+          ? 'We look for the whole order number, and for how a name or an email address begins.'
+          : 'No order is like that.'}
+      </p>
+    </Nothing>
+  );
+}

@@ -1,0 +1,93 @@
+import { reportWays } from '@juniper/core/rules/reports.ts';
+import { mainStore, storeLabel } from '@juniper/core/rules/stores.ts';
+import { type ChangeEvent, useRef } from 'react';
+import { Field, SelectField } from '../../app/ui/Fields.tsx';
+import { wayWords } from './report-figures.ts';
+import { firstDay, type Period, stores, type Wish } from './report-wish.ts';
+
+const periods: Record<Period, string> = {
+  ...{ today: 'Today', week: 'This week', month: 'This month', choice: 'Other days' },
+};
+
+type ReportFilterProps = { wish: Wish; error: string | undefined; onChange: (changes: Partial<Wish>) => void };
+
+/** Every choice is applied at once. 'Other days' begins with those that are shown. */
+export function ReportFilter({ wish, error, onChange }: ReportFilterProps) {
+  const days = useRef<HTMLDivElement>(null);
+
+  const chooseDay = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // While a year is typed the day is one of the first millennium.
+    if (!target.validity.valid) return;
+    const [from, to] = [...(days.current?.querySelectorAll('input') ?? [])].map(({ value }) => value);
+    if (from && to) onChange({ period: 'choice', range: { from, to } });
+  };
+
+  return (
+    <div className="mb-6 grid gap-4">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Period</legend>
+        {(Object.keys(periods) as Period[]).map((period) => (
+          <button
+            key={period}
+            className="chip"
+            type="button"
+            aria-pressed={period === wish.period}
+            onClick={() => onChange({ period })}
+          >
+            {periods[period]}
+          </button>
+        ))}
+      </fieldset>
+      <div className="report-choices">
+        {wish.period === 'choice' && (
+          <div ref={days} className="contents">
+            <Field
+              label="First day"
+              name="from"
+              type="date"
+              min={firstDay}
+              required
+              defaultValue={wish.range.from}
+              onChange={chooseDay}
+            />
+            <Field
+              label="Last day"
+              name="to"
+              type="date"
+              min={firstDay}
+              required
+              defaultValue={wish.range.to}
+              error={error}
+              onChange={chooseDay}
+            />
+          </div>
+        )}
+        <SelectField
+          label="Store"
+          name="store"
+          value={wish.store}
+          onChange={({ target }) => onChange({ store: target.value })}
+        >
+          <option value="">All stores</option>
+          {stores.map((store) => (
+            <option key={store} value={store}>
+              {storeLabel(store === mainStore ? null : store)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Figures by"
+          name="by"
+          value={wish.by}
+          onChange={({ target }) => onChange({ by: target.value as Wish['by'] })}
+        >
+          {reportWays.map((way) => (
+            <option key={way} value={way}>
+              {wayWords[way]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReportRow } from '@juniper/core/contracts/reports.ts';
+import type { ReportWay } from '@juniper/core/rules/reports.ts';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { columnsFor, DataTable } from '../lib/DataTable.tsx';
+import { paths } from '../lib/paths.ts';
+import { amount, isOfLines, rowWords, wayWords } from './report-figures.ts';
+import type { Wish } from './report-wish.ts';
+
+/** `to`: the orders behind a day. */
+type Row = ReportRow & { words: string; to: string | undefined };
+type Figure = 'quantity' | 'orders' | 'gross' | 'discounts' | 'tax' | 'taken' | 'net';
+
+const column = columnsFor<Row>();
+
+/** On a phone, where there is no head above it, a figure says what it is. */
+const figure = (key: Figure, header: string, { isCount = false, isMain = false } = {}) =>
+  column.accessor(key, {
+    header,
+    meta: { isNumber: true, ...(isMain && { place: 'end' }) },
+    cell: ({ row: { original } }) => {
+      const value = original[key];
+      if (value === null) return null;
+      return (
+        <>
+          {!isMain && <span className="lg:hidden">{header} </span>}
+          {isCount ? value : amount(value)}
+        </>
+      );
+    },
+  });
+
+const columnsBy = (by: ReportWay) => [
+  column.accessor('key', {
+    header: wayWords[by],
+    meta: { place: 'title' },
+    // Hours follow the business day, which ends at 4 AM; names are sorted as names.
+    enableSorting: by === 'day',
+    cell: ({ row: { original } }) =>
+      original.to ? (
+        <Link className="row-link" to={original.to}>
+          {original.words}
+        </Link>
+      ) : (
+        original.words
+      ),
+  }),
+  ...(isOfLines(by)
+    ? [
+        figure('quantity', 'Sold', { isCount: true }),
+        figure('orders', 'Orders', { isCount: true }),
+        figure('gross', 'Gross', { isMain: true }),
+      ]
+    : [
+        figure('orders', 'Orders', { isCount: true }),
+        figure('gross', 'Gross'),
+        figure('discounts', 'Discounts'),
+        figure('tax', 'Tax'),
+        figure('net', 'Net'),
+        figure('taken', 'Taken', { isMain: true }),
+      ]),
+];
+const columns = {
+  ...{ day: columnsBy('day'), hour: columnsBy('hour'), store: columnsBy('store') },
+  ...{ item: columnsBy('item'), option: columnsBy('option') },
+};
+
+type ReportTableProps = { caption: string; wish: Wish; rows: readonly ReportRow[] };
+
+export function ReportTable({ caption, wish: { by, store }, rows }: ReportTableProps) {
+  const shown = useMemo(() => {
+    const ordersOf = (day: string) =>
+      `${paths.orders}?${new URLSearchParams({ day, status: 'completed', ...(store && { store }) })}`;
+    return rows.map(
+      (row): Row => ({ ...row, words: rowWords(by, row), to: by === 'day' ? ordersOf(row.key) : undefined }),
+    );
+  }, [by, store, rows]);
+  return (
+    <div className="report-rows">
+      <DataTable caption={caption} columns={columns[by]} rows={shown} keyOf={({ key }) => key} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReportRow } from '@juniper/core/contracts/reports.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
+import { openConsole } from '../testing/open-console.tsx';
+
+let api: LocalApi;
+beforeEach(async () => {
+  api = await startLocalApi();
+});
+afterEach(async () => {
+  cleanup();
+  await api.stop();
+});
+
+const uptown: ReportRow = {
+  ...{ key: 'uptown', label: 'uptown', quantity: null, orders: 2, gross: 120_000 },
+  ...{ discounts: 500, tax: 21_510, taken: 141_010, net: 119_500 },
+};
+const reportOf = (rows: ReportRow[]) => {
+  const taxes = [
+    { label: 'SGST', cents: 10_755 },
+    { label: 'CGST', cents: 10_755 },
+  ];
+  return { body: { success: true, data: { rows, total: { ...uptown, taxes } } } };
+};
+const at = '/reports?from=2026-03-01&to=2026-03-02&by=store';
+
+test('totals with the tax by its names, and the call for these days and the ones a week before', async () => {
+  api.answer = () => reportOf([uptown]);
+  openConsole(at);
+  expect(await screen.findByText('SGST $107.55, CGST $107.55')).toBeTruthy();
+  expect(screen.getAllByText('$1,410.10')).toHaveLength(2);
+  expect(screen.getByRole('cell', { name: 'Uptown' })).toBeTruthy();
+  await waitFor(() =>
+    expect(api.requests.map(({ path }) => path)).toEqual([
+      '/api/owner/reports?from=2026-03-01&to=2026-03-02&by=store',
+      '/api/owner/reports?from=2026-02-22&to=2026-02-23&by=store',
+    ]),
+  );
+});
+
+test('the last figures stay, under their own name, until the next ones are there; those may be none', async () => {
+  api.answer = () => reportOf([uptown]);
+  openConsole(at);
+  await screen.findByRole('cell', { name: 'Uptown' });
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof reportOf>>();
+  api.answer = () => promise;
+  await userEvent.selectOptions(screen.getByLabelText('Figures by'), 'Item');
+  await waitFor(() => expect(api.requests.at(-1)?.path).toContain('by=item'));
+  expect(screen.getByRole('heading', { name: 'Taken by store' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Uptown' })).toBeTruthy();
+  resolve(reportOf([]));
+  expect(await screen.findByText('Nothing sold')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('wrong days are not asked for; what the server refuses is in its own words, without other figures', async () => {
+  openConsole('/reports?from=2026-03-02&to=2026-03-01');
+  expect(await screen.findByText('The last day is before the first one.')).toBeTruthy();
+  expect(api.requests).toEqual([]);
+  api.answer = () => ({ status: 400, body: { success: false, code: 'too_long', message: 'Fewer days, please.' } });
+  await userEvent.click(screen.getByRole('button', { name: 'This month' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Fewer days, please.');
+  expect(screen.queryByRole('table')).toBeNull();
+});

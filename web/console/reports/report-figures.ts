@@ -1,0 +1,79 @@
+import type { ReportRow } from '@juniper/core/contracts/reports.ts';
+import { formatHour } from '@juniper/core/rules/clock.ts';
+import { daysBefore } from '@juniper/core/rules/deals.ts';
+import { dayBeginsAt, type ReportWay, reportDays } from '@juniper/core/rules/reports.ts';
+import { mainStore, storeLabel } from '@juniper/core/rules/stores.ts';
+import { periodBefore, type Range, type Wish } from './report-wish.ts';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** '$1,204.50' or '-$2.00': reports have larger amounts than a receipt, and negative ones. */
+export const amount = (cents: number): string => dollars.format(cents / 100);
+
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
+/** '$1.2K', beside an axis. */
+export const roundAmount = (cents: number): string => wholeDollars.format(cents / 100);
+
+// A business day has no time zone any more: as UTC it is the same day everywhere.
+const dayFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const rangeFormats = { long: dayFormat({ dateStyle: 'long' }), medium: dayFormat({ dateStyle: 'medium' }) };
+const rowDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+const tickDay = dayFormat({ month: 'short', day: 'numeric' });
+
+/** 'November 10 – 16, 2026' */
+export const rangeWords = ({ from, to }: Range, length: 'long' | 'medium' = 'long'): string =>
+  rangeFormats[length].formatRange(Date.parse(from), Date.parse(to));
+
+export const wayWords: Record<ReportWay, string> = {
+  ...{ day: 'Day', hour: 'Hour', item: 'Item', option: 'Option', store: 'Store' },
+};
+
+/** What a row is called on the screen. */
+export const rowWords = (by: ReportWay, { key, label }: Pick<ReportRow, 'key' | 'label'>): string => {
+  if (by === 'day') return rowDay.format(Date.parse(key));
+  if (by === 'hour') return formatHour(Number(key));
+  if (by === 'store') return storeLabel(key === mainStore ? null : key);
+  return label;
+};
+
+/** By item and option there is no discount, tax or sum of orders: such rows say what was sold, before both. */
+export const isOfLines = (by: ReportWay): boolean => by === 'item' || by === 'option';
+
+/** One bar of the chart, and how much it was in the period before; null where that has no such day, or is not loaded yet. */
+export type Point = { label: string; now: number; before: number | null };
+
+/** So many fit beside their names. */
+const mostBars = 8;
+const hours = Array.from({ length: 24 }, (_, at) => (at + dayBeginsAt) % 24);
+
+/** Days and hours without a sale have a point of 0. Of items and options, those that brought in the most. */
+export const pointsOf = (
+  wish: Pick<Wish, 'by' | 'period' | 'range'>,
+  rows: readonly ReportRow[],
+  rowsBefore: readonly ReportRow[] | undefined,
+): Point[] => {
+  const { by, range } = wish;
+  const figure = ({ gross, taken }: ReportRow) => taken ?? gross;
+  const amounts = (of: readonly ReportRow[]) => new Map(of.map((row) => [row.key, figure(row)]));
+  const [now, before] = [amounts(rows), rowsBefore && amounts(rowsBefore)];
+  const point = (label: string, key: string, keyBefore = key): Point => ({
+    ...{ label, now: now.get(key) ?? 0, before: before ? (before.get(keyBefore) ?? 0) : null },
+  });
+  if (by === 'day') {
+    const other = periodBefore(wish);
+    return Array.from({ length: reportDays(range.from, range.to) }, (_, at) => {
+      const [day, dayBefore] = [daysBefore(range.from, -at), daysBefore(other.from, -at)];
+      const made = point(tickDay.format(Date.parse(day)), day, dayBefore);
+      return dayBefore > other.to ? { ...made, before: null } : made;
+    });
+  }
+  if (by === 'hour') {
+    const points = hours.map((hour) => point(formatHour(hour), String(hour).padStart(2, '0')));
+    const isBusy = (each: Point) => each.now > 0 || Boolean(each.before);
+    return points.slice(points.findIndex(isBusy), points.findLastIndex(isBusy) + 1);
+  }
+  return rows
+    .filter(({ key, gross }) => key !== '' && gross > 0)
+    .slice(0, mostBars)
+    .map((row) => point(rowWords(by, row), row.key));
+};

@@ -1,0 +1,113 @@
+import type { listAvailability, SetAvailability, setAvailability } from '@juniper/core/contracts/catalogue.ts';
+import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
+import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
+import { findOption } from '@juniper/core/rules/options.ts';
+import { mainStore, storeLabel } from '@juniper/core/rules/stores.ts';
+import { useMemo } from 'react';
+import { pressedBy, soldOutWords, stateOf } from '../../app/features/staff/sold-out-words.ts';
+import { paths as storefront } from '../../app/lib/paths.ts';
+import { Button } from '../../app/ui/Button.tsx';
+import { showToast } from '../../app/ui/toast.ts';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useCall, useChange } from '../lib/calls.ts';
+import { columnsFor, DataTable } from '../lib/DataTable.tsx';
+import { Loaded, Nothing } from '../lib/Loaded.tsx';
+import { usePublished } from '../lib/use-published.ts';
+
+const path = '/staff/availability';
+const undoMs = 5_000;
+
+type Limited = ResponseOf<typeof listAvailability>['data'][number];
+type Row = Limited & { name: string };
+
+const nameOf = (catalogue: Catalogue, { kind, id }: Pick<Limited, 'kind' | 'id'>): string =>
+  (kind === 'option' ? findOption : findItem)(catalogue, id)?.name ?? `Number ${id}, no longer on the menu`;
+
+const column = columnsFor<Row>();
+const columns = [
+  column.accessor('name', { header: 'Item', meta: { place: 'title' } }),
+  column.accessor(({ store }) => storeLabel(store === mainStore ? null : store), { id: 'store', header: 'Store' }),
+  column.accessor(stateOf, { id: 'state', header: 'State' }),
+  column.accessor('setAt', { header: 'By', cell: ({ row }) => pressedBy(row.original) }),
+  column.display({
+    id: 'bring-back',
+    header: () => <span className="sr-only">Bring back</span>,
+    meta: { place: 'end' },
+    cell: ({ row }) => <BringBack row={row.original} />,
+  }),
+];
+
+/** What is out or counted at which store, since when and by whom. The board's menu makes the same calls. */
+export function SoldOutScreen() {
+  const limits = useCall<typeof listAvailability>(path, { refetchInterval: 10_000 });
+  const menu = usePublished();
+  return (
+    <>
+      <ScreenHead
+        title="Sold out"
+        lead={
+          <>
+            To say that something is out, press{' '}
+            <a className="link" href={storefront.staffOrders}>
+              Menu on the order board
+            </a>
+            .
+          </>
+        }
+      />
+      <Loaded call={menu}>
+        {(catalogue) => <Loaded call={limits}>{({ data }) => <Limits catalogue={catalogue} limits={data} />}</Loaded>}
+      </Loaded>
+    </>
+  );
+}
+
+function Limits({ catalogue, limits }: { catalogue: Catalogue; limits: readonly Limited[] }) {
+  const rows = useMemo(
+    () => limits.map((limit): Row => ({ ...limit, name: nameOf(catalogue, limit) })),
+    [catalogue, limits],
+  );
+  if (rows.length === 0)
+    return (
+      <Nothing title="Nothing is sold out">
+        <p className="muted">Every store has everything that is on the menu.</p>
+      </Nothing>
+    );
+  return (
+    <DataTable
+      caption="What is sold out or counted"
+      columns={columns}
+      rows={rows}
+      keyOf={({ store, kind, id }) => `${store} ${kind} ${id}`}
+    />
+  );
+}
+
+/** One press, and for a few seconds a way back. */
+function BringBack({ row: { store, kind, id, name } }: { row: Row }) {
+  const set = useChange<typeof setAvailability>('POST', {
+    outdates: [path],
+    onDone: ({ data: { before } }, { body }) => {
+      const undo = {
+        label: 'Undo',
+        act: () => set.mutate({ path, body: { ...body, ...(before as Pick<SetAvailability, 'left' | 'until'>) } }),
+      };
+      showToast('success', soldOutWords.set(name, body), {
+        durationMs: undoMs,
+        ...(body.left === null && { action: undo }),
+      });
+    },
+  });
+  const body = { store, kind, id, left: null, until: 'today' } as SetAvailability;
+  return (
+    <Button
+      variant="soft"
+      size="sm"
+      busy={set.isPending}
+      aria-label={`Bring back ${name}, ${storeLabel(store === mainStore ? null : store)}`}
+      onClick={() => set.mutate({ path, body })}
+    >
+      Bring back
+    </Button>
+  );
+}

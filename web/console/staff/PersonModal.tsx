@@ -1,0 +1,98 @@
+import type { Colleague, changeRole, endSessions, removeStaff } from '@juniper/core/contracts/people.ts';
+import { useRef, useState } from 'react';
+import { PasswordField } from '../../app/features/auth/PasswordField.tsx';
+import { findEmpty, textOf, useCallForm } from '../../app/lib/use-form.ts';
+import { Banner } from '../../app/ui/Banner.tsx';
+import { Button } from '../../app/ui/Button.tsx';
+import { ChoiceGroup } from '../../app/ui/Choices.tsx';
+import { Modal } from '../../app/ui/Modal.tsx';
+import { showToast } from '../../app/ui/toast.ts';
+import { useChange } from '../lib/calls.ts';
+import { asRole, type WorkRole, workRoles } from './roles.ts';
+import { useHasPassword } from './use-has-password.ts';
+
+const gone = { value: 'gone', label: 'Does not work here any more', hint: 'The account stays, as a customer’s.' };
+const outdates = ['/owner/staff', '/owner/invitations', '/owner/audit'];
+/** The form shows why it was refused. */
+const onFailed = () => {};
+
+/** Another role, or none; and for a phone that was lost, out of all devices. */
+export function PersonModal({ person: { id, name, role }, onClose }: { person: Colleague; onClose: () => void }) {
+  const element = useRef<HTMLFormElement>(null);
+  const [wanted, setWanted] = useState<string>(role);
+  const hasPassword = useHasPassword();
+  const change = useChange<typeof changeRole>('PUT', { outdates, onFailed });
+  const remove = useChange<typeof removeStaff>('DELETE', { outdates, onFailed });
+  const logOut = useChange<typeof endSessions>('POST', {
+    outdates,
+    onDone: () => {
+      showToast('success', `${name} is logged out everywhere.`);
+      onClose();
+    },
+  });
+  const { failure, problems, pending, form } = useCallForm({
+    read: (data) => ({ password: textOf(data, 'password') }),
+    check: (given) => (hasPassword ? findEmpty(given) : undefined),
+    call: async (given) => {
+      const proof = hasPassword ? given : {};
+      const path = `/owner/staff/${id}` as const;
+      if (wanted === gone.value) await remove.mutateAsync({ path, body: proof });
+      else await change.mutateAsync({ path, body: { ...proof, role: wanted as WorkRole } });
+      const now = wanted === gone.value ? 'does not work here any more' : `is ${asRole(wanted)} now`;
+      showToast('success', `${name} ${now}, and is logged out everywhere.`);
+      onClose();
+    },
+  });
+  const isChanged = wanted !== role;
+
+  return (
+    <Modal
+      title={name}
+      safeLabel={isChanged ? 'Change nothing' : 'Close'}
+      onClose={onClose}
+      {...(isChanged && {
+        action: {
+          label: wanted === gone.value ? 'Remove' : 'Save',
+          variant: wanted === gone.value ? ('danger' as const) : ('primary' as const),
+          act: () => element.current?.requestSubmit(),
+          staysOpen: true,
+          busy: pending,
+        },
+      })}
+    >
+      <form {...form} ref={element} className="grid gap-4">
+        <ChoiceGroup
+          legend="Role"
+          name="role"
+          choices={[...workRoles, gone]}
+          value={wanted}
+          disabled={pending}
+          onChange={setWanted}
+        />
+        {failure && <Banner kind="danger">{failure.words}</Banner>}
+        {isChanged && hasPassword && (
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            required
+            disabled={pending}
+            error={problems.password}
+          />
+        )}
+      </form>
+      {!isChanged && (
+        <div>
+          <Button
+            variant="soft"
+            size="sm"
+            busy={logOut.isPending}
+            onClick={() => logOut.mutate({ path: `/owner/staff/${id}/log-out` })}
+          >
+            Log out everywhere
+          </Button>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Colleague, listStaff } from '@juniper/core/contracts/people.ts';
+import { useMemo, useState } from 'react';
+import { useUser } from '../../app/features/auth/auth-store.ts';
+import { Button } from '../../app/ui/Button.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useCall } from '../lib/calls.ts';
+import { columnsFor, DataTable } from '../lib/DataTable.tsx';
+import { Loaded } from '../lib/Loaded.tsx';
+import { shopMoment } from '../lib/shop-time.ts';
+import { Invitations } from './Invitations.tsx';
+import { PersonModal } from './PersonModal.tsx';
+
+type Row = Colleague & { isYou: boolean; open: () => void };
+
+const column = columnsFor<Row>();
+const columns = [
+  column.accessor('name', {
+    header: 'Name',
+    meta: { place: 'title' },
+    cell: ({ row: { original } }) => (original.isYou ? `${original.name} (you)` : original.name),
+  }),
+  column.accessor('email', {
+    header: 'E-mail',
+    cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
+  }),
+  column.accessor('role', { header: 'Role' }),
+  column.accessor('lastSeenAt', { header: 'Last seen', cell: ({ getValue }) => shopMoment(getValue()) }),
+  column.display({
+    id: 'change',
+    header: () => <span className="sr-only">Change</span>,
+    meta: { place: 'end' },
+    cell: ({ row: { original } }) => (
+      <Button variant="soft" size="sm" aria-label={`Change ${original.name}`} onClick={original.open}>
+        Change
+      </Button>
+    ),
+  }),
+];
+
+/** Who works here, and who is invited to. */
+export function StaffScreen() {
+  const staff = useCall<typeof listStaff>('/owner/staff');
+  return (
+    <>
+      <ScreenHead title="Staff" lead="Everyone who can open this console or the order board." />
+      <Loaded call={staff}>{({ data }) => <People people={data} />}</Loaded>
+      <Invitations />
+    </>
+  );
+}
+
+function People({ people }: { people: readonly Colleague[] }) {
+  const user = useUser();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const rows = useMemo(
+    () => people.map((one): Row => ({ ...one, isYou: one.email === user?.email, open: () => setOpenId(one.id) })),
+    [people, user?.email],
+  );
+  const person = people.find(({ id }) => id === openId);
+  return (
+    <>
+      <DataTable caption="Who works here" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {person && <PersonModal person={person} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}

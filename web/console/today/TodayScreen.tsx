@@ -1,0 +1,123 @@
+import './today.css';
+import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { getToday } from '@juniper/core/contracts/today.ts';
+import { formatUsd } from '@juniper/core/rules/money.ts';
+import { mainStore, storeLabel } from '@juniper/core/rules/stores.ts';
+import { Link } from 'react-router';
+import { Banner } from '../../app/ui/Banner.tsx';
+import { Icon } from '../../app/ui/Icon.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useCall } from '../lib/calls.ts';
+import { Loaded } from '../lib/Loaded.tsx';
+import { Part } from '../lib/Part.tsx';
+import { paths } from '../lib/paths.ts';
+
+type Today = ResponseOf<typeof getToday>['data'];
+
+// A business day has no time zone any more: as UTC it is the same day everywhere.
+const inDays = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+const inWeekdays = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+/** How the day goes, in figures. Each leads to its screen. */
+export function TodayScreen() {
+  const today = useCall<typeof getToday>('/owner/today', { refetchInterval: 10_000 });
+  const day = today.data?.data.day;
+  return (
+    <>
+      <ScreenHead title="Today" lead={day && inDays.format(Date.parse(day))} />
+      <Loaded call={today}>
+        {({ data }) => (
+          <div className="grid gap-8">
+            <Figures today={data} />
+            {data.failedMails > 0 && <FailedMails count={data.failedMails} />}
+            <SoldOut stores={data.soldOut} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Figures({ today: { day, today, weekAgo, open, late } }: { today: Today }) {
+  const weekday = inWeekdays.format(Date.parse(day));
+  const against = (now: number, before: number, { more, less, same, write = String }: Words) => {
+    const words = now === before ? same : `${write(Math.abs(now - before))} ${now > before ? more : less}`;
+    return `${words} last ${weekday} by this hour`;
+  };
+  return (
+    <ul className="figures">
+      <Figure
+        label="Taken"
+        value={formatUsd(today.taken)}
+        note={against(today.taken, weekAgo.taken, { ...amountWords, write: formatUsd })}
+        to={paths.reports}
+      />
+      <Figure
+        label="Orders completed"
+        value={today.orders}
+        note={against(today.orders, weekAgo.orders, countWords)}
+        to={`${paths.orders}?status=completed`}
+      />
+      <Figure label="Open" value={open} note="Waiting or being made" to={`${paths.orders}?status=open`} />
+      <Figure
+        label="Late"
+        value={late}
+        note={late > 0 ? 'Not begun in time' : 'Nobody waits too long'}
+        to={`${paths.orders}?status=pending`}
+        isAlarm={late > 0}
+      />
+    </ul>
+  );
+}
+
+type Words = { more: string; less: string; same: string; write?: (count: number) => string };
+const amountWords: Words = { more: 'more than', less: 'less than', same: 'As much as' };
+const countWords: Words = { more: 'more than', less: 'fewer than', same: 'As many as' };
+
+type FigureProps = { label: string; value: string | number; note: string; to: string; isAlarm?: boolean };
+
+function Figure({ label, value, note, to, isAlarm = false }: FigureProps) {
+  return (
+    <li>
+      <Link className={isAlarm ? 'figure figure--alarm' : 'figure'} to={to}>
+        <span className="figure__label">{label}</span> <b className="figure__value">{value}</b>{' '}
+        <span className="figure__note">{note}</span>
+      </Link>
+    </li>
+  );
+}
+
+function SoldOut({ stores }: { stores: Today['soldOut'] }) {
+  return (
+    <Part title="Sold out now">
+      {stores.length === 0 ? (
+        <p className="muted">Every store has everything that is on the menu.</p>
+      ) : (
+        <ul className="rows">
+          {stores.map(({ store, names }) => (
+            <li key={store}>
+              <Link className="row" to={paths.soldOut}>
+                <span className="row__words">
+                  <span className="strong">{storeLabel(store === mainStore ? null : store)}</span>{' '}
+                  <span className="muted small">{names.join(', ')}</span>
+                </span>
+                <Icon name="right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function FailedMails({ count }: { count: number }) {
+  return (
+    <Banner kind="wait">
+      <p>{count === 1 ? '1 mail could not be sent.' : `${count} mails could not be sent.`}</p>
+      <p>
+        We have stopped trying. Once mail works again, on the server: <code>npm run redrive</code>
+      </p>
+    </Banner>
+  );
+}

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { largestProductId } from '../rules/cart.ts';
+import { plainText } from './plain-text.ts';
 
-/** Neither control characters nor half a surrogate pair, which PostgreSQL does not store. */
-const text = (most = 500) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+const text = (most = 500) => z.string().max(most).regex(plainText);
 const name = text(80).min(1);
 const shortName = text(40).min(1);
 const words = z.array(text(40)).max(40);

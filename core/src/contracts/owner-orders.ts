@@ -4,6 +4,7 @@ import { needs } from '../rules/permissions.ts';
 import type { Contract } from './contract.ts';
 import { Id } from './id.ts';
 import { Order } from './orders.ts';
+import { plainText } from './plain-text.ts';
 import { Day } from './reports.ts';
 import { BoardStore, Reason } from './staff.ts';
 
@@ -39,12 +40,7 @@ export const OwnerOrder = Order.extend({
 export type OwnerOrder = z.infer<typeof OwnerOrder>;
 
 /** What a search box holds. */
-export const Search = z
-  .string()
-  .trim()
-  .min(2)
-  .max(254)
-  .regex(/^\P{Cc}*$/u);
+export const Search = z.string().trim().min(2).max(254).regex(plainText);
 
 const OrderAnswer = z.object({ success: z.literal(true), data: OwnerOrder });
 

@@ -4,14 +4,10 @@ import { needs } from '../rules/permissions.ts';
 import type { Contract } from './contract.ts';
 import { PathNumber, RowId } from './menu-rows.ts';
 import { Change, Part, VersionedPart } from './owner-menu.ts';
+import { plainText } from './plain-text.ts';
 
 const count = z.number().int();
-const note = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+const note = z.string().trim().min(1).max(200).regex(plainText);
 
 /** `changes` are sentences. None: the menu was like this already, and there is no new revision. */
 const published = { revision: count, hash: z.string(), changes: z.array(z.string()) };

@@ -4,6 +4,7 @@ import { needs } from '../rules/permissions.ts';
 import { storeLocations } from '../rules/stores.ts';
 import type { Contract } from './contract.ts';
 import { Id } from './id.ts';
+import { plainText } from './plain-text.ts';
 
 /** An order as the staff board shows it, of this release or a newer one. Only deliveries have an address. */
 export const Ticket = z.object({
@@ -52,12 +53,7 @@ export const listTickets = {
 } as const satisfies Contract;
 
 /** Why staff did something, which the customer reads. */
-export const Reason = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^\P{Cc}*$/u);
+export const Reason = z.string().trim().min(1).max(200).regex(plainText);
 
 /** `from` is the status that staff saw. If it has changed since: 409 `status_changed` with the ticket in `data`. */
 export const changeStatus = {

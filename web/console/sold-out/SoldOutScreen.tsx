@@ -4,7 +4,7 @@ import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { findOption } from '@juniper/core/rules/options.ts';
 import { mainStore, storeLabel } from '@juniper/core/rules/stores.ts';
 import { useMemo } from 'react';
-import { pressedBy, soldOutWords, stateOf } from '../../app/features/staff/sold-out-words.ts';
+import { soldOutWords, stateOf } from '../../app/features/staff/sold-out-words.ts';
 import { paths as storefront } from '../../app/lib/paths.ts';
 import { Button } from '../../app/ui/Button.tsx';
 import { showToast } from '../../app/ui/toast.ts';
@@ -12,6 +12,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall, useChange } from '../lib/calls.ts';
 import { columnsFor, DataTable } from '../lib/DataTable.tsx';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
+import { shopMoment } from '../lib/shop-time.ts';
 import { usePublished } from '../lib/use-published.ts';
 
 const path = '/staff/availability';
@@ -22,6 +23,9 @@ type Row = Limited & { name: string };
 
 const nameOf = (catalogue: Catalogue, { kind, id }: Pick<Limited, 'kind' | 'id'>): string =>
   (kind === 'option' ? findOption : findItem)(catalogue, id)?.name ?? `Number ${id}, no longer on the menu`;
+
+/** 'Robin Hale, Nov 3, 8:14 AM'. The name is gone with the account. */
+const pressedBy = ({ setBy, setAt }: Limited): string => [setBy, shopMoment(setAt)].filter(Boolean).join(', ');
 
 const column = columnsFor<Row>();
 const columns = [

@@ -72,6 +72,28 @@ describe('finding orders', () => {
     expect(await numbersIn('?status=open')).toContain('ORD-PEN22');
   });
 
+  test('by the day they were completed: those that the report of that day counts, whenever they were placed', async () => {
+    const { user } = await api.register();
+    const order = (number: string, created_at: Date, closed_at: Date, changes = {}) =>
+      placeOrder(api, user.id, 500, { number, created_at, closed_at, ...changes });
+    // In Portland, November 11 begins at noon UTC.
+    const [eve, begin] = [new Date('2025-11-11T11:59:59Z'), new Date('2025-11-11T12:00:00Z')];
+    const [last, next] = [new Date('2025-11-12T11:59:59Z'), new Date('2025-11-12T12:00:00Z')];
+    await order('ORD-CMP22', eve, begin, { store_location: 'uptown' });
+    await order('ORD-CMP23', begin, last);
+    await order('ORD-CMP24', begin, next);
+    await order('ORD-CMP25', begin, last, { status: 'cancelled' });
+    expect(await numbersIn('?completed=2025-11-11')).toEqual(['ORD-CMP23', 'ORD-CMP22']);
+    expect(await numbersIn('?completed=2025-11-11&store=uptown')).toEqual(['ORD-CMP22']);
+    expect(await numbersIn('?completed=2025-11-11&day=2025-11-11')).toEqual(['ORD-CMP23']);
+    expect(await numbersIn('?completed=2025-11-11&q=CMP24')).toEqual([]);
+    expect(await numbersIn('?completed=2025-11-11&status=cancelled')).toEqual([]);
+    const { body } = await api.call('GET', '/owner/reports?by=day&from=2025-11-10&to=2025-11-12', manager);
+    for (const { key, orders } of body.data.rows)
+      expect(await numbersIn(`?completed=${key}`), key).toHaveLength(orders);
+    expect(body.data.rows).toHaveLength(2);
+  });
+
   test('pages run to the oldest, each order once', async () => {
     const { user } = await api.register();
     const placed: string[] = [];
@@ -94,7 +116,8 @@ describe('finding orders', () => {
     const numbers = await numbersIn('', staff.token);
     expect(numbers).toContain((await lookAt(id, staff.token)).orderNumber);
     expect(numbers).not.toContain('ORD-STF22');
-    for (const query of ['?q=ORD-STF22', `?day=${new Date().toISOString().slice(0, 10)}`]) {
+    const day = new Date().toISOString().slice(0, 10);
+    for (const query of ['?q=ORD-STF22', `?day=${day}`, `?completed=${day}`]) {
       expect(await ask(query, staff.token)).toMatchObject({ status: 403, body: { code: 'manager_only' } });
     }
     expect(await look(old, staff.token)).toMatchObject({ status: 404, body: { code: 'order_not_found' } });

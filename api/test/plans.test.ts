@@ -47,7 +47,10 @@ test('no call of customers or staff reads a growing table as a whole', async () 
   const csv = '/owner/reports.csv?kind=lines&from=2026-01-01&to=2027-02-04';
   expect((await api.call('GET', csv, { token: owner })).status).toBe(200);
   const audit = [`?actor=${staff.userId}`, '?subject=item:3', '?day=2026-03-04', `?cursor=${staff.userId}`];
-  const orders = ['', '?q=ada', '?day=2026-11-16&store=uptown', `?q=ada&day=2026-11-16&status=open&cursor=${id}`];
+  const orders = [
+    ...['', '?q=ada', '?day=2026-11-16&store=uptown', '?completed=2026-11-16', '?q=ada&completed=2026-11-16'],
+    `?q=ada&day=2026-11-16&status=open&cursor=${id}`,
+  ];
   const atTheDesk = [
     ...['staff', 'today', `orders/${id}`, 'customers?q=ada', `customers/${user.id}`],
     ...[...audit.map((query) => `audit${query}`), ...orders.map((query) => `orders${query}`)],

@@ -3,11 +3,12 @@ import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { mainStore } from '@juniper/core/rules/stores.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { beginOf, businessDayOf } from '../reports/store.ts';
+import { beginOf, businessDayOf, completedIn } from '../reports/store.ts';
 
 export type OrderWish = {
   q?: string | undefined;
   day?: string | undefined;
+  completed?: string | undefined;
   status?: OrderStatus | 'open' | undefined;
   store?: BoardStore | undefined;
   cursor?: string | undefined;
@@ -62,11 +63,12 @@ const list = async (db: Db, conditions: RawBuilder<unknown>[], most: number): Pr
 };
 
 /** Without letters or a day, today's. */
-export function findOrders(db: Db, { q, day, status, store, cursor }: OrderWish, now: Date, most: number) {
+export function findOrders(db: Db, { q, day, completed, status, store, cursor }: OrderWish, now: Date, most: number) {
   const conditions = [
     ...(q === undefined ? [] : [isLike(q)]),
     ...(day === undefined ? [] : [sql`created_at >= ${beginOf(day)} and created_at < ${beginOf(day, 1)}`]),
-    ...(q === undefined && day === undefined ? [isTodays(now)] : []),
+    ...(completed === undefined ? [] : [completedIn({ from: completed, to: completed })]),
+    ...(q === undefined && day === undefined && completed === undefined ? [isTodays(now)] : []),
     ...(status === undefined ? [] : [status === 'open' ? isOpen : sql`status = ${status}`]),
     ...(store === undefined ? [] : [sql`coalesce(store_location, ${mainStore}) = ${store}`]),
     ...(cursor === undefined ? [] : [sql`order_id < ${cursor}::uuid`]),

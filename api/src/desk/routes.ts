@@ -34,7 +34,7 @@ export function deskRoutes(api: Api, services: Services): void {
 
   mount(api, findOrdersCall).with(async ({ query, caller: { account } }) => {
     // Searching orders is searching customers.
-    if (query.q !== undefined || query.day !== undefined) assertRole(account, needs['orders.find']);
+    if ((query.q ?? query.day ?? query.completed) !== undefined) assertRole(account, needs['orders.find']);
     // One row more than a page shows whether there is a next one.
     const rows = await findOrders(db, query, new Date(), ordersAPage + 1);
     const data = rows.slice(0, ordersAPage).map(toFound);

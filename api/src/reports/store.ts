@@ -21,7 +21,8 @@ export const businessDayOf = (moment: Date) =>
 export const beginOf = (day: string | RawBuilder<unknown>, later = 0) =>
   sql`((${day}::date + ${later}::int + make_time(${sql.lit(dayBeginsAt)}, 0, 0)) at time zone ${sql.lit(shop.timeZone)})`;
 
-const completedIn = ({ from, to, store }: ReportRange) => sql`
+/** What a report counts. */
+export const completedIn = ({ from, to, store }: ReportRange) => sql`
   status = 'completed' and closed_at >= ${beginOf(from)} and closed_at < ${beginOf(to, 1)}
   ${store === undefined ? sql`` : sql`and ${storeOf} = ${store}`}`;
 

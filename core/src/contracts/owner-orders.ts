@@ -46,8 +46,9 @@ const OrderAnswer = z.object({ success: z.literal(true), data: OwnerOrder });
 
 /**
  * Newest first, 50 at a time. `q` is an order number, with or without 'ORD-', or how the name or e-mail address on the
- * order begins. Without `q` and `day` it lists today's: what was placed since 4 AM, and all that is still open. Staff who
- * send either get 403 `manager_only`.
+ * order begins. `day` is the one they were placed on, `completed` the one they were completed on, which is the day that
+ * reports count them on; both run from 4 AM to 4 AM. Without these three it lists today's: what was placed since 4 AM, and
+ * all that is still open. Staff who send any of them get 403 `manager_only`.
  */
 export const findOrders = {
   method: 'GET',
@@ -58,6 +59,7 @@ export const findOrders = {
   query: z.object({
     q: Search.optional(),
     day: Day.optional(),
+    completed: Day.optional(),
     status: z.enum(['open', ...orderStatuses]).optional(),
     store: BoardStore.optional(),
     cursor: Id.optional(),

@@ -19,6 +19,9 @@ export const paths = {
   history: '/history',
   soldOut: '/sold-out',
   orders: '/orders',
+  /** Those that a report counts on this day, of one store or of all. */
+  completedOrders: (completed: string, store = '') =>
+    `/orders?${new URLSearchParams({ completed, ...(store && { store }) })}`,
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   customers: '/customers',
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,

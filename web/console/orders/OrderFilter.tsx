@@ -10,31 +10,38 @@ import { Field, SelectField } from '../../app/ui/Fields.tsx';
 import { SearchBox } from '../lib/SearchBox.tsx';
 
 /** What the list is narrowed to; '' is everything. */
-export type Wish = { q: string; day: string; status: string; store: string };
+export type Wish = { q: string; day: string; completed: string; status: string; store: string };
 
-const everything: Wish = { q: '', day: '', status: '', store: '' };
+const everything: Wish = { q: '', day: '', completed: '', status: '', store: '' };
+
+const days = { day: 'Placed on', completed: 'Completed on' } as const;
 
 type OrderFilterProps = { wish: Wish; maySearch: boolean; onChange: (wish: Wish) => void };
 
 /** A choice is applied at once, letters by 'Find'. On a phone the choices are folded until somebody needs them. */
 export function OrderFilter({ wish, maySearch, onChange }: OrderFilterProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { q, day, status, store } = wish;
-  const [isOpen, setOpen] = useState(() => Boolean(day || status || store) || matchMedia('(min-width: 64em)').matches);
+  const { q, ...choices } = wish;
+  const { day, completed, status, store } = choices;
+  const isNarrowed = Object.values(choices).some(Boolean);
+  const [isOpen, setOpen] = useState(() => isNarrowed || matchMedia('(min-width: 64em)').matches);
 
   // A link may have changed the address while the screen is open.
   useEffect(() => {
-    for (const [name, text] of Object.entries({ q, day, status, store })) {
+    for (const [name, text] of Object.entries({ q, day, completed, status, store })) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text;
     }
-  }, [q, day, status, store]);
+  }, [q, day, completed, status, store]);
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const typed = (name: keyof Wish) => textOf(data, name).trim();
-    onChange({ q: typed('q'), day: typed('day'), status: typed('status'), store: typed('store') });
+    onChange({
+      ...{ q: typed('q'), day: typed('day'), completed: typed('completed') },
+      ...{ status: typed('status'), store: typed('store') },
+    });
   };
   // While a year is typed the day is one of the first millennium.
   const applyChoice = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
@@ -66,18 +73,20 @@ export function OrderFilter({ wish, maySearch, onChange }: OrderFilterProps) {
               </option>
             ))}
           </SelectField>
-          {maySearch && (
-            <Field
-              label="Day"
-              name="day"
-              type="date"
-              min="2000-01-01"
-              max={dayIn(shop.timeZone, Date.now())}
-              defaultValue={day}
-              onChange={applyChoice}
-            />
-          )}
-          {(q || day || status || store) && (
+          {maySearch &&
+            (['day', 'completed'] as const).map((name) => (
+              <Field
+                key={name}
+                label={days[name]}
+                name={name}
+                type="date"
+                min="2000-01-01"
+                max={dayIn(shop.timeZone, Date.now())}
+                defaultValue={wish[name]}
+                onChange={applyChoice}
+              />
+            ))}
+          {(q || isNarrowed) && (
             <Button variant="quiet" onClick={() => onChange(everything)}>
               Clear
             </Button>

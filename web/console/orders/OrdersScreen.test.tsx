@@ -27,8 +27,6 @@ afterEach(async () => {
 });
 
 const asked = () => api.requests.map(({ path }) => path.replace('/api/owner/orders', ''));
-// The navigation has a group of the same name.
-const byLabel = { selector: 'input' };
 const rows = async () => (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
 
 test('an order is a row with its place, in the cafe’s time, and leads to its screen', async () => {
@@ -43,11 +41,11 @@ test('an order is a row with its place, in the cafe’s time, and leads to its s
 });
 
 test('staff see today’s and cannot search, whatever the address says', async () => {
-  openConsole('/orders?day=2026-11-03&status=open', 'staff');
+  openConsole('/orders?day=2026-11-03&completed=2026-11-03&status=open', 'staff');
   expect(await rows()).toHaveLength(2);
   expect(screen.getByText('Placed today, and all that are still open.')).toBeDefined();
   expect(screen.queryByRole('searchbox')).toBeNull();
-  expect(screen.queryByLabelText('Day', byLabel)).toBeNull();
+  expect(screen.queryByLabelText('Placed on')).toBeNull();
   expect(asked()).toEqual(['?status=open']);
 });
 
@@ -64,14 +62,26 @@ test('a status and a day are applied at once and stand in the address; Clear und
   const router = openConsole('/orders');
   await userEvent.selectOptions(await screen.findByLabelText('Status'), 'Open');
   await waitFor(() => expect(router.state.location.search).toBe('?status=open'));
-  await userEvent.type(screen.getByLabelText('Day', byLabel), '2025-11-03');
+  await userEvent.type(screen.getByLabelText('Placed on'), '2025-11-03');
   await waitFor(() => expect(router.state.location.search).toBe('?day=2025-11-03&status=open'));
-  expect(screen.getByText('Placed on November 3, 2025, the newest first.')).toBeDefined();
+  expect(screen.getByText('Orders placed on November 3, 2025, the newest first.')).toBeDefined();
   await waitFor(() => expect(asked()).toContain('?day=2025-11-03&status=open'));
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('');
-  expect(screen.getByLabelText<HTMLInputElement>('Day', byLabel).value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Placed on').value).toBe('');
+});
+
+test('a link to the orders that were completed on a day says so, in the lead and in the filter', async () => {
+  openConsole('/orders?completed=2025-11-03&store=uptown');
+  expect(await rows()).toHaveLength(2);
+  expect(screen.getByText('Orders completed on November 3, 2025, the newest first.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Completed on').value).toBe('2025-11-03');
+  expect(screen.getByLabelText<HTMLInputElement>('Placed on').value).toBe('');
+  expect(asked()).toEqual(['?completed=2025-11-03&store=uptown']);
+  await userEvent.type(screen.getByLabelText('Placed on'), '2025-11-02');
+  const both = 'Orders placed on November 2, 2025 and completed on November 3, 2025, the newest first.';
+  expect(await screen.findByText(both)).toBeDefined();
 });
 
 test('More adds the next page', async () => {

@@ -15,7 +15,7 @@ import { OrderFilter, type Wish } from './OrderFilter.tsx';
 export function OrdersScreen() {
   const maySearch = may(useUser()?.role, 'orders.find');
   const [wish, setWish] = useWish(maySearch);
-  const isToday = !wish.q && !wish.day;
+  const isToday = !wish.q && !wish.day && !wish.completed;
   const query = queryOf(wish);
   const orders = usePages<typeof findOrders>(query ? `/owner/orders?${query}` : '/owner/orders', {
     keepsLast: true,
@@ -49,7 +49,7 @@ export function OrdersScreen() {
 }
 
 /**
- * Day, status and store are in the address, so that other screens can link to them. What was searched for is kept with
+ * Days, status and store are in the address, so that other screens can link to them. What was searched for is kept with
  * the history entry: it may be somebody's name, and addresses stay in the history of a device that many use.
  */
 const useWish = (maySearch: boolean): [Wish, (wish: Wish) => void] => {
@@ -59,6 +59,7 @@ const useWish = (maySearch: boolean): [Wish, (wish: Wish) => void] => {
   const wish = {
     q: maySearch && isObject(state) && isText(state.q) ? state.q : '',
     day: (maySearch && params.get('day')) || '',
+    completed: (maySearch && params.get('completed')) || '',
     status: params.get('status') ?? '',
     store: params.get('store') ?? '',
   };
@@ -68,8 +69,10 @@ const useWish = (maySearch: boolean): [Wish, (wish: Wish) => void] => {
 const queryOf = (wish: Partial<Wish>): string =>
   String(new URLSearchParams(Object.entries(wish).filter(([, text]) => text)));
 
-const leadOf = ({ q, day }: Wish): string => {
-  if (day) return `Placed on ${formatDay(day)}, the newest first.`;
+const leadOf = ({ q, day, completed }: Wish): string => {
+  const days = [day && `placed on ${formatDay(day)}`, completed && `completed on ${formatDay(completed)}`];
+  const words = days.filter(Boolean).join(' and ');
+  if (words) return `Orders ${words}, the newest first.`;
   return q ? 'From all days, the newest first.' : 'Placed today, and all that are still open.';
 };
 
@@ -78,8 +81,8 @@ const countWords = ({ length }: readonly FoundOrder[], hasMore: boolean): string
   return `${hasMore ? `The newest ${length}` : length} ${length === 1 ? 'order' : 'orders'}`;
 };
 
-function NoOrders({ wish: { q, day, status, store } }: { wish: Wish }) {
-  if (!q && !day && !status && !store)
+function NoOrders({ wish }: { wish: Wish }) {
+  if (!Object.values(wish).some(Boolean))
     return (
       <Nothing title="No orders yet today">
         <p className="muted">They appear here as soon as somebody orders.</p>
@@ -88,7 +91,7 @@ function NoOrders({ wish: { q, day, status, store } }: { wish: Wish }) {
   return (
     <Nothing title="Nothing found">
       <p className="muted">
-        {q
+        {wish.q
           ? 'We look for the whole order number, and for how a name or an email address begins.'
           : 'No order is like that.'}
       </p>

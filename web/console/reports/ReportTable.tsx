@@ -69,10 +69,12 @@ type ReportTableProps = { caption: string; wish: Wish; rows: readonly ReportRow[
 
 export function ReportTable({ caption, wish: { by, store }, rows }: ReportTableProps) {
   const shown = useMemo(() => {
-    const ordersOf = (day: string) =>
-      `${paths.orders}?${new URLSearchParams({ day, status: 'completed', ...(store && { store }) })}`;
     return rows.map(
-      (row): Row => ({ ...row, words: rowWords(by, row), to: by === 'day' ? ordersOf(row.key) : undefined }),
+      (row): Row => ({
+        ...row,
+        words: rowWords(by, row),
+        to: by === 'day' ? paths.completedOrders(row.key, store) : undefined,
+      }),
     );
   }, [by, store, rows]);
   return (

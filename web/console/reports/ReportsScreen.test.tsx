@@ -41,6 +41,13 @@ test('totals with the tax by its names, and the call for these days and the ones
   );
 });
 
+test('a day leads to the orders that were completed on it, as a row and as a total', async () => {
+  api.answer = () => reportOf([{ ...uptown, key: '2026-03-01', label: '2026-03-01' }]);
+  openConsole('/reports?from=2026-03-01&to=2026-03-01&by=day&store=uptown');
+  const links = [await screen.findByRole('link', { name: 'Sun, Mar 1' }), screen.getByRole('link', { name: '2' })];
+  for (const link of links) expect(link.getAttribute('href')).toBe('/orders?completed=2026-03-01&store=uptown');
+});
+
 test('the last figures stay, under their own name, until the next ones are there; those may be none', async () => {
   api.answer = () => reportOf([uptown]);
   openConsole(at);

@@ -5,11 +5,12 @@ import type { getReport, ReportTotal } from '@juniper/core/contracts/reports.ts'
 import { formatHour } from '@juniper/core/rules/clock.ts';
 import { businessDayIn, dayBeginsAt } from '@juniper/core/rules/reports.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall } from '../lib/calls.ts';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
+import { paths } from '../lib/paths.ts';
 import { Downloads } from './Downloads.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 import { ReportTable } from './ReportTable.tsx';
@@ -90,7 +91,7 @@ function Report({ wish, report: { rows, total } }: { wish: Wish; report: Answer[
           {rangeWords(range)}
         </h2>
         {rows.length > 0 ? (
-          <Totals total={total} />
+          <Totals total={total} to={range.from === range.to ? paths.completedOrders(range.from, store) : undefined} />
         ) : (
           <Nothing title="Nothing sold">
             <p className="muted">An order counts here on the day it is completed.</p>
@@ -120,22 +121,31 @@ function Report({ wish, report: { rows, total } }: { wish: Wish; report: Answer[
   );
 }
 
-const totals = ({ gross, discounts, taken, tax, taxes, net, orders }: ReportTotal) => [
+const totals = ({ gross, discounts, taken, tax, taxes, net, orders }: ReportTotal, to?: string) => [
   { label: 'Taken', value: amount(taken), note: 'What customers paid or owe' },
-  { label: 'Orders', value: String(orders), note: 'Completed' },
+  { label: 'Orders', value: String(orders), note: 'Completed', to },
   { label: 'Gross', value: amount(gross), note: 'Before vouchers and tax' },
   { label: 'Discounts', value: amount(discounts), note: 'What vouchers took off' },
   { label: 'Net', value: amount(net), note: 'Taken less tax' },
   { label: 'Tax', value: amount(tax), note: taxes.map(({ label, cents }) => `${label} ${amount(cents)}`).join(', ') },
 ];
 
-function Totals({ total }: { total: ReportTotal }) {
+/** `to`: the orders behind the figures, where they are of one day. */
+function Totals({ total, to }: { total: ReportTotal; to: string | undefined }) {
   return (
     <dl className="totals">
-      {totals(total).map(({ label, value, note }) => (
+      {totals(total, to).map(({ label, value, note, to: orders }) => (
         <div key={label} className="total">
           <dt className="total__label">{label}</dt>
-          <dd className="total__value">{value}</dd>
+          <dd className="total__value">
+            {orders ? (
+              <Link className="link" to={orders}>
+                {value}
+              </Link>
+            ) : (
+              value
+            )}
+          </dd>
           <dd className="muted small">{note}</dd>
         </div>
       ))}

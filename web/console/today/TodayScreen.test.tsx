@@ -31,7 +31,7 @@ test('four figures, against the same weekday, each with its screen', async () =>
   const figures = await Promise.all(['Taken', 'Orders completed', 'Open', 'Late'].map(figure));
   expect(figures.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Taken $412.30 $38.20 less than last Tuesday by this hour', '/reports'],
-    ['Orders completed 37 6 more than last Tuesday by this hour', '/orders?status=completed'],
+    ['Orders completed 37 6 more than last Tuesday by this hour', '/orders?completed=2026-11-17'],
     ['Open 5 Waiting or being made', '/orders?status=open'],
     ['Late 0 Nobody waits too long', '/orders?status=pending'],
   ]);

@@ -56,7 +56,7 @@ function Figures({ today: { day, today, weekAgo, open, late } }: { today: Today 
         label="Orders completed"
         value={today.orders}
         note={against(today.orders, weekAgo.orders, countWords)}
-        to={`${paths.orders}?status=completed`}
+        to={paths.completedOrders(day)}
       />
       <Figure label="Open" value={open} note="Waiting or being made" to={`${paths.orders}?status=open`} />
       <Figure

@@ -147,6 +147,7 @@ inOwnShop.describe('two editors', () => {
     await expect(question.getByRole('row', { name: 'price $4.20 $4.30' })).toBeVisible();
     await question.getByRole('button', { name: 'Back to the form' }).click();
     await expect(price).toHaveValue('4.30');
+    await expect(publish).toBeFocused();
     await publish.click();
     await question.getByRole('button', { name: 'Use mine' }).click();
     await expect(page.getByText('Latte is published.')).toBeVisible();

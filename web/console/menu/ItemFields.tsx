@@ -3,8 +3,9 @@ import { Checkbox } from '../../app/ui/Checkbox.tsx';
 import { Field, SelectField, TextAreaField } from '../../app/ui/Fields.tsx';
 import { FactsFields } from './facts/FactsFields.tsx';
 import { GroupFields } from './GroupFields.tsx';
-import type { FieldProblems, ItemValues } from './item-form.ts';
+import type { ItemValues } from './item-form.ts';
 import { PictureField } from './PictureField.tsx';
+import type { Errors } from './use-part-form.tsx';
 
 const longestName = 80;
 const longestDescription = 300;
@@ -12,13 +13,13 @@ const longestDescription = 300;
 type ItemFieldsProps = {
   copy: OwnerCatalogue;
   values: ItemValues;
-  problems: FieldProblems;
+  errors: Errors;
   picture: { isReady: boolean; problem: string };
-  onChange: (changes: Partial<ItemValues>) => void;
+  set: (changes: Partial<ItemValues>) => void;
 };
 
 /** All that an owner says of an item, in one column. */
-export function ItemFields({ copy, values, problems, picture, onChange: set }: ItemFieldsProps) {
+export function ItemFields({ copy, values, errors, picture, set }: ItemFieldsProps) {
   const { name, description, price, category, section, availableFrom, isDrink } = values;
   const { allergens, traces, diet } = values;
   // What is archived is offered only to items that have it.
@@ -31,7 +32,7 @@ export function ItemFields({ copy, values, problems, picture, onChange: set }: I
       <PictureField
         picture={values.picture}
         isReady={picture.isReady}
-        problem={picture.problem || problems.picture}
+        problem={picture.problem || errors.picture}
         onChange={(chosen) => set({ picture: chosen })}
       />
       <Field
@@ -40,7 +41,7 @@ export function ItemFields({ copy, values, problems, picture, onChange: set }: I
         value={name}
         maxLength={longestName}
         autoComplete="off"
-        error={problems.name}
+        error={errors.name}
         onChange={({ target }) => set({ name: target.value })}
       />
       <div>
@@ -60,14 +61,14 @@ export function ItemFields({ copy, values, problems, picture, onChange: set }: I
         value={price}
         inputMode="decimal"
         autoComplete="off"
-        error={problems.price}
+        error={errors.price}
         onChange={({ target }) => set({ price: target.value })}
       />
       <SelectField
         label="Category"
         name="category"
         value={category}
-        error={problems.category}
+        error={errors.category}
         onChange={({ target }) => set({ category: target.value })}
       >
         {categories.map(({ slug, label }) => (
@@ -92,11 +93,15 @@ export function ItemFields({ copy, values, problems, picture, onChange: set }: I
         checked={isDrink}
         onChange={({ target }) => set({ isDrink: target.checked })}
       />
-      <FactsFields value={{ allergens, traces, diet }} error={problems.facts} onChange={(facts) => set(facts)} />
+      <FactsFields
+        value={{ allergens, traces, diet }}
+        error={errors.allergens ?? errors.traces ?? errors.diet}
+        onChange={(facts) => set(facts)}
+      />
       <GroupFields
         groups={groups}
         value={values.groups}
-        error={problems.groups}
+        error={errors.groups}
         onChange={(chosen) => set({ groups: chosen })}
       />
       <Field

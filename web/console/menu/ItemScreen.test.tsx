@@ -107,10 +107,52 @@ test('Take off the menu archives the item and publishes that', async () => {
   const { copy } = serveMenu(api);
   open(3);
   await press('Take off the menu');
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take off the menu' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it off' }));
   await left();
   expect(copy.items.find(({ id }) => id === 3)?.isArchived).toBe(true);
   expect(changes().map(([path]) => path)).toEqual(['/api/owner/items/3/archive', '/api/owner/catalogue/publish']);
+});
+
+test('a draft that customers never saw is taken off without a publication', async () => {
+  const { copy } = serveMenu(api);
+  copy.items = [...copy.items, { ...(copy.items[0] as OwnerItem), id: 900, name: 'Flat White', isDraft: true }];
+  open(900);
+  await press('Take off the menu');
+  await press('Take it off');
+  await left();
+  expect(changes().map(([path]) => path)).toEqual(['/api/owner/items/900/archive']);
+});
+
+test('of two editors, who takes an item off may keep what the other one did', async () => {
+  const { copy } = serveMenu(api, ({ path }) =>
+    path.endsWith('/archive')
+      ? editedBy(copy.items.find(({ id }) => id === 3) as OwnerItem, { name: 'House Latte' })
+      : undefined,
+  );
+  open(3);
+  await press('Take off the menu');
+  await press('Take it off');
+  await press('Keep theirs');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('House Latte'));
+});
+
+test('an uploaded picture is published once it is ready', async () => {
+  const picture = { name: 'p-0123456789abcdef', state: 'waiting', problem: null };
+  const { copy } = serveMenu(api, ({ path }) =>
+    path === `/api/owner/pictures/${picture.name}` ? { body: { success: true, data: picture } } : undefined,
+  );
+  copy.items = copy.items.map((item) => (item.id === 3 ? { ...item, picture: picture.name } : item));
+  open(3);
+  await screen.findByText('Getting it ready');
+  await press('Publish now');
+  expect(errorOf('Choose another')).toContain('It is not ready yet. You can keep this as a draft meanwhile.');
+  picture.state = 'ready';
+  copy.pictures = [picture];
+  const preview = screen.getByRole('complementary', { name: 'Preview' });
+  await waitFor(() => expect(preview.querySelector(`img[src*=${picture.name}]`)).toBeTruthy(), { timeout: 3_000 });
+  await press('Publish now');
+  await left();
+  expect(changes().map(([path]) => path)).toEqual(['/api/owner/items/3', '/api/owner/catalogue/publish']);
 });
 
 test('asks before unsaved changes are left', async () => {

@@ -3,40 +3,26 @@ import type {
   addItem,
   archiveItem,
   changeItem,
+  ItemForm,
   OwnerCatalogue,
   OwnerItem,
 } from '@juniper/core/contracts/owner-menu.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useMemo, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { sendSigned } from '../../app/lib/api.ts';
-import { Banner } from '../../app/ui/Banner.tsx';
-import { Button } from '../../app/ui/Button.tsx';
-import { Modal } from '../../app/ui/Modal.tsx';
-import { showToast } from '../../app/ui/toast.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePublished } from '../lib/use-published.ts';
-import { useUnsaved } from '../lib/use-unsaved.tsx';
 import { ItemFields } from './ItemFields.tsx';
-import {
-  atFields,
-  emptyItem,
-  type FieldProblems,
-  idFor,
-  itemOf,
-  itemWords,
-  problemsOf,
-  toForm,
-  valuesOf,
-} from './item-form.ts';
+import { checkItem, emptyItem, type ItemValues, idFor, itemOf, itemWords, toForm, valuesOf } from './item-form.ts';
 import { usePictureState } from './PictureField.tsx';
 import { Preview } from './Preview.tsx';
 import { PutBack } from './PutBack.tsx';
-import { useSaveRow } from './use-save-row.tsx';
-import { readyPictures, shownMenu, useWorkingCopy } from './working-copy.ts';
+import { TakeOff } from './TakeOff.tsx';
+import { PartForm, usePartForm } from './use-part-form.tsx';
+import { checkReady, shownMenu, useWorkingCopy } from './working-copy.ts';
 
 const back = { to: paths.menu, label: 'Menu' };
 
@@ -63,103 +49,41 @@ export function ItemScreen() {
                 <PutBack item={row} />
               </Nothing>
             );
-          return <Editor key={id} copy={data} row={row} />;
+          return <Editor key={id} copy={data} item={row} />;
         }}
       </Loaded>
     </>
   );
 }
 
-/** `row`: as it is stored now, perhaps by somebody else since the form was opened. */
-function Editor({ copy, row }: { copy: OwnerCatalogue; row: OwnerItem | undefined }) {
+function Editor({ copy, item: opened }: { copy: OwnerCatalogue; item: OwnerItem | undefined }) {
   const [search] = useSearchParams();
-  const [before, setBefore] = useState(row);
-  const start = useMemo(() => emptyItem(search.get('category') ?? copy.categories[0]?.slug ?? ''), [search, copy]);
-  const [values, setValues] = useState(before ? valuesOf(before) : start);
-  const [found, setFound] = useState<FieldProblems>({});
-  const [isAsked, setAsked] = useState(false);
   const [view, setView] = useState<'form' | 'preview'>('form');
   const published = usePublished().data;
-  const navigate = useNavigate();
-  const picture = usePictureState(values.picture);
-  const saving = useSaveRow<OwnerItem>({
-    onSaved: (saved) => {
-      setBefore(saved);
-      setValues(valuesOf(saved));
-    },
-    onTheirs: (theirs) => {
-      if (!theirs) return;
-      setBefore(theirs);
-      setValues(valuesOf(theirs));
+  /** Customers have seen it: then it stays on the menu as it is, until the changes are published. */
+  const isLive = (stored: OwnerItem | undefined) =>
+    stored !== undefined && (published ? findItem(published, stored.id) !== undefined : !stored.isDraft);
+  const { row, follow, values, set, errors, form, leave } = usePartForm<OwnerItem, ItemValues>({
+    ...{ kind: 'item', copy, row: opened, list: paths.menu },
+    valuesOf: (stored) =>
+      stored ? valuesOf(stored) : emptyItem(search.get('category') ?? copy.categories[0]?.slug ?? ''),
+    wordsOf: (typed) => itemWords(itemOf(typed, 0), copy),
+    check: (typed, _, publishes) => ({ ...(publishes && checkReady(copy, typed.picture)), ...checkItem(typed) }),
+    menuWith: (typed, stored) => shownMenu(copy, itemOf(typed, idFor(stored, copy))),
+    isMine: ({ part, id }, _, stored) => part === 'items' && id === idFor(stored, copy),
+    send: (typed, stored, version, publishes) => send(toForm(typed, !publishes && !isLive(stored)), stored, version),
+    said: (typed, stored, publishes) => {
+      const { name } = itemOf(typed, 0);
+      if (publishes) return `${name} is published.`;
+      return isLive(stored)
+        ? `${name} is saved. Customers see it as before until you publish it.`
+        : `${name} is kept as a draft. Customers do not see it yet.`;
     },
   });
-
-  const id = idFor(before, copy);
+  const picture = usePictureState(values.picture, copy);
+  const id = idFor(row, copy);
   const item = useMemo(() => itemOf(values, id), [values, id]);
   const menu = useMemo(() => shownMenu(copy, item), [copy, item]);
-  const ready = useMemo(
-    () => new Set([...readyPictures(copy), ...(picture.isReady ? [values.picture] : [])]),
-    [copy, picture.isReady, values.picture],
-  );
-  const isDirty = JSON.stringify(values) !== JSON.stringify(before ? valuesOf(before) : start);
-  const unsaved = useUnsaved(isDirty);
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (saving.failure) alert.current?.scrollIntoView?.({ block: 'center' });
-  }, [saving.failure]);
-  /** Customers have seen it: then it stays on the menu as it is, until the changes are published. */
-  const isPublished = published ? findItem(published, id) !== undefined : before !== undefined && !before.isDraft;
-
-  const leave = (words: string) => {
-    unsaved.forget();
-    showToast('success', words);
-    void navigate(paths.menu);
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>, publishes: boolean) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const problems = problemsOf(values, item, { copy, ready, publishes });
-    flushSync(() => {
-      setFound(problems);
-      setView('form');
-    });
-    if (Object.keys(problems).length > 0)
-      return form.querySelector<HTMLElement>('[aria-invalid="true"], [aria-describedby$="-error"]')?.focus();
-    const body = toForm(values, !publishes && !isPublished);
-    const how = await saving.save({
-      ...{ kind: 'item', before, publishes, mine: itemWords(item, copy), wordsOf: (other) => itemWords(other, copy) },
-      send: async (version) => {
-        if (version === null) return (await sendSigned<typeof addItem>('POST', '/owner/items', body)).data;
-        return (await sendSigned<typeof changeItem>('PUT', `/owner/items/${id}`, { ...body, version })).data;
-      },
-    });
-    if (how === 'published') leave(`${item.name} is published.`);
-    else if (how === 'saved' && !publishes)
-      leave(
-        isPublished
-          ? `${item.name} is saved. Customers see it as before until you publish it.`
-          : `${item.name} is kept as a draft. Customers do not see it yet.`,
-      );
-  };
-
-  const takeOff = async () => {
-    setAsked(false);
-    if (!before) return;
-    const how = await saving.save({
-      ...{ kind: 'item', before, publishes: isPublished, mine: itemWords(before, copy) },
-      wordsOf: (other) => itemWords(other, copy),
-      send: async (version) => {
-        const seen = { version: version ?? '' };
-        return (await sendSigned<typeof archiveItem>('POST', `/owner/items/${id}/archive`, seen)).data;
-      },
-    });
-    if (how === 'published' || (how && !isPublished)) return leave(`${item.name} is off the menu.`);
-    // This form is gone by now, because the item is archived.
-    if (how) showToast('error', `${item.name} is off in the editor, but customers still see it. Publish the change.`);
-  };
-
-  const problems = { ...atFields(saving.problems, item), ...found };
   return (
     <div className="editor" data-view={view}>
       <fieldset className="editor__switch">
@@ -170,67 +94,43 @@ function Editor({ copy, row }: { copy: OwnerCatalogue; row: OwnerItem | undefine
           </button>
         ))}
       </fieldset>
-      <form
-        className="form editor__form"
-        noValidate
-        onSubmit={(event) =>
-          void submit(event, (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') !== 'keep')
-        }
-      >
-        <ItemFields
-          {...{ copy, values, problems, picture }}
-          onChange={(changes) => {
-            setValues((last) => ({ ...last, ...changes }));
-            setFound((last) => remaining(last, changes));
+      <div className="editor__form">
+        <PartForm
+          {...form}
+          onSend={(publishes) => {
+            // What is wrong is told in the form.
+            setView('form');
+            form.onSend(publishes);
           }}
-        />
-        <DealLine copy={copy} id={before?.id} />
-        {before && (
-          <p>
-            <Button variant="quiet" size="sm" onClick={() => setAsked(true)}>
-              Take off the menu
-            </Button>
-          </p>
+        >
+          <ItemFields {...{ copy, values, errors, picture, set }} />
+          <DealLine copy={copy} id={row?.id} />
+        </PartForm>
+        {row && (
+          <TakeOff
+            {...{ kind: 'item', row, name: row.name, isOff: row.isArchived, onDone: leave, follow }}
+            isPublished={isLive(row)}
+            wordsOf={(other) => itemWords(other, copy)}
+            send={(version) => archive(row, version)}
+          />
         )}
-        <div ref={alert}>{saving.failure && <Banner kind="danger">{saving.failure}</Banner>}</div>
-        <div className="mainbar">
-          <Button type="submit" busy={saving.isSaving}>
-            Publish now
-          </Button>
-          <Button type="submit" value="keep" variant="quiet" busy={saving.isSaving}>
-            Keep as draft
-          </Button>
-        </div>
-      </form>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it can have the focus. */}
       <aside className="editor__preview" aria-label="Preview" tabIndex={0}>
         <Preview catalogue={menu} item={picture.isReady ? item : { ...item, picture: '' }} />
       </aside>
-      {isAsked && (
-        <Modal
-          title={`Take ${before?.name} off the menu?`}
-          safeLabel="Leave it"
-          action={{ label: 'Take off the menu', act: () => void takeOff() }}
-          onClose={() => setAsked(false)}
-        >
-          <p className="muted">
-            Customers no longer see it. It is not deleted: you can put it back at the end of the list. What you have
-            typed here and not saved is lost.
-          </p>
-        </Modal>
-      )}
-      {saving.question}
-      {unsaved.question}
     </div>
   );
 }
 
-/** A problem goes when its field changes; the next press finds it again. */
-const remaining = (found: FieldProblems, changes: object): FieldProblems => {
-  const fieldOf: Record<string, string> = { allergens: 'facts', traces: 'facts', diet: 'facts' };
-  const gone = new Set(Object.keys(changes).map((key) => fieldOf[key] ?? key));
-  return Object.fromEntries(Object.entries(found).filter(([field]) => !gone.has(field)));
+const send = async (form: ItemForm, row: OwnerItem | undefined, version: string | null) => {
+  if (!row) return (await sendSigned<typeof addItem>('POST', '/owner/items', form)).data;
+  const body = { ...form, version: version ?? row.version };
+  return (await sendSigned<typeof changeItem>('PUT', `/owner/items/${row.id}`, body)).data;
 };
+
+const archive = async ({ id }: OwnerItem, version: string) =>
+  (await sendSigned<typeof archiveItem>('POST', `/owner/items/${id}/archive`, { version })).data;
 
 /** Deals have a screen of their own. */
 function DealLine({ copy, id }: { copy: OwnerCatalogue; id: number | undefined }) {

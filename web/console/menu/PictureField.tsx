@@ -1,3 +1,4 @@
+import type { OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import type { cropPicture, getPicture, uploadPicture } from '@juniper/core/contracts/pictures.ts';
 import { isUploaded, pictureTypes } from '@juniper/core/rules/uploaded-picture.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -16,25 +17,33 @@ import {
   PictureProblem,
   readPicture,
 } from './picture-file.ts';
+import { readyPictures, useReloadMenu } from './working-copy.ts';
 
 const CropDialog = lateComponent(() => import('./CropDialog.tsx'), 'CropDialog');
 
 const pollMs = 1_000;
 
-/** How far an uploaded picture is; asked each second until it is encoded. Pictures of the release are always ready. */
-export const usePictureState = (name: string): { isReady: boolean; problem: string } => {
-  const [settled, setSettled] = useState('');
-  const isAsked = isUploaded(name);
-  const isSettled = settled === name;
-  const { data } = useCall<typeof getPicture>(`/owner/pictures/${name}`, {
-    enabled: isAsked && !isSettled,
-    ...(!isSettled && { refetchInterval: pollMs }),
+/**
+ * How far an uploaded picture is; asked each second until it is encoded. The working copy, which says what can be
+ * published, was loaded before that, so it is loaded again then. Pictures of the release are always ready.
+ */
+export const usePictureState = (name: string, copy: OwnerCatalogue): { isReady: boolean; problem: string } => {
+  const [failed, setFailed] = useState('');
+  const reload = useReloadMenu();
+  const isReady = isUploaded(name) ? readyPictures(copy).has(name) : name !== '';
+  const isAsked = isUploaded(name) && !isReady && failed !== name;
+  const { data, dataUpdatedAt } = useCall<typeof getPicture>(`/owner/pictures/${name}`, {
+    enabled: isAsked,
+    ...(isAsked && { refetchInterval: pollMs }),
   });
   const { state, problem } = data?.data ?? { state: 'waiting', problem: null };
-  if (isAsked && !isSettled && state !== 'waiting') setSettled(name);
-  if (!isAsked) return { isReady: name !== '', problem: '' };
+  const isNews = isAsked && state === 'ready';
+  if (isAsked && state === 'failed') setFailed(name);
+  useEffect(() => {
+    if (isNews && dataUpdatedAt) void reload();
+  }, [isNews, dataUpdatedAt, reload]);
   const words = problem ?? 'This picture could not be used. Please choose another one.';
-  return { isReady: state === 'ready', problem: state === 'failed' ? words : '' };
+  return { isReady, problem: failed === name && name !== '' ? words : '' };
 };
 
 /** A picture that is being cropped: chosen on this device, or the whole of an uploaded one. */

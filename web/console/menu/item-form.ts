@@ -1,13 +1,10 @@
 import type { ItemForm, OwnerCatalogue, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
 import type { Item, ItemGroup, Section } from '@juniper/core/rules/catalogue.ts';
-import { checkCatalogue, type Problem } from '@juniper/core/rules/check-catalogue.ts';
 import { allergenWords, dietLabel } from '@juniper/core/rules/food-facts.ts';
 import { type Cents, formatUsd, toDollars } from '@juniper/core/rules/money.ts';
-import { upperFirst } from '@juniper/core/rules/number-words.ts';
-import { isUploaded } from '@juniper/core/rules/uploaded-picture.ts';
 import { formatDate } from '../../app/lib/dates.ts';
 import type { RowWords } from './questions.tsx';
-import { shownMenu } from './working-copy.ts';
+import type { Errors } from './use-part-form.tsx';
 
 /** An item as its form holds it. What is empty is none. */
 export type ItemValues = Pick<Item, 'name' | 'description' | 'category' | 'picture' | 'isDrink'> &
@@ -67,40 +64,11 @@ export const itemOf = (values: ItemValues, id: number): Item => {
 export const idFor = (row: OwnerItem | undefined, { items }: OwnerCatalogue): number =>
   row?.id ?? Math.max(0, ...items.map(({ id }) => id)) + 1;
 
-export type FieldProblems = Partial<Record<'name' | 'price' | 'category' | 'picture' | 'facts' | 'groups', string>>;
-
-const fieldOf: Record<string, keyof FieldProblems> = {
-  ...{ name: 'name', priceCents: 'price', category: 'category', picture: 'picture' },
-  ...{ allergens: 'facts', traces: 'facts', diet: 'facts', groups: 'groups' },
-};
-
-/** What stands at the fields of an item: the first problem of each. */
-export const atFields = (problems: readonly Problem[], { id, name }: Item): FieldProblems =>
-  Object.fromEntries(
-    problems
-      .filter((problem) => problem.part === 'items' && problem.id === id)
-      .map(({ field = '', message }) => {
-        const start = `${name || `Item ${id}`}: `;
-        const words = message.startsWith(start) ? message.slice(start.length) : message;
-        return [fieldOf[field] ?? 'groups', upperFirst(words)] as const;
-      })
-      .toReversed(),
-  );
-
-/** Why an item cannot be saved: `publishes` also asks what a publication must pass. */
-export const problemsOf = (
-  values: ItemValues,
-  item: Item,
-  { copy, ready, publishes }: { copy: OwnerCatalogue; ready: ReadonlySet<string>; publishes: boolean },
-): FieldProblems => {
-  const isWaiting = isUploaded(item.picture) && !ready.has(item.picture);
-  return {
-    ...(publishes && atFields(checkCatalogue(shownMenu(copy, item), ready), item)),
-    ...(publishes && isWaiting && { picture: 'It is not ready yet. You can keep the item as a draft meanwhile.' }),
-    ...(item.name === '' && { name: 'Please enter a name.' }),
-    ...(readPrice(values.price) === undefined && { price: 'Please enter a price such as 4.20, up to 10000.' }),
-  };
-};
+/** What cannot be kept even as a draft. */
+export const checkItem = ({ name, price }: ItemValues): Errors => ({
+  ...(inOneLine(name) === '' && { name: 'Please enter a name.' }),
+  ...(readPrice(price) === undefined && { price: 'Please enter a price such as 4.20, up to 10000.' }),
+});
 
 const sections: Record<string, string> = { hot: 'Hot drinks', cold: 'Cold drinks', food: 'Food' };
 

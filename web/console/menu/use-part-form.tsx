@@ -25,15 +25,17 @@ type PartFormOptions<Row extends OwnerRow, Values> = {
   /** The row to begin with; none: a new one. */
   row: Row | undefined;
   valuesOf: (row: Row | undefined) => Values;
-  /** What cannot even be kept as a draft. */
-  check: (values: Values, row: Row | undefined) => Errors;
+  /** What cannot even be kept as a draft, or `publishes` and cannot be published yet. */
+  check: (values: Values, row: Row | undefined, publishes: boolean) => Errors;
   /** The menu with this row in it. Its problems are shown before it is published. */
   menuWith: (values: Values, row: Row | undefined) => Catalogue;
   isMine: (problem: Problem, values: Values, row: Row | undefined) => boolean;
-  send: (values: Values, row: Row | undefined, version: string | null) => Promise<Row>;
+  send: (values: Values, row: Row | undefined, version: string | null, publishes: boolean) => Promise<Row>;
   wordsOf: (values: Values) => Words;
   /** The list that follows when it is saved. */
   list: string;
+  /** What is said there. */
+  said?: (values: Values, row: Row | undefined, publishes: boolean) => string;
 };
 
 /** At a field its own name need not be said: 'Coffee: it needs a picture.' becomes 'It needs a picture.' */
@@ -47,7 +49,7 @@ const errorsOf = (problems: readonly Problem[]): Errors =>
       .reverse(),
   );
 
-/** The form of one category, group of options or deal: what is typed, what is wrong with it, saving and publishing it. */
+/** The form of one item, category, group of options or deal: what is typed, what is wrong with it, saving and publishing it. */
 export const usePartForm = <Row extends OwnerRow, Values>(part: PartFormOptions<Row, Values>) => {
   const { kind, copy, valuesOf, list } = part;
   const [row, setRow] = useState(part.row);
@@ -61,18 +63,13 @@ export const usePartForm = <Row extends OwnerRow, Values>(part: PartFormOptions<
     forget();
     void navigate(list);
   };
-  const { save, isSaving, failure, problems, question } = useSaveRow<Row>({
-    // The form follows what is stored: options have their numbers now, and texts are trimmed.
-    onSaved: (saved) => {
-      setRow(saved);
-      setValues(valuesOf(saved));
-    },
-    onTheirs: (theirs) => {
-      if (!theirs) return leave();
-      setRow(theirs);
-      setValues(valuesOf(theirs));
-    },
-  });
+  /** The form follows what is stored: options have their numbers then, and texts are trimmed. */
+  const follow = (stored: Row | null) => {
+    if (!stored) return leave();
+    setRow(stored);
+    setValues(valuesOf(stored));
+  };
+  const { save, isSaving, failure, problems, question } = useSaveRow<Row>({ onSaved: follow, onTheirs: follow });
 
   const send = async (publishes: boolean) => {
     const wrong = publishes
@@ -80,17 +77,18 @@ export const usePartForm = <Row extends OwnerRow, Values>(part: PartFormOptions<
           part.isMine(problem, values, row),
         )
       : [];
-    const errors = { ...errorsOf(wrong), ...part.check(values, row) };
+    const errors = { ...errorsOf(wrong), ...part.check(values, row, publishes) };
     setFound(errors);
     setTries((count) => count + 1);
     if (Object.keys(errors).length > 0) return;
     const reached = await save({
       ...{ kind, before: row, publishes, mine: part.wordsOf(values) },
-      send: (version) => part.send(values, row, version),
+      send: (version) => part.send(values, row, version, publishes),
       wordsOf: (other) => part.wordsOf(valuesOf(other)),
     });
     if (reached !== (publishes ? 'published' : 'saved')) return;
-    showToast('success', publishes ? 'Published.' : 'Kept as a draft. Customers do not see it yet.');
+    const words = publishes ? 'Published.' : 'Kept as a draft. Customers do not see it yet.';
+    showToast('success', part.said?.(values, row, publishes) ?? words);
     leave();
   };
 
@@ -105,9 +103,17 @@ export const usePartForm = <Row extends OwnerRow, Values>(part: PartFormOptions<
   };
 
   return {
-    ...{ row, setRow, values, set, leave, isSaving },
+    ...{ row, follow, values, set, leave },
     errors: { ...errorsOf(problems.filter((problem) => part.isMine(problem, values, row))), ...found },
-    form: { failure, isSaving, tries, onSend: send, questions: [question, leaving] },
+    form: {
+      ...{ failure, isSaving, tries, onSend: send },
+      questions: (
+        <>
+          {question}
+          {leaving}
+        </>
+      ),
+    },
   };
 };
 
@@ -117,14 +123,13 @@ type PartFormProps = {
   /** Counts the presses of both buttons. */
   tries: number;
   onSend: (publishes: boolean) => void;
-  questions: readonly ReactNode[];
+  questions: ReactNode;
   children: ReactNode;
 };
 
 /** The fields, and under them 'Publish now' and 'Keep as draft'. What is wrong gets the focus. */
 export function PartForm({ failure, isSaving, tries, onSend, questions, children }: PartFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (tries === 0) return;
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [aria-describedby$="-error"]');
@@ -132,9 +137,6 @@ export function PartForm({ failure, isSaving, tries, onSend, questions, children
     if (folded) folded.open = true;
     first?.focus();
   }, [tries]);
-  useEffect(() => {
-    if (failure) alert.current?.scrollIntoView?.({ block: 'center' });
-  }, [failure]);
   return (
     <>
       <form
@@ -147,7 +149,7 @@ export function PartForm({ failure, isSaving, tries, onSend, questions, children
         }}
       >
         {children}
-        <div ref={alert}>{failure && <Banner kind="danger">{failure}</Banner>}</div>
+        <Failure words={failure} />
         <div className="mainbar">
           <Button type="submit" busy={isSaving}>
             Publish now
@@ -160,4 +162,13 @@ export function PartForm({ failure, isSaving, tries, onSend, questions, children
       {questions}
     </>
   );
+}
+
+/** On a phone the place where it is told may be out of sight when a button has been pressed. */
+export function Failure({ words }: { words: string }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (words) alert.current?.scrollIntoView?.({ block: 'center' });
+  }, [words]);
+  return <div ref={alert}>{words && <Banner kind="danger">{words}</Banner>}</div>;
 }

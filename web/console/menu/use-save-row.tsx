@@ -2,6 +2,7 @@ import type { EditedMeanwhile, Part, RowKind } from '@juniper/core/contracts/own
 import type { CatalogueWrong, HeadMoved, publishCatalogue } from '@juniper/core/contracts/owner-publish.ts';
 import type { Problem } from '@juniper/core/rules/check-catalogue.ts';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError, sendSigned } from '../../app/lib/api.ts';
 import { callWords } from '../lib/calls.ts';
 import { EditedQuestion, HeadQuestion, type RowWords } from './questions.tsx';
@@ -95,6 +96,7 @@ export const useSaveRow = <Row extends OwnerRow>({ onSaved, onTheirs }: Callback
   };
 
   const save = async (given: SaveRow<Row>): Promise<'saved' | 'published' | undefined> => {
+    const pressed = document.activeElement;
     setSaving(true);
     setOutcome(nothing);
     seen.current = copy.data?.data.head.revision ?? 0;
@@ -115,7 +117,9 @@ export const useSaveRow = <Row extends OwnerRow>({ onSaved, onTheirs }: Callback
       return row && 'saved';
     } finally {
       if (row) await reload();
-      setSaving(false);
+      flushSync(() => setSaving(false));
+      // The button that was pressed has been disabled meanwhile, which takes the focus away from it.
+      if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus();
     }
   };
 

@@ -53,3 +53,9 @@ export const readyPictures = ({ items, categories, pictures }: OwnerCatalogue): 
     ...[...items, ...categories].map(({ picture }) => picture).filter((name) => name !== '' && !isUploaded(name)),
     ...pictures.filter(({ state }) => state === 'ready').map(({ name }) => name),
   ]);
+
+/** An uploaded picture that is not encoded yet, told before the picture is missed. */
+export const checkReady = (copy: OwnerCatalogue, picture: string): { picture?: string } =>
+  isUploaded(picture) && !readyPictures(copy).has(picture)
+    ? { picture: 'It is not ready yet. You can keep this as a draft meanwhile.' }
+    : {};

@@ -1,13 +1,12 @@
 import type { CategoryForm, OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { fillText } from '@juniper/core/rules/fill-text.ts';
-import { useEffect } from 'react';
 import { Checkbox } from '../../../app/ui/Checkbox.tsx';
 import { ChoiceGroup } from '../../../app/ui/Choices.tsx';
 import { Field, SelectField, TextAreaField } from '../../../app/ui/Fields.tsx';
 import { PictureField, usePictureState } from '../PictureField.tsx';
 import type { Errors } from '../use-part-form.tsx';
-import { readyPictures, useReloadMenu } from '../working-copy.ts';
+import { readyPictures } from '../working-copy.ts';
 
 type CategoryFieldsProps = {
   /** With the category as it is typed. */
@@ -134,16 +133,9 @@ type PictureChoiceProps = {
 
 /** A picture of its own, or one that the menu has. Those are called after the item that shows them. */
 function PictureChoice({ copy, value, error, onChange }: PictureChoiceProps) {
-  const { isReady, problem } = usePictureState(value);
-  const reload = useReloadMenu();
-  const ready = readyPictures(copy);
-  // The working copy says which pictures can be published. It was loaded before this one was ready.
-  const isNews = isReady && !ready.has(value);
-  useEffect(() => {
-    if (isNews) void reload();
-  }, [isNews, reload]);
+  const { isReady, problem } = usePictureState(value, copy);
   const labelOf = (name: string) => copy.items.find(({ picture }) => picture === name)?.name ?? name;
-  const names = [...ready].toSorted((one, other) => labelOf(one).localeCompare(labelOf(other)));
+  const names = [...readyPictures(copy)].toSorted((one, other) => labelOf(one).localeCompare(labelOf(other)));
   return (
     <>
       <PictureField picture={value} isReady={isReady} problem={error ?? (problem || undefined)} onChange={onChange} />

@@ -14,7 +14,7 @@ import { Loaded, Nothing } from '../../lib/Loaded.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TakeOff } from '../TakeOff.tsx';
 import { type Errors, PartForm, usePartForm, type Words } from '../use-part-form.tsx';
-import { shownMenu, useWorkingCopy } from '../working-copy.ts';
+import { checkReady, shownMenu, useWorkingCopy } from '../working-copy.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 
 /** The form of a category; without a slug in the address that of a new one. */
@@ -82,9 +82,12 @@ const check = ({ label, singular, plural }: CategoryForm): Errors => ({
 type CategoryEditorProps = { copy: OwnerCatalogue; category: OwnerCategory | undefined };
 
 function CategoryEditor({ copy, category }: CategoryEditorProps) {
-  const { row, setRow, values, set, errors, form, leave } = usePartForm<OwnerCategory, CategoryForm>({
+  const { row, follow, values, set, errors, form, leave } = usePartForm<OwnerCategory, CategoryForm>({
     ...{ kind: 'category', copy, row: category, valuesOf, wordsOf, send, list: paths.categories },
-    check: (typed, stored) => ({ ...check(typed), ...(!stored && checkSlug(copy, typed.slug)) }),
+    check: (typed, stored, publishes) => ({
+      ...(publishes && checkReady(copy, typed.picture)),
+      ...{ ...check(typed), ...(!stored && checkSlug(copy, typed.slug)) },
+    }),
     menuWith: (typed) => menuWith(copy, typed),
     isMine: ({ part, id }, { slug }) => part === 'categories' && id === slug,
   });
@@ -96,7 +99,7 @@ function CategoryEditor({ copy, category }: CategoryEditorProps) {
       </PartForm>
       {row && (
         <TakeOff
-          {...{ kind: 'category', row, name: row.label, isOff: row.isArchived, onDone: leave, onSaved: setRow }}
+          {...{ kind: 'category', row, name: row.label, isOff: row.isArchived, onDone: leave, follow }}
           wordsOf={(other) => wordsOf(valuesOf(other))}
           send={(version) => archive(row, version)}
           why={

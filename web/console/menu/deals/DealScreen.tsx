@@ -80,7 +80,7 @@ const remove = async (row: OwnerDeal, version: string) => {
 };
 
 function DealFields({ copy, deal }: { copy: OwnerCatalogue; deal: OwnerDeal | undefined }) {
-  const { row, values, set, errors, form, leave } = usePartForm<OwnerDeal, Values>({
+  const { row, follow, values, set, errors, form, leave } = usePartForm<OwnerDeal, Values>({
     ...{ kind: 'deal', copy, row: deal, valuesOf, wordsOf, check, send, list: paths.deals },
     menuWith: (typed) => menuWith(copy, typed),
     isMine: ({ part, id }, typed) => part === 'deals' && id === Number(typed.id),
@@ -118,7 +118,7 @@ function DealFields({ copy, deal }: { copy: OwnerCatalogue; deal: OwnerDeal | un
           wordsOf={(other) => wordsOf(valuesOf(other))}
           send={(version) => remove(row, version)}
           // It is gone: its form stays only until it is published.
-          onSaved={() => {}}
+          follow={follow}
           onDone={leave}
         />
       )}

@@ -58,7 +58,7 @@ export function GroupScreen() {
 const choices = (['one', 'many', 'count'] as const).map((value) => ({ value, label: kinds[value] }));
 
 function GroupEditor({ copy, group }: { copy: OwnerCatalogue; group: OwnerGroup | undefined }) {
-  const { row, setRow, values, set, errors, form, leave } = usePartForm<OwnerGroup, GroupValues>({
+  const { row, follow, values, set, errors, form, leave } = usePartForm<OwnerGroup, GroupValues>({
     ...{ kind: 'group', copy, row: group, valuesOf, wordsOf, check, send, list: paths.options },
     menuWith: (typed, stored) => menuWith(copy, typed, stored),
     isMine: ({ part, id }, _, stored) => part === 'groups' && id === groupId(stored),
@@ -108,7 +108,7 @@ function GroupEditor({ copy, group }: { copy: OwnerCatalogue; group: OwnerGroup 
       </PartForm>
       {row && (
         <TakeOff
-          {...{ kind: 'group', row, name: row.name, isOff: row.isArchived, onDone: leave, onSaved: setRow }}
+          {...{ kind: 'group', row, name: row.name, isOff: row.isArchived, onDone: leave, follow }}
           wordsOf={(other) => wordsOf(valuesOf(other))}
           send={(version) => archive(row, version)}
           why={users.length > 0 && 'It can be taken off the menu once no item uses it.'}

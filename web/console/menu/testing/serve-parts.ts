@@ -16,14 +16,14 @@ export const serveParts = (
     if (method === 'GET') return { body: { success: true, data: copy } };
     const given = { method, path: path.replace('/api/owner', ''), body };
     sent.push(given);
-    const [, , id] = given.path.split('/');
-    const named = given.path.startsWith('/categories/') ? { slug: id } : {};
+    const [, kind = '', id] = given.path.split('/');
+    const rows = (copy as unknown as Record<string, { id: string | number }[] | undefined>)[kind];
     const data = given.path.endsWith('/publish')
       ? { revision: 8, hash: 'hash-8', changes: ['Something has changed'] }
       : {
-          ...named,
+          ...rows?.find((row) => String(row.id) === id),
           id: Number(id) || id || 1000,
-          isArchived: false,
+          isArchived: given.path.endsWith('/archive'),
           ...numbered(body as object),
           version: 'stored-2________',
         };

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
+import { currentToasts } from '../../app/ui/toast.ts';
 import { MenuScreen } from './MenuScreen.tsx';
 import { openScreen, serveMenu } from './testing/open-screen.tsx';
 
@@ -16,9 +17,12 @@ afterEach(async () => {
 });
 
 const limits = [{ store: 'main', kind: 'item', id: 1, left: 0, until: 'today', setBy: 'Mei', setAt: '2026-11-16' }];
-const open = (change: (items: OwnerItem[]) => OwnerItem[] = (items) => items) => {
-  const { copy } = serveMenu(api, ({ path }) =>
-    path === '/api/staff/availability' ? { body: { success: true, data: limits } } : undefined,
+const open = (
+  change: (items: OwnerItem[]) => OwnerItem[] = (items) => items,
+  refuse: Parameters<typeof serveMenu>[1] = () => undefined,
+) => {
+  const { copy } = serveMenu(api, (sent) =>
+    sent.path === '/api/staff/availability' ? { body: { success: true, data: limits } } : refuse(sent),
   );
   copy.items = change(copy.items);
   copy.changes = [{ kind: 'item', id: 2, version: '2-1_____________', words: ['Americano: $3.00 -> $3.10'] }];
@@ -77,12 +81,53 @@ test('what is no price is not sent, and Esc leaves the price as it is', async ()
 test('Up and Down change places within the category', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change the order' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Up: Espresso' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move Espresso up' }));
   expect(changes()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Down: Espresso' }));
-  await screen.findByText(/^Espresso is now 2 of \d+\.$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Move Espresso down' }));
+  await screen.findByText(/^Espresso is now number 2 of \d+\.$/);
   const [path, body] = changes()[0] as [string, { kind: string; ids: number[] }];
   expect([path, body.kind, body.ids.slice(0, 3)]).toEqual(['/api/owner/positions', 'item', [2, 1, 3]]);
+});
+
+const coffees = () =>
+  within(screen.getByRole('region', { name: 'Coffee' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+test('presses do not wait for each other; a place is told once it is stored', async () => {
+  const { promise: stored, resolve: store } = Promise.withResolvers<void>();
+  open();
+  const { answer } = api;
+  api.answer = async (sent) => {
+    if (sent.method === 'PUT') await stored;
+    return answer(sent);
+  };
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the order' }));
+  const down = screen.getByRole('button', { name: 'Move Espresso down' });
+  await userEvent.dblClick(down);
+  expect(coffees().indexOf('Espresso')).toBe(2);
+  expect(document.activeElement).toBe(down);
+  expect(changes()).toHaveLength(1);
+  expect(screen.queryByText(/^Espresso is now/)).toBeNull();
+  store();
+  await screen.findByText(/^Espresso is now number 3 of \d+\.$/);
+  expect(changes().map(([, body]) => (body as { ids: number[] }).ids.slice(0, 3))).toEqual([
+    [2, 1, 3],
+    [2, 3, 1],
+  ]);
+});
+
+test('if an order cannot be stored, the rows go back, and nothing is told of a new place', async () => {
+  open(undefined, ({ method }) => (method === 'PUT' ? { status: 500, body: { success: false } } : undefined));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the order' }));
+  const down = screen.getByRole('button', { name: 'Move Espresso down' });
+  await userEvent.dblClick(down);
+  await waitFor(() => expect(coffees()[0]).toBe('Espresso'));
+  expect(currentToasts().filter(({ text }) => text.startsWith('The new order is not stored. '))).toHaveLength(1);
+  expect(document.activeElement).toBe(down);
+  expect(screen.queryByText(/^Espresso is now/)).toBeNull();
+  // What was built on the refused order is not sent.
+  expect(changes()).toHaveLength(1);
 });
 
 test('search as on the menu page', async () => {

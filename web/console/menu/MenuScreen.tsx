@@ -1,18 +1,19 @@
 import './menu.css';
 import type { listAvailability } from '@juniper/core/contracts/catalogue.ts';
-import type { OwnerCatalogue, OwnerItem, setPositions } from '@juniper/core/contracts/owner-menu.ts';
+import type { OwnerCatalogue, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { searchProducts } from '../../app/features/catalogue/search-products.ts';
 import { buttonClass } from '../../app/ui/Button.tsx';
 import { Icon } from '../../app/ui/Icon.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
-import { useCall, useChange } from '../lib/calls.ts';
+import { useCall } from '../lib/calls.ts';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
 import { paths } from '../lib/paths.ts';
 import { ItemRow } from './ItemRow.tsx';
+import { Ordered } from './OrderedRows.tsx';
 import { PutBack } from './PutBack.tsx';
-import { outdatedByMenu, useWorkingCopy } from './working-copy.ts';
+import { useWorkingCopy } from './working-copy.ts';
 
 const others = [
   { to: paths.categories, label: 'Categories' },
@@ -49,7 +50,6 @@ function Items({ copy }: { copy: OwnerCatalogue }) {
   const [query, setQuery] = useState('');
   const [isOrdering, setOrdering] = useState(false);
   const limits = useCall<typeof listAvailability>('/staff/availability').data?.data ?? [];
-  const [moved, setMoved] = useState('');
   const items = copy.items.filter(({ isArchived }) => !isArchived);
   const archived = copy.items.filter(({ isArchived }) => isArchived);
   const isSearching = query.trim() !== '';
@@ -60,15 +60,6 @@ function Items({ copy }: { copy: OwnerCatalogue }) {
     ...(limits.some((limit) => limit.kind === 'item' && limit.id === id && limit.left === 0) ? ['Sold out'] : []),
     ...(copy.deals.some((deal) => deal.id === id) ? ['Deal'] : []),
   ];
-  const rowsOf = (rows: readonly OwnerItem[]) => (
-    <ul className="rows">
-      {rows.map((item) => (
-        <ItemRow key={item.id} copy={copy} item={item} marks={marksOf(item)}>
-          {isOrdering && !isSearching && <Movers item={item} rows={rows} onMoved={setMoved} />}
-        </ItemRow>
-      ))}
-    </ul>
-  );
   const found = isSearching ? searchProducts(items, query) : items;
 
   return (
@@ -96,9 +87,15 @@ function Items({ copy }: { copy: OwnerCatalogue }) {
         </button>
       </div>
       <p className="sr-only" role="status">
-        {isSearching ? `${found.length} found` : moved}
+        {isSearching && `${found.length} found`}
       </p>
-      {isSearching && found.length > 0 && rowsOf(found)}
+      {isSearching && found.length > 0 && (
+        <ul className="rows">
+          {found.map((item) => (
+            <ItemRow key={item.id} copy={copy} item={item} marks={marksOf(item)} />
+          ))}
+        </ul>
+      )}
       {isSearching && found.length === 0 && <Nothing title="Nothing on the menu matches that" />}
       {!isSearching &&
         copy.categories.map(({ slug, label, isArchived }) => {
@@ -109,7 +106,13 @@ function Items({ copy }: { copy: OwnerCatalogue }) {
                 <h2 id={`category-${slug}`} className="h3 mb-3">
                   {isArchived ? `${label}, off the menu` : label}
                 </h2>
-                {rowsOf(rows)}
+                <Ordered kind="item" rows={rows} nameOf={({ name }) => name}>
+                  {(item, movers) => (
+                    <ItemRow copy={copy} item={item} marks={marksOf(item)}>
+                      {isOrdering && movers}
+                    </ItemRow>
+                  )}
+                </Ordered>
               </section>
             )
           );
@@ -132,46 +135,5 @@ function Items({ copy }: { copy: OwnerCatalogue }) {
         </details>
       )}
     </>
-  );
-}
-
-type MoversProps = { item: OwnerItem; rows: readonly OwnerItem[]; onMoved: (words: string) => void };
-
-/** Up and Down among the rows that are shown together. The order is published like any other change. */
-function Movers({ item: { id, name }, rows, onMoved }: MoversProps) {
-  const ids = rows.map((row) => row.id);
-  const place = ids.indexOf(id);
-  const move = useChange<typeof setPositions>('PUT', { outdates: outdatedByMenu });
-  const to = async (next: number, button: HTMLButtonElement) => {
-    const order = ids.filter((other) => other !== id).toSpliced(next, 0, id);
-    await move.mutateAsync({ path: '/owner/positions', body: { kind: 'item', ids: order } }).then(
-      () => onMoved(`${name} is now ${next + 1} of ${ids.length}.`),
-      () => undefined,
-    );
-    // A row that is moved in the page loses the focus.
-    requestAnimationFrame(() => document.activeElement === document.body && button.focus());
-  };
-  return (
-    <span className="mrow__movers">
-      {[
-        { words: 'Up', next: place - 1 },
-        { words: 'Down', next: place + 1 },
-      ].map(({ words, next }) => (
-        <button
-          key={words}
-          className="iconbtn"
-          type="button"
-          data-way={words}
-          aria-label={`${words}: ${name}`}
-          // Not disabled: at the end of its way the button keeps the focus.
-          aria-disabled={next < 0 || next >= ids.length || undefined}
-          onClick={({ currentTarget }) =>
-            next >= 0 && next < ids.length && !move.isPending && void to(next, currentTarget)
-          }
-        >
-          <Icon name="down" />
-        </button>
-      ))}
-    </span>
   );
 }

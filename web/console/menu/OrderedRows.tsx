@@ -1,30 +1,33 @@
 import './ordered-rows.css';
 import type { OwnerCatalogue, RowKind, setPositions } from '@juniper/core/contracts/owner-menu.ts';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { Icon } from '../../app/ui/Icon.tsx';
 import { StatusBadge } from '../../app/ui/StatusBadge.tsx';
-import { useChange } from '../lib/calls.ts';
+import { showToast } from '../../app/ui/toast.ts';
+import { callWords, useChange } from '../lib/calls.ts';
 import { outdatedByMenu } from './working-copy.ts';
 
-type OrderedRowsProps<Row> = {
+type OrderedProps<Row> = {
   kind: RowKind;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  to: (row: Row) => string;
-  /** Under the name. */
-  children: (row: Row) => ReactNode;
+  /** A row as a list item, and in it the buttons that move it. */
+  children: (row: Row, movers: ReactNode) => ReactNode;
 };
 
-/** Rows that lead to their forms, with buttons that change their order in the working copy. */
-export function OrderedRows<Row extends { id: string | number }>(props: OrderedRowsProps<Row>) {
-  const { kind, rows, nameOf, to, children } = props;
+/** A list whose order is changed in the working copy. It is published like any other change. */
+export function Ordered<Row extends { id: string | number }>({ kind, rows, nameOf, children }: OrderedProps<Row>) {
   // The order that was chosen, until the server's answer shows it.
   const [order, setOrder] = useState<readonly Row['id'][]>();
   const [said, setSaid] = useState('');
-  const calls = useRef(Promise.resolve());
-  const { mutateAsync } = useChange<typeof setPositions>('PUT', { outdates: outdatedByMenu });
+  /** Settles when all orders are sent that were chosen so far. False: one was refused, and those after it built on it. */
+  const calls = useRef(Promise.resolve(true));
+  const { mutateAsync } = useChange<typeof setPositions>('PUT', {
+    outdates: outdatedByMenu,
+    onFailed: (error) => showToast('error', `The new order is not stored. ${callWords(error)}`),
+  });
   const shown = order ? order.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows;
 
   const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>, from: number, at: number) => {
@@ -34,16 +37,24 @@ export function OrderedRows<Row extends { id: string | number }>(props: OrderedR
       .map(({ id }) => id)
       .with(at, row.id)
       .with(from, other.id);
-    flushSync(() => {
-      setOrder(ids);
-      setSaid(`${nameOf(row)} is now number ${at + 1} of ${shown.length}.`);
-    });
+    flushSync(() => setOrder(ids));
     // A row that is moved in the page loses the focus.
     currentTarget.focus();
     // One call after the other, so that the last order is the one that stays.
-    const mine = calls.current.then(async () => {
-      await mutateAsync({ path: '/owner/positions', body: { kind, ids } as never }).catch(() => {});
-      if (calls.current === mine) setOrder(undefined);
+    const mine = calls.current.then(async (isGood) => {
+      const body = { kind, ids } as never;
+      const isDone =
+        isGood &&
+        (await mutateAsync({ path: '/owner/positions', body }).then(
+          () => true,
+          () => false,
+        ));
+      if (isDone) setSaid(`${nameOf(row)} is now number ${at + 1} of ${shown.length}.`);
+      if (calls.current !== mine) return isDone;
+      const focused = document.activeElement;
+      flushSync(() => setOrder(undefined));
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+      return true;
     });
     calls.current = mine;
   };
@@ -52,36 +63,61 @@ export function OrderedRows<Row extends { id: string | number }>(props: OrderedR
     <>
       <ol className="rows">
         {shown.map((row, at) => (
-          <li key={row.id} className="row ordered">
-            <Link className="ordered__link" to={to(row)}>
-              <span className="strong">{nameOf(row)}</span>
-              {children(row)}
-            </Link>
-            <button
-              className="iconbtn"
-              type="button"
-              aria-label={`Move ${nameOf(row)} up`}
-              aria-disabled={at === 0}
-              onClick={(event) => move(event, at, at - 1)}
-            >
-              <Icon name="up" />
-            </button>
-            <button
-              className="iconbtn ordered__down"
-              type="button"
-              aria-label={`Move ${nameOf(row)} down`}
-              aria-disabled={at === shown.length - 1}
-              onClick={(event) => move(event, at, at + 1)}
-            >
-              <Icon name="up" />
-            </button>
-          </li>
+          <Fragment key={row.id}>
+            {children(
+              row,
+              <span className="movers">
+                <button
+                  className="iconbtn"
+                  type="button"
+                  aria-label={`Move ${nameOf(row)} up`}
+                  // Not disabled: at the end of its way the button keeps the focus.
+                  aria-disabled={at === 0}
+                  onClick={(event) => move(event, at, at - 1)}
+                >
+                  <Icon name="up" />
+                </button>
+                <button
+                  className="iconbtn movers__down"
+                  type="button"
+                  aria-label={`Move ${nameOf(row)} down`}
+                  aria-disabled={at === shown.length - 1}
+                  onClick={(event) => move(event, at, at + 1)}
+                >
+                  <Icon name="up" />
+                </button>
+              </span>,
+            )}
+          </Fragment>
         ))}
       </ol>
       <p className="sr-only" role="status">
         {said}
       </p>
     </>
+  );
+}
+
+type OrderedRowsProps<Row> = Omit<OrderedProps<Row>, 'children'> & {
+  to: (row: Row) => string;
+  /** Under the name. */
+  children: (row: Row) => ReactNode;
+};
+
+/** Rows that lead to their forms, with buttons that move them. */
+export function OrderedRows<Row extends { id: string | number }>({ to, children, ...list }: OrderedRowsProps<Row>) {
+  return (
+    <Ordered {...list}>
+      {(row, movers) => (
+        <li className="row ordered">
+          <Link className="ordered__link" to={to(row)}>
+            <span className="strong">{list.nameOf(row)}</span>
+            {children(row)}
+          </Link>
+          {movers}
+        </li>
+      )}
+    </Ordered>
   );
 }
 

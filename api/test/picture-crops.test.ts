@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodePicture } from '../src/pictures/encode-picture.ts';
@@ -196,6 +197,9 @@ test('each crop is a picture of its own; the original is kept whole and can be c
     ...[200, 'image/jpeg', 'no-store'],
   ]);
   expect(whole.rawPayload.equals(bytes)).toBe(true);
+  // Four pictures, one original.
+  const originals = await api.db.selectFrom('picture_originals').select('hash').where('body', '=', bytes).execute();
+  expect(originals).toEqual([{ hash: createHash('sha256').update(bytes).digest() }]);
   expect(await api.call('GET', `/owner/pictures/${other}`, { token })).toMatchObject({
     status: 200,
     body: { data: { name: other, state: 'waiting', problem: null } },

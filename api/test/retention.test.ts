@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { findOriginal } from '../src/pictures/store.ts';
 import { eraseOld } from '../src/retention/erase-old.ts';
 import { catchMails } from './mail-catcher.ts';
 import { placeOrder } from './place-order.ts';
@@ -19,9 +20,11 @@ const hash = () => randomBytes(32);
 
 async function addPicture(age: string): Promise<string> {
   const name = `p-${randomBytes(8).toString('hex')}`;
+  const original = { hash: hash(), body: hash() };
+  await api.db.insertInto('picture_originals').values(original).execute();
   await api.db
     .insertInto('pictures')
-    .values({ name, state: 'ready', original: hash(), created_at: at(age) })
+    .values({ name, state: 'ready', original_hash: original.hash, created_at: at(age) })
     .execute();
   return name;
 }
@@ -115,6 +118,7 @@ const counts = async () => {
     'vouchers_given',
     'catalogue_revisions',
     'pictures',
+    'picture_originals',
     'audit_log',
     'invitations',
   ];
@@ -166,6 +170,17 @@ test('a picture stays while the draft or a kept revision names it', async () => 
   const left = (await db.selectFrom('pictures').select('name').execute()).map(({ name }) => name);
   expect(left).toEqual(expect.arrayContaining([ofItem, ofCategory, ofRevision]));
   expect(left).not.toContain(unnamed);
+});
+
+test('an original stays while a picture that was cropped from it does', async () => {
+  const { db } = api;
+  const [kept, erased] = [await addPicture('-31 days'), await addPicture('-31 days')];
+  await sql`update pictures set original_hash = (select original_hash from pictures where name = ${kept})
+    where name = ${erased}`.execute(db);
+  await sql`update items set picture = ${kept} where item_id = 4`.execute(db);
+  // One goes with the picture that nobody names, and one that has no picture left.
+  expect(await eraseOld(db, { mail: 'on' })).toMatchObject({ pictures: 1, picture_originals: 1 });
+  expect(await findOriginal(db, kept)).toBeDefined();
 });
 
 test('runs every night in the shop’s time zone, and the worker does it', async () => {

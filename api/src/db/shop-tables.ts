@@ -4,10 +4,16 @@ import type { ColumnType, Generated } from 'kysely';
 /** Text from a fixed list. We write only known values, but may read others that a newer release wrote. */
 export type OneOf<Known extends string> = ColumnType<string, Known, Known>;
 
+/** An upload as it is. `hash` is its SHA-256. */
+type PictureOriginals = {
+  hash: Buffer;
+  body: Buffer;
+};
+
 type Pictures = {
   name: string;
   state: OneOf<'waiting' | 'ready' | 'failed'>;
-  original: Buffer;
+  original_hash: Buffer | null;
   /** x, y, size. */
   crop: ColumnType<number[] | null, number[] | null | undefined>;
   problem: string | null;
@@ -72,6 +78,7 @@ type Invitations = {
 
 /** Tables of the shop itself: the menu, who may work here, who changed what. */
 export type ShopTables = {
+  picture_originals: PictureOriginals;
   pictures: Pictures;
   picture_files: PictureFiles;
   catalogue_revisions: CatalogueRevisions;

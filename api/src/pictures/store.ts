@@ -2,17 +2,33 @@ import type { Crop } from '@juniper/core/rules/uploaded-picture.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-type NewPicture = { name: string; original: Buffer; uploaded_by: string | null; crop: Crop | undefined };
+type NewPicture = {
+  name: string;
+  original: { hash: Buffer; body: Buffer };
+  uploaded_by: string | null;
+  crop: Crop | undefined;
+};
 export type PictureFile = { width: number; format: 'avif' | 'webp'; body: Buffer };
 
 /**
- * Stores a picture; one that is not ready begins anew. False: it is ready already. Its time is always this one, because
+ * Stores a picture, and its original if no other one has it; one that is not ready begins anew. False: it is ready already. Its time is always this one, because
  * a picture that no menu names is erased some time after its upload.
  */
-export async function insertPicture(trx: Db, { crop, ...picture }: NewPicture): Promise<boolean> {
+export async function insertPicture(trx: Db, { crop, original, ...picture }: NewPicture): Promise<boolean> {
+  await trx
+    .insertInto('picture_originals')
+    .values(original)
+    // Not `doNothing`: this locks the row, so that the night does not erase it before the picture names it.
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ hash: original.hash }))
+    .execute();
   const { state } = await trx
     .insertInto('pictures')
-    .values({ ...picture, state: 'waiting', crop: crop ? [crop.x, crop.y, crop.size] : null })
+    .values({
+      ...picture,
+      original_hash: original.hash,
+      state: 'waiting',
+      crop: crop ? [crop.x, crop.y, crop.size] : null,
+    })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({
         state: sql`case pictures.state when 'ready' then 'ready' else 'waiting' end`,
@@ -28,24 +44,25 @@ export async function insertPicture(trx: Db, { crop, ...picture }: NewPicture): 
 export const findPictureState = (db: Db, name: string) =>
   db.selectFrom('pictures').select(['state', 'problem']).where('name', '=', name).executeTakeFirst();
 
+const withOriginal = (db: Db) => db.selectFrom('pictures').innerJoin('picture_originals', 'hash', 'original_hash');
+
 export async function findOriginal(db: Db, name: string): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('pictures').select('original').where('name', '=', name).executeTakeFirst();
-  return row?.original;
+  const row = await withOriginal(db).select('body').where('name', '=', name).executeTakeFirst();
+  return row?.body;
 }
 
 type Waiting = { original: Buffer; crop: Crop | undefined };
 
 /** A picture that is not encoded yet. */
 export async function findWaiting(db: Db, name: string): Promise<Waiting | undefined> {
-  const row = await db
-    .selectFrom('pictures')
-    .select(['original', 'crop'])
+  const row = await withOriginal(db)
+    .select(['body', 'crop'])
     .where('name', '=', name)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   if (!row) return undefined;
   const [x = 0, y = 0, size = 0] = row.crop ?? [];
-  return { original: row.original, crop: row.crop ? { x, y, size } : undefined };
+  return { original: row.body, crop: row.crop ? { x, y, size } : undefined };
 }
 
 export async function setFailed(db: Db, name: string, problem: string): Promise<void> {

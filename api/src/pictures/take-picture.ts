@@ -24,7 +24,8 @@ type Tools = {
 
 /**
  * Stores an uploaded picture whole, to be cropped and encoded by the worker; returns its name. Without a crop, the part
- * that draws the eye is shown. The same bytes and crop are one picture, and one that is not ready is tried again.
+ * that draws the eye is shown. The same bytes and crop are one picture, and one that is not ready is tried again. The
+ * bytes are stored once, however many crops there are.
  */
 export async function takePicture(
   { db, queue }: Tools,
@@ -37,10 +38,11 @@ export async function takePicture(
   if (!typeOf(original)) throw unfit('This is not a JPEG, PNG or WebP picture. Please save it as one of these.');
   if (crop) await assertInside(original, crop);
   const hash = createHash('sha256').update(original);
+  const stored = { hash: hash.copy().digest(), body: original };
   if (crop) hash.update(`${crop.x},${crop.y},${crop.size}`);
   const name = `p-${hash.digest('hex').slice(0, 16)}`;
   await db.transaction().execute(async (trx) => {
-    if (!(await insertPicture(trx, { name, original, uploaded_by: uploader?.user_id ?? null, crop }))) return;
+    if (!(await insertPicture(trx, { name, original: stored, uploaded_by: uploader?.user_id ?? null, crop }))) return;
     await insertAudit(trx, {
       ...{ actor: uploader, action: 'menu.edit', subject: `picture:${name}` },
       after: { bytes: original.length, ...(crop && { crop }) },

@@ -27,6 +27,8 @@ const ended = {
     and not exists (select from items where items.picture = pictures.name)
     and not exists (select from categories where categories.picture = pictures.name)
     and not exists (select from catalogue_revisions where strpos(body, '"' || pictures.name || '"') > 0)`,
+  // After the pictures, whose last crop it may be.
+  picture_originals: sql`not exists (select from pictures where pictures.original_hash = picture_originals.hash)`,
   mails: sql`sent_at <= now() - interval '12 months'`,
   orders: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = orders.user_id)`,
   audit_log: sql`at <= now() - interval '7 years'`,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { beginsWith, numberIn } from './order-store.ts';
+import { beginsWith, byLetters, numberIn } from './order-store.ts';
 
 const customers = (db: Db) =>
   db
@@ -11,14 +11,18 @@ export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 export const findCustomer = (db: Db, userId: string) => customers(db).where('user_id', '=', userId).executeTakeFirst();
 
+/** Of all that match, only the first are read. */
+const firstLike = (text: RawBuilder<unknown>, q: string, most: number) =>
+  sql`(select user_id from users where ${beginsWith(text, q)} ${byLetters(text)} limit ${most})`;
+
 /** By how the name or the e-mail address begins, or by the number of an order. */
 export const findCustomers = (db: Db, q: string, most: number) =>
   customers(db)
     .where(
       sql<boolean>`user_id = any(array(
-        select user_id from users where ${beginsWith(sql`lower(email)`, q)}
-        union select user_id from users where ${beginsWith(sql`lower(name)`, q)}
-        union select user_id from orders where number = ${numberIn(q)}
+        ${firstLike(sql`lower(email)`, q, most)}
+        union ${firstLike(sql`lower(name)`, q, most)}
+        union (select user_id from orders where number = ${numberIn(q)} limit ${most})
       ))`,
     )
     .orderBy(sql`lower(name)`)

@@ -35,6 +35,9 @@ export type FoundRow = {
 export const beginsWith = (text: RawBuilder<unknown>, letters: string) =>
   sql`(${text} ~>=~ lower(${letters}::text) and ${text} ~<~ (lower(${letters}::text) || ${'\u{10ffff}'}))`;
 
+/** In the order of the index that serves `beginsWith`, so that a limit ends the reading there. */
+export const byLetters = (text: RawBuilder<unknown>) => sql`order by ${text} using ~<~`;
+
 /** As orders have it, also if 'ORD-' was left out. */
 export const numberIn = (q: string): string => `ORD-${q.toUpperCase().replace(/^ORD-?/, '')}`;
 
@@ -47,36 +50,74 @@ const isTodays = (now: Date) => sql`(created_at >= ${beginOf(businessDayOf(now))
 const isLike = (q: string) =>
   sql`(number = ${numberIn(q)} or ${beginsWith(sql`lower(contact_email)`, q)} or ${beginsWith(sql`lower(contact_name)`, q)})`;
 
-/** Newest first; ids begin with the time. The inner select is kept apart, so that its conditions choose the index. */
-const list = async (db: Db, conditions: RawBuilder<unknown>[], most: number): Promise<FoundRow[]> => {
+/** So many orders are looked at for each way that letters can match. Two letters may match thousands. */
+const mostLike = 500;
+
+/** Orders that letters match, in the order of the letters: the newest of all that match would need all to be read. */
+async function findLike(db: Db, q: string): Promise<{ ids: string[]; isCut: boolean }> {
+  const arm = (text: RawBuilder<unknown>) =>
+    sql`(select order_id from orders where ${beginsWith(text, q)} ${byLetters(text)} limit ${mostLike + 1})`;
+  const arms = [
+    sql`(select order_id from orders where number = ${numberIn(q)} limit ${mostLike + 1})`,
+    ...[arm(sql`lower(contact_email)`), arm(sql`lower(contact_name)`)],
+  ];
+  const found = await Promise.all(arms.map((each) => sql<{ order_id: string }>`${each}`.execute(db)));
+  return {
+    ids: found.flatMap(({ rows }) => rows.slice(0, mostLike).map(({ order_id }) => order_id)),
+    isCut: found.some(({ rows }) => rows.length > mostLike),
+  };
+}
+
+/**
+ * Newest first; ids begin with the time. `from` chooses the index and so how much is read; `conditions` narrow what it
+ * found, and are kept apart so that none of them is preferred to it.
+ */
+const list = async (
+  db: Db,
+  from: RawBuilder<unknown>,
+  conditions: RawBuilder<unknown>[],
+  most: number,
+): Promise<FoundRow[]> => {
   const { rows } = await sql<FoundRow>`
     with found as materialized (
-      select user_id, order_id, number, created_at, closed_at, status, fulfilment, store_location, total_cents, contact_name
-      from orders where ${sql.join(conditions, sql` and `)}
+      select user_id, order_id, number, created_at, closed_at, status, fulfilment, store_location, total_cents, contact_name,
+        contact_email
+      from orders where ${from}
     )
     select order_id, number, created_at, closed_at, status, fulfilment, store_location, total_cents, contact_name, (
       select coalesce(sum(quantity), 0)::int from order_items
       where order_items.user_id = found.user_id and order_items.order_id = found.order_id
     ) as cups
-    from found order by order_id desc limit ${most}`.execute(db);
+    from found where ${sql.join([sql`true`, ...conditions], sql` and `)} order by order_id desc limit ${most}`.execute(
+    db,
+  );
   return rows;
 };
 
-/** Without letters or a day, today's. */
-export function findOrders(db: Db, { q, day, completed, status, store, cursor }: OrderWish, now: Date, most: number) {
-  const conditions = [
-    ...(q === undefined ? [] : [isLike(q)]),
-    ...(day === undefined ? [] : [sql`created_at >= ${beginOf(day)} and created_at < ${beginOf(day, 1)}`]),
+/**
+ * Without letters or a day, today's. A day and what is open are few orders, among which letters are looked for; without
+ * them letters alone decide, and `isCut` says that they match more orders than were looked at.
+ */
+export async function findOrders(db: Db, wish: OrderWish, now: Date, most: number) {
+  const { q, day, completed, status, store, cursor } = wish;
+  const few = [
     ...(completed === undefined ? [] : [completedIn({ from: completed, to: completed })]),
-    ...(q === undefined && day === undefined && completed === undefined ? [isTodays(now)] : []),
-    ...(status === undefined ? [] : [status === 'open' ? isOpen : sql`status = ${status}`]),
+    ...(day === undefined ? [] : [sql`created_at >= ${beginOf(day)} and created_at < ${beginOf(day, 1)}`]),
+    ...(status === 'open' ? [isOpen] : []),
+  ];
+  const like = q !== undefined && few.length === 0 ? await findLike(db, q) : undefined;
+  const [from = like ? sql`order_id = any(${like.ids}::uuid[])` : isTodays(now), ...others] = few;
+  const conditions = [
+    ...others,
+    ...(q === undefined || like ? [] : [isLike(q)]),
+    ...(status === undefined || status === 'open' ? [] : [sql`status = ${status}`]),
     ...(store === undefined ? [] : [sql`coalesce(store_location, ${mainStore}) = ${store}`]),
     ...(cursor === undefined ? [] : [sql`order_id < ${cursor}::uuid`]),
   ];
-  return list(db, conditions, most);
+  return { rows: await list(db, from, conditions, most), isCut: like?.isCut ?? false };
 }
 
-export const findOrdersOf = (db: Db, userId: string, most: number) => list(db, [sql`user_id = ${userId}`], most);
+export const findOrdersOf = (db: Db, userId: string, most: number) => list(db, sql`user_id = ${userId}`, [], most);
 
 type Located = { user_id: string; is_todays: boolean; has_account: boolean };
 

@@ -36,9 +36,9 @@ export function deskRoutes(api: Api, services: Services): void {
     // Searching orders is searching customers.
     if ((query.q ?? query.day ?? query.completed) !== undefined) assertRole(account, needs['orders.find']);
     // One row more than a page shows whether there is a next one.
-    const rows = await findOrders(db, query, new Date(), ordersAPage + 1);
+    const { rows, isCut } = await findOrders(db, query, new Date(), ordersAPage + 1);
     const data = rows.slice(0, ordersAPage).map(toFound);
-    return { success: true, data, nextCursor: rows.length > ordersAPage ? (data.at(-1)?.id ?? null) : null };
+    return { success: true, data, nextCursor: rows.length > ordersAPage ? (data.at(-1)?.id ?? null) : null, isCut };
   });
 
   mount(api, lookAtOrderCall).with(async ({ params, caller: { account } }) => ({

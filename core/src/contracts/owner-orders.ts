@@ -48,7 +48,8 @@ const OrderAnswer = z.object({ success: z.literal(true), data: OwnerOrder });
  * Newest first, 50 at a time. `q` is an order number, with or without 'ORD-', or how the name or e-mail address on the
  * order begins. `day` is the one they were placed on, `completed` the one they were completed on, which is the day that
  * reports count them on; both run from 4 AM to 4 AM. Without these three it lists today's: what was placed since 4 AM, and
- * all that is still open. Staff who send any of them get 403 `manager_only`.
+ * all that is still open. `isCut`: the letters match more orders than were looked at, so some are left out, new ones too;
+ * more letters find them. Staff who send any of them get 403 `manager_only`.
  */
 export const findOrders = {
   method: 'GET',
@@ -64,7 +65,12 @@ export const findOrders = {
     store: BoardStore.optional(),
     cursor: Id.optional(),
   }),
-  response: z.object({ success: z.literal(true), data: z.array(FoundOrder), nextCursor: Id.nullable() }),
+  response: z.object({
+    success: z.literal(true),
+    data: z.array(FoundOrder),
+    nextCursor: Id.nullable(),
+    isCut: z.boolean(),
+  }),
 } as const satisfies Contract;
 
 /** Staff get 404 for what is not today's. */

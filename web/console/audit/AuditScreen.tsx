@@ -54,13 +54,13 @@ export function AuditScreen() {
         />
       </div>
       <Loaded call={entries}>
-        {(data) =>
-          data.length === 0 ? (
+        {({ rows }) =>
+          rows.length === 0 ? (
             <Nothing title="Nothing here" />
           ) : (
             <>
               <ul className="rows">
-                {data.map((entry) => (
+                {rows.map((entry) => (
                   <Entry key={entry.id} entry={entry} catalogue={menu.data} show={set} />
                 ))}
               </ul>

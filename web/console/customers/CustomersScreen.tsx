@@ -85,7 +85,7 @@ function Found({ customers }: { customers: readonly FoundCustomer[] }) {
     <div className="grid gap-4">
       <p className="muted small" role="status">
         {length >= most
-          ? `The first ${most}. With more letters you find the others.`
+          ? `${most} of those found. With more letters you find the others.`
           : `${length || 'No'} ${length === 1 ? 'customer' : 'customers'} found`}
       </p>
       {length > 0 ? (

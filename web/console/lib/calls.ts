@@ -75,7 +75,7 @@ export const useCall = <C extends SignedContract = never>(
 type Page = { data: readonly unknown[]; nextCursor: string | null };
 type RowOf<C extends SignedContract> = ResponseOf<C> extends { data: readonly (infer Row)[] } ? Row : never;
 
-/** Reads a list page by page: `data` is all rows so far, `fetchNextPage` adds the next ones while `hasNextPage`. */
+/** Reads a list page by page: `data` has all rows so far and the first answer, `fetchNextPage` adds the next ones while `hasNextPage`. */
 export const usePages = <C extends SignedContract = never>(
   path: PathOf<C>,
   { keepsLast = false, ...options }: Omit<CallOptions, 'isRecorded'> = {},
@@ -89,7 +89,10 @@ export const usePages = <C extends SignedContract = never>(
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }) => pages.flatMap(({ data }) => data) as RowOf<C>[],
+    select: ({ pages }) => ({
+      rows: pages.flatMap(({ data }) => data) as RowOf<C>[],
+      first: pages[0] as ResponseOf<C> | undefined,
+    }),
     ...(keepsLast && { placeholderData: keepPreviousData as never }),
     ...options,
   });

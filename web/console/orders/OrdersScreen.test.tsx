@@ -58,6 +58,14 @@ test('managers search by letters, which never stand in the address', async () =>
   expect(await screen.findByText('From all days, the newest first.')).toBeDefined();
 });
 
+test('a search that was cut says so, and claims no newest', async () => {
+  const nextCursor = orders[1]?.id;
+  api.answer = () => ({ body: { success: true, data: orders, nextCursor, isCut: true } });
+  openConsole('/orders');
+  expect(await screen.findByText(/some are left out, new ones too. Please type more letters/)).toBeDefined();
+  expect(screen.getByText('2 orders')).toBeDefined();
+});
+
 test('a status and a day are applied at once and stand in the address; Clear undoes all', async () => {
   const router = openConsole('/orders');
   await userEvent.selectOptions(await screen.findByLabelText('Status'), 'Open');

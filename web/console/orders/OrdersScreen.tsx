@@ -4,6 +4,7 @@ import { may } from '@juniper/core/rules/permissions.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../../app/features/auth/auth-store.ts';
 import { isObject, isText } from '../../app/lib/guards.ts';
+import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { usePages } from '../lib/calls.ts';
@@ -26,11 +27,16 @@ export function OrdersScreen() {
       <ScreenHead title="Orders" lead={leadOf(wish)} />
       <OrderFilter wish={wish} maySearch={maySearch} onChange={setWish} />
       <Loaded call={orders}>
-        {(found) => (
+        {({ rows: found, first }) => (
           <div className="grid gap-4" aria-busy={orders.isPlaceholderData}>
             <p className="muted small" role="status">
-              {countWords(found, orders.hasNextPage)}
+              {countWords(found, orders.hasNextPage && !first?.isCut)}
             </p>
+            {first?.isCut && (
+              <Banner kind="info">
+                <p>Too many orders begin like that: some are left out, new ones too. Please type more letters.</p>
+              </Banner>
+            )}
             {found.length > 0 ? <OrderTable caption="Orders" orders={found} /> : <NoOrders wish={wish} />}
             {orders.hasNextPage && (
               <Button

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PreparingClient } from '../src/db/preparing-client.ts';
+import { orderDesk } from './order-desk.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const many = 3_000;
+
+let api: TestApp;
+let manager: { token: string };
+beforeAll(async () => {
+  api = await createTestApp();
+  manager = await orderDesk(api).employ('manager');
+  const { user } = await api.register();
+  await sql`insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, subtotal_cents,
+      sgst_cents, cgst_cents, total_cents, contact_name, contact_email)
+    select ${user.id}::uuid, gen_random_uuid(), 'ORD-X' || nth, nth::text, sha256(nth::text::bytea), 'cancelled', 500, 0, 0,
+      500, 'Maria ' || nth, 'maria' || nth || '@example.com' from generate_series(1, ${many}) as nth`.execute(api.db);
+  await sql`insert into users (user_id, email, name, provider)
+    select gen_random_uuid(), 'maria' || nth || '@example.com', 'Maria ' || nth, 'local'
+    from generate_series(1, ${many}) as nth`.execute(api.db);
+  // PostgreSQL plans by these numbers: as if each table had two million rows.
+  for (const table of ['orders', 'users'])
+    await sql`update pg_class set reltuples = 2000000, relpages = pg_relation_size(oid) / 8192
+      where relname = ${table}`.execute(api.db);
+});
+afterAll(() => api.close());
+
+type Node = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Node[] };
+const mostRead = (node: Node): number =>
+  Math.max(node['Actual Rows'] * node['Actual Loops'], ...(node.Plans ?? []).map(mostRead));
+
+/** The most rows that any step of the call's statements reads, by their generic plans. */
+const rowsReadBy = async (path: string) => {
+  const query = vi.spyOn(PreparingClient.prototype, 'query');
+  const { status, body } = await api.call('GET', path, manager);
+  expect(status).toBe(200);
+  const sent = query.mock.calls.map(([text, values]) => ({ text: String(text), values: (values ?? []) as unknown[] }));
+  query.mockRestore();
+  const searches = sent.filter(({ text }) => text.includes('~>=~'));
+  expect(searches.length).toBeGreaterThan(0);
+  const client = new pg.Client({ connectionString: api.databaseUrl });
+  await client.connect();
+  await client.query('set plan_cache_mode = force_generic_plan');
+  const read: number[] = [];
+  for (const [nth, { text, values }] of searches.entries()) {
+    await client.query(`prepare search_${nth} as ${text}`);
+    const given = values.map((value) => pg.escapeLiteral(String(value))).join(', ');
+    const { rows } = await client.query(`explain (analyze, format json) execute search_${nth} (${given})`);
+    read.push(mostRead(rows[0]['QUERY PLAN'][0].Plan));
+  }
+  await client.end();
+  return { body, read: Math.max(...read) };
+};
+
+test('letters that match thousands of orders read some hundreds, and the answer says that it is cut', async () => {
+  const { body, read } = await rowsReadBy('/owner/orders?q=ma');
+  expect(read).toBeLessThanOrEqual(501);
+  expect(body).toMatchObject({ isCut: true });
+  expect(body.data).toHaveLength(50);
+  const ids = body.data.map(({ id }: { id: string }) => id);
+  expect(ids).toEqual([...ids].sort().reverse());
+  const next = await api.call('GET', `/owner/orders?q=ma&cursor=${body.nextCursor}`, manager);
+  expect(next.body.data[0].id < body.nextCursor).toBe(true);
+  // Also where none of those that were looked at is left.
+  const none = await api.call('GET', '/owner/orders?q=ma&status=completed', manager);
+  expect(none.body).toMatchObject({ data: [], isCut: true });
+});
+
+test('more letters find what was left out', async () => {
+  const { body } = await api.call('GET', '/owner/orders?q=maria%202999', manager);
+  expect(body).toMatchObject({ data: [{ name: 'Maria 2999' }], isCut: false });
+});
+
+test('letters that match thousands of customers read a screenful', async () => {
+  const { body, read } = await rowsReadBy('/owner/customers?q=ma');
+  expect(read).toBeLessThanOrEqual(60);
+  expect(body.data).toHaveLength(20);
+});

@@ -46,6 +46,9 @@ type SiteInput = {
 
 type Config = NonNullable<RenderInput['config']>;
 
+/** While a server takes orders, the thread that renders leaves the processor to them for this long after each page. */
+const besideOrdersMs = 20;
+
 const noConfig: Config = { googleClientId: null, mail: 'off' };
 
 const fileOf = (path: string, bodies: Bodies): SiteFile =>
@@ -79,9 +82,9 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
   const { '/index.html': entry, ...ownerFiles } = Object.fromEntries(owner);
   for (const [path, bodies] of Object.entries(ownerFiles)) files.set(`/owner${path}`, fileOf(`/owner${path}`, bodies));
 
-  const render = async ({ catalogue, hash }: ShownMenu): Promise<Rendered & { shown: string }> => {
+  const render = async ({ catalogue, hash }: ShownMenu, pauseMs = 0): Promise<Rendered & { shown: string }> => {
     const rendered: Rendered = { pages: new Map(), missing: new Map(), lists: new Map() };
-    const pages = await renderPages({ folder, origin, config, catalogue, hash });
+    const pages = await renderPages({ folder, pauseMs, origin, config, catalogue, hash });
     // Its pages would name files that this process does not have.
     if (!bundle.equals(await readFile(bundleFile)))
       throw new Error('The storefront was built anew. Restart the server.');
@@ -104,8 +107,8 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
     ...(entry && {
       console: siteFile(entry, contentTypeOf('page.html'), { 'cache-control': 'no-cache', ...consolePolicy }),
     }),
-    ...(await firstOf(menus, render, onFailure)),
-    show: async (next) => void Object.assign(site, await render(next)),
+    ...(await firstOf(menus, (menu) => render(menu), onFailure)),
+    show: async (next) => void Object.assign(site, await render(next, besideOrdersMs)),
   };
   return site;
 }

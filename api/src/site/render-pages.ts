@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { RenderInput } from '@juniper/core/contracts/site.ts';
 import type { Bodies } from './site-file.ts';
 
-/** The folder of the built storefront, and what its pages must know. */
-export type RenderTask = { folder: string } & Omit<RenderInput, 'manifest'>;
+/** The folder of the built storefront, the wait after each page, and what its pages must know. */
+export type RenderTask = { folder: string; pauseMs: number } & Omit<RenderInput, 'manifest'>;
 
 export type RenderedPage = {
   path: string;

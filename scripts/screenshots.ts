@@ -64,7 +64,7 @@ await untilReady(api);
 const env = { PATH: process.env.PATH, DATABASE_URL: stand.postgres.url };
 execFileSync(process.execPath, ['scripts/demo.ts'], { env, stdio: 'ignore' });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 for (const shot of shots) await take(browser, api.replace('/api', ''), shot);

@@ -34,7 +34,7 @@ async function makeCards(originals: string): Promise<void> {
   const font = path.join(root, 'node_modules/@fontsource/young-serif/files/young-serif-latin-400-normal.woff2');
   const fontUrl = await dataUrl(font, 'font/woff2');
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu'],
   });
   const page = await browser.newPage({ viewport: shareCardSize });

@@ -8,7 +8,7 @@ type Given = { args?: string[]; ignoreDefaultArgs?: string[] };
 /** The installed Chromium, without its own background use of network and processors. */
 export const launchChromium = ({ args = [], ...given }: Given = {}) =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     ...given,
     args: [
       '--no-sandbox',

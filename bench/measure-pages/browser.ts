@@ -17,7 +17,8 @@ export async function openBrowser(site: string) {
     args: [`--remote-debugging-port=${port}`],
   });
 
-  const report = async (path: string, onlyCategories: string[]): Promise<Report> => {
+  /** A run in which Chromium lost the trace has no figures: it is done once more. */
+  const report = async (path: string, onlyCategories: string[], tries = 2): Promise<Report> => {
     const result = await lighthouse(`${site}${path}`, {
       port,
       logLevel: 'error',
@@ -25,8 +26,9 @@ export async function openBrowser(site: string) {
       skipAudits: skipped,
       disableFullPageScreenshot: true,
     });
-    if (!result || result.lhr.runtimeError) throw new Error(`${path}: ${result?.lhr.runtimeError?.message}`);
-    return result.lhr;
+    if (result && !result.lhr.runtimeError) return result.lhr;
+    if (tries === 1) throw new Error(`${path}: ${result?.lhr.runtimeError?.message}`);
+    return report(path, onlyCategories, tries - 1);
   };
 
   /** What Lighthouse does not report: whether the LCP element is prerendered, and bytes without headers. */

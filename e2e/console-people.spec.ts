@@ -21,7 +21,7 @@ test('an owner invites a barista by mail, who joins, works on the board and cann
   await page.getByLabel('Your password').fill(ownPassword);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(`${barista.email} is invited.`)).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: barista.email })).toContainText('staff, until');
+  await expect(page.getByRole('listitem').filter({ hasText: barista.email })).toContainText('Staff, until');
   const link = await linkMailedTo(barista.email, /invited|join/i, '/owner/join');
 
   const phone = await browser.newContext({
@@ -60,7 +60,7 @@ test('an owner invites a barista by mail, who joins, works on the board and cann
   await phone.close();
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: barista.email })).toHaveCount(0);
-  await expect(page.getByRole('row').filter({ hasText: barista.email })).toContainText('staff');
+  await expect(page.getByRole('row').filter({ hasText: barista.email })).toContainText('Staff');
   await page.goto('/owner/audit');
   await expect(page.getByRole('listitem').filter({ hasText: 'role: customer to staff' }).first()).toContainText(
     'Bo Barista',
@@ -94,7 +94,7 @@ test.describe('a wrong password', () => {
     await dialog.getByLabel('Your password').fill(ownPassword);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
-    await expect(row).toContainText('manager');
+    await expect(row).toContainText('Manager');
   });
 });
 

@@ -50,7 +50,7 @@ export function PointsForm({ customerId, most, onGiven }: GiftFormProps) {
         name="points"
         inputMode="numeric"
         autoComplete="off"
-        hint={`Up to ${most} at once. A balance cannot go below 0.`}
+        hint={`Up to ${most.toLocaleString('en-US')} at once. A balance cannot go below 0.`}
         error={problems.points}
         disabled={pending}
       />

@@ -135,7 +135,7 @@ test('points are given with a reason, and the customer is shown anew', async () 
 
 test('points can be taken back, up to the limit of the role', async () => {
   const form = await openForm('Give points', 'owner');
-  expect(form.getByText('Up to 10000 at once. A balance cannot go below 0.')).toBeDefined();
+  expect(form.getByText('Up to 10,000 at once. A balance cannot go below 0.')).toBeDefined();
   await userEvent.click(form.getByRole('radio', { name: 'Take back' }));
   await userEvent.type(form.getByLabelText('Points'), '10001');
   await userEvent.type(form.getByLabelText(/Why/), 'Given twice.\nSorry.');

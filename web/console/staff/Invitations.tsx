@@ -11,7 +11,7 @@ import { showToast } from '../../app/ui/toast.ts';
 import { useCall, useChange } from '../lib/calls.ts';
 import { Loaded } from '../lib/Loaded.tsx';
 import { shopDay } from '../lib/shop-time.ts';
-import { type WorkRole, workRoles } from './roles.ts';
+import { roleLabel, type WorkRole, workRoles } from './roles.ts';
 import { useHasPassword } from './use-has-password.ts';
 
 const path = '/owner/invitations';
@@ -34,7 +34,7 @@ export function Invitations() {
             )}
             {data.length > 0 && (
               <>
-                <h3 className="strong">Waiting for an answer</h3>
+                <h2 className="h3 mt-5">Waiting for an answer</h2>
                 <ul className="rows">
                   {data.map((invitation) => (
                     <Invited key={invitation.id} {...invitation} />
@@ -111,7 +111,7 @@ function Invited({ id, email, role, expiresAt, isSent }: Invitation) {
       <span className="row__words">
         <span className="strong wrap-anywhere">{email}</span>
         <span className="muted small">
-          {`${role}, until ${shopDay(expiresAt)}${isSent ? '' : ', mail not sent yet'}`}
+          {`${roleLabel(role)}, until ${shopDay(expiresAt)}${isSent ? '' : ', mail not sent yet'}`}
         </span>
       </span>
       <Button

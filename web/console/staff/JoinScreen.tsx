@@ -94,12 +94,13 @@ function Joined({ role }: { role: string }) {
     goToLogin(basename);
   };
   return (
-    <ScreenHead
-      title="Welcome aboard"
-      lead={`You are ${asRole(role)} now. Please log in once more, with the password that you have just chosen.`}
-    >
+    <>
+      <ScreenHead
+        title="Welcome aboard"
+        lead={`You are ${asRole(role)} now. Please log in once more, with the password that you have just chosen.`}
+      />
       <Button onClick={logIn}>Log in</Button>
-    </ScreenHead>
+    </>
   );
 }
 
@@ -111,29 +112,32 @@ function Refused({ error, token, onAgain, isBusy }: RefusedProps) {
   const words = callWords(error);
   if (code === 'other_address') {
     return (
-      <ScreenHead title="Another address" lead={`${words} You are logged in as ${user?.email}.`}>
+      <>
+        <ScreenHead title="Another address" lead={`${words} You are logged in as ${user?.email}.`} />
         <Button onClick={() => void leaveFor(`${basename}${paths.join}#token=${token}`)}>
           Log in with that address
         </Button>
-      </ScreenHead>
+      </>
     );
   }
   if (code !== '') return <Over words={words} />;
   return (
-    <ScreenHead title="Join us" lead={words}>
+    <>
+      <ScreenHead title="Join us" lead={words} />
       <Button busy={isBusy} onClick={onAgain}>
         Try again
       </Button>
-    </ScreenHead>
+    </>
   );
 }
 
 function Over({ words }: { words: string }) {
   return (
-    <ScreenHead title="This did not work" lead={words}>
+    <>
+      <ScreenHead title="This did not work" lead={words} />
       <a className={buttonClass()} href={storefront.landing}>
         To the shop
       </a>
-    </ScreenHead>
+    </>
   );
 }

@@ -82,7 +82,7 @@ export function PersonModal({ person: { id, name, role }, onClose }: { person: C
         )}
       </form>
       {!isChanged && (
-        <div>
+        <div className="mt-4">
           <Button
             variant="soft"
             size="sm"

@@ -9,6 +9,7 @@ import { Loaded } from '../lib/Loaded.tsx';
 import { shopMoment } from '../lib/shop-time.ts';
 import { Invitations } from './Invitations.tsx';
 import { PersonModal } from './PersonModal.tsx';
+import { roleLabel } from './roles.ts';
 
 type Row = Colleague & { isYou: boolean; open: () => void };
 
@@ -23,8 +24,17 @@ const columns = [
     header: 'E-mail',
     cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
   }),
-  column.accessor('role', { header: 'Role' }),
-  column.accessor('lastSeenAt', { header: 'Last seen', cell: ({ getValue }) => shopMoment(getValue()) }),
+  column.accessor(({ role }) => roleLabel(role), { id: 'role', header: 'Role' }),
+  column.accessor('lastSeenAt', {
+    header: 'Last seen',
+    cell: ({ getValue }) => (
+      <>
+        {/* A row on a phone has no headers. */}
+        <span className="lg:hidden">Last seen: </span>
+        {shopMoment(getValue())}
+      </>
+    ),
+  }),
   column.display({
     id: 'change',
     header: () => <span className="sr-only">Change</span>,

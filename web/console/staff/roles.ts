@@ -7,5 +7,8 @@ export const workRoles = [
 
 export type WorkRole = (typeof workRoles)[number]['value'];
 
+/** 'Staff', 'Manager', 'Owner'; a role of a newer release is called by its name. */
+export const roleLabel = (role: string): string => workRoles.find(({ value }) => value === role)?.label ?? role;
+
 /** 'staff', 'a manager', 'an owner'; a role of a newer release is called by its name. */
 export const asRole = (role: string): string => ({ manager: 'a manager', owner: 'an owner' })[role] ?? role;

@@ -109,7 +109,7 @@ function DealFields({ copy, deal }: { copy: OwnerCatalogue; deal: OwnerDeal | un
         <Field {...text('percent')} label="Percent off" inputMode="numeric" maxLength={2} />
         <div className="grid gap-5 md:grid-cols-2">
           <Field {...text('from')} label="First day" type="date" />
-          <Field {...text('to')} label="Last day" type="date" hint="Empty: no end." />
+          <Field {...text('to')} label="Last day" type="date" hint="Leave it empty for a deal without an end." />
         </div>
       </PartForm>
       {row && (

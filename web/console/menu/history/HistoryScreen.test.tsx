@@ -42,7 +42,7 @@ test('every publication says when, who and what changed; the newest is the menu 
   const [now, before, first] = await screen
     .findAllByRole('listitem')
     .then((items) => items.filter((item) => item.classList.contains('past')));
-  expect(now?.textContent).toContain('by Mei Tanaka');
+  expect(now?.textContent).toContain('By Mei Tanaka');
   expect(now?.textContent).toContain('Autumn');
   expect(now?.textContent).toContain('Latte: $4.00 -> $42.00');
   expect(now?.textContent).toContain('The menu now');

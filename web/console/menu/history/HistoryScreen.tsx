@@ -43,7 +43,9 @@ function Revisions({ revisions }: { revisions: readonly PastRevision[] }) {
           <li key={revision.revision} className="row past">
             <div className="row__words">
               <p className="strong">{shopMoment(revision.publishedAt)}</p>
-              <p className="muted small">by {revision.by ?? 'the command line, or an account that is gone'}</p>
+              <p className="muted small">
+                {revision.by ? `By ${revision.by}` : 'On the server, or by an account that is gone'}
+              </p>
               {revision.note && <p className="past__note">{revision.note}</p>}
               <Words changes={revision.changes} />
             </div>

@@ -162,7 +162,7 @@ describe('cancelling', () => {
 
   test('returns voucher and stock, tells the customer why, and has the order’s event instead of an audit row', async () => {
     const { token, user } = await api.registerConfirmed();
-    const limit = { store: 'main', kind: 'item', id: 103, until: 'today' };
+    const limit = { store: 'main', kind: 'item', id: 103, until: 'open' };
     await api.call('POST', '/staff/availability', { token: staff.token, body: { ...limit, left: 4 } });
     onTestFinished(async () => {
       await api.call('POST', '/staff/availability', { token: staff.token, body: { ...limit, left: null } });

@@ -28,5 +28,6 @@ export const paths = {
   reports: '/reports',
   staff: '/staff',
   audit: '/audit',
+  auditOf: (subject: string) => `/audit?${new URLSearchParams({ subject })}`,
   join: '/join',
 } as const;

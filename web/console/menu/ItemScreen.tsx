@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { sendSigned } from '../../app/lib/api.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { AuditLink } from '../lib/AuditLink.tsx';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePublished } from '../lib/use-published.ts';
@@ -114,6 +115,7 @@ function Editor({ copy, item: opened }: { copy: OwnerCatalogue; item: OwnerItem 
             send={(version) => archive(row, version)}
           />
         )}
+        {row && <AuditLink subject={`item:${row.id}`} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it can have the focus. */}
       <aside className="editor__preview" aria-label="Preview" tabIndex={0}>

@@ -68,9 +68,16 @@ test('lines, totals with taxes, who did what when, mails, menu and contact', asy
   ]);
   expect(texts('Mails')).toEqual(['Receipt Nov 9, 2025, 12:00 PM']);
   expect(screen.getByRole('link', { name: 'revision 12 of the menu' }).getAttribute('href')).toBe('/history');
+  expect(screen.queryByRole('link', { name: 'See it in the audit log' })).toBeNull();
   expect(part('Contact').getByRole('link', { name: 'Open this customer' }).getAttribute('href')).toBe(
     `/customers/${open.customerId}`,
   );
+});
+
+test('an owner finds the order in the audit log', async () => {
+  await openOrder('owner');
+  const link = screen.getByRole('link', { name: 'See it in the audit log' });
+  expect(link.getAttribute('href')).toBe(`/audit?subject=order%3A${open.id}`);
 });
 
 test('staff read it and change nothing', async () => {

@@ -34,12 +34,12 @@ export function Mails({ order: { id, mails, customerId, status } }: { order: Own
           ))}
         </ul>
       )}
-      {maySend && customerId && status !== 'cancelled' && <SendReceipt orderId={id} />}
+      {maySend && customerId && status !== 'cancelled' && <SendReceipt orderId={id} isFirst={mails.length === 0} />}
     </Part>
   );
 }
 
-function SendReceipt({ orderId }: { orderId: string }) {
+function SendReceipt({ orderId, isFirst }: { orderId: string; isFirst: boolean }) {
   const mail = useSiteConfig()?.mail;
   const send = useChange<typeof sendReceipt>('POST', { outdates: [], onFailed: () => {} });
   if (mail === 'off') return <p className="muted">Mail is off on this site.</p>;
@@ -52,7 +52,7 @@ function SendReceipt({ orderId }: { orderId: string }) {
         busy={send.isPending}
         onClick={() => send.mutate({ path: `/owner/orders/${orderId}/receipt` })}
       >
-        Send the receipt again
+        {isFirst ? 'Send the receipt' : 'Send the receipt again'}
       </Button>
       {send.isSuccess && <Banner kind="ok">The receipt is on its way.</Banner>}
       {send.isError && <Banner kind="danger">{callWords(send.error)}</Banner>}

@@ -68,6 +68,16 @@ test('letters that match thousands of orders read some hundreds, and the answer 
   expect(none.body).toMatchObject({ data: [], isCut: true });
 });
 
+test('of a regular with more orders than are looked at, the newest are found by the address', async () => {
+  const { user } = await api.register();
+  await sql`insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, subtotal_cents,
+      sgst_cents, cgst_cents, total_cents, contact_name, contact_email, created_at)
+    select ${user.id}::uuid, ('01990000-0000-7000-8000-' || lpad(nth::text, 12, '0'))::uuid, 'ORD-R' || nth, nth::text, sha256(nth::text::bytea), 'cancelled', 500, 0, 0,
+      500, 'Nora', ${user.email}, now() from generate_series(1, 600) as nth`.execute(api.db);
+  const { body } = await api.call('GET', `/owner/orders?q=${encodeURIComponent(user.email)}`, manager);
+  expect(body.data[0].orderNumber).toBe('ORD-R600');
+});
+
 test('more letters find what was left out', async () => {
   const { body } = await api.call('GET', '/owner/orders?q=maria%202999', manager);
   expect(body).toMatchObject({ data: [{ name: 'Maria 2999' }], isCut: false });

@@ -59,6 +59,9 @@ async function findLike(db: Db, q: string): Promise<{ ids: string[]; isCut: bool
     sql`(select order_id from orders where ${beginsWith(text, q)} ${byLetters(text)} limit ${mostLike + 1})`;
   const arms = [
     sql`(select order_id from orders where number = ${numberIn(q)} limit ${mostLike + 1})`,
+    // A regular has more orders than are looked at under one address: those of the account are had newest first.
+    sql`(select order_id from orders where user_id = (select user_id from users where lower(email) = lower(${q}))
+      order by order_id desc limit ${mostLike + 1})`,
     ...[arm(sql`lower(contact_email)`), arm(sql`lower(contact_name)`)],
   ];
   const found = await Promise.all(arms.map((each) => sql<{ order_id: string }>`${each}`.execute(db)));

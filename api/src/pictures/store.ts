@@ -11,8 +11,8 @@ type NewPicture = {
 export type PictureFile = { width: number; format: 'avif' | 'webp'; body: Buffer };
 
 /**
- * Stores a picture, and its original if no other one has it; one that is not ready begins anew. False: it is ready already. Its time is always this one, because
- * a picture that no menu names is erased some time after its upload.
+ * Stores a picture, and its original if no other one has it; one that is not ready begins anew. False: it is ready
+ * already. Its time is always this one, because a picture that no menu names is erased some time after its upload.
  */
 export async function insertPicture(trx: Db, { crop, original, ...picture }: NewPicture): Promise<boolean> {
   await trx
@@ -33,6 +33,7 @@ export async function insertPicture(trx: Db, { crop, original, ...picture }: New
       conflict.column('name').doUpdateSet({
         state: sql`case pictures.state when 'ready' then 'ready' else 'waiting' end`,
         problem: null,
+        original_hash: original.hash,
         created_at: sql`now()`,
       }),
     )

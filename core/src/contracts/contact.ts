@@ -4,10 +4,14 @@ import { LoginRequest } from './auth.ts';
 import type { Contract } from './contract.ts';
 import { IdempotencyKey } from './orders.ts';
 import { PersonName } from './person-name.ts';
-import { plainLines } from './plain-text.ts';
 
 /** Text from a form: line breaks and tabs are allowed, other control characters are not. */
-export const FreeText = z.string().trim().min(1).max(5000).regex(plainLines);
+export const FreeText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(5000)
+  .regex(/^[\P{Cc}\t\r\n]*$/u);
 
 export const ContactRequest = z.object({
   name: PersonName.refine(isLettersOnly, nameHint),

@@ -6,7 +6,6 @@ import { storeLocations } from '../rules/stores.ts';
 import type { Contract } from './contract.ts';
 import { Id } from './id.ts';
 import { PersonName } from './person-name.ts';
-import { plainText } from './plain-text.ts';
 
 /**
  * An order as its customer sees it (spec section 3). Money is dollars; `storeLocation` null is the main store. Status,
@@ -81,7 +80,12 @@ export const CartLines = z
   .refine((lines) => isUnique(lines.map(lineKey)), 'Each cup may stand in the cart once.');
 
 /** One line of an address or the like, without control characters. */
-const Line = z.string().trim().min(1).max(200).regex(plainText);
+const Line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u);
 
 /** Prices are the server's; `expectedTotal` is what the customer saw, in dollars (decision 20). */
 export const PlaceOrderRequest = z.strictObject({
@@ -90,7 +94,12 @@ export const PlaceOrderRequest = z.strictObject({
   email: z.email().max(254),
   address: Line,
   city: Line,
-  zipCode: z.string().trim().min(1).max(20).regex(plainText),
+  zipCode: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20)
+    .regex(/^\P{Cc}*$/u),
   fulfilment: z.enum(['pickup', 'delivery']).default('pickup'),
   storeLocation: z.enum(storeLocations).nullable().default(null),
   voucherId: Id.optional(),

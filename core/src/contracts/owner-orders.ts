@@ -49,7 +49,7 @@ const OrderAnswer = z.object({ success: z.literal(true), data: OwnerOrder });
  * order begins. `day` is the one they were placed on, `completed` the one they were completed on, which is the day that
  * reports count them on; both run from 4 AM to 4 AM. Without these three it lists today's: what was placed since 4 AM, and
  * all that is still open. `isCut`: the letters match more orders than were looked at, so some are left out, new ones too;
- * more letters find them. Staff who send any of them get 403 `manager_only`.
+ * more letters or a day find them. Staff who send any of them get 403 `manager_only`.
  */
 export const findOrders = {
   method: 'GET',

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { FreeText } from './contact.ts';
-import { PlaceOrderRequest } from './orders.ts';
 import { Search } from './owner-orders.ts';
 import { publishCatalogue } from './owner-publish.ts';
-import { PersonName } from './person-name.ts';
 import { Reason } from './staff.ts';
 
-const { address, zipCode } = PlaceOrderRequest.shape;
 const { note } = publishCatalogue.body.shape;
-const texts = { Reason, Search, PersonName, FreeText, address, zipCode, note };
+const texts = { Reason, Search, note };
 
 describe.each(Object.entries(texts))('%s', (_name, text) => {
   test.each(['Zoë', '李小龍', 'Ana 𠮷'])('takes %s', (typed) => expect(text.parse(typed)).toBe(typed));
@@ -20,9 +16,4 @@ describe.each(Object.entries(texts))('%s', (_name, text) => {
     ['the second half', '\udfb7Ana'],
     ['both halves, the wrong way round', 'Ana\udfb7\ud842'],
   ])('refuses %s', (_what, typed) => expect(text.safeParse(typed).success).toBe(false));
-});
-
-test('only free text has several lines', () => {
-  expect(FreeText.parse('One\r\n\tTwo')).toBe('One\r\n\tTwo');
-  expect(Reason.safeParse('One\nTwo').success).toBe(false);
 });

@@ -1,5 +1,5 @@
-/** One line: neither control characters nor half a surrogate pair, which PostgreSQL does not store. */
+/**
+ * One line that staff type: neither control characters nor half a surrogate pair, which the audit log's jsonb does not
+ * store. What customers type may have one: PostgreSQL gets a replacement character, and no order is refused for it.
+ */
 export const plainText = /^[^\p{Cc}\p{Cs}]*$/u;
-
-/** The same, with line breaks and tabs. */
-export const plainLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u;

@@ -136,6 +136,44 @@ test('of two editors, who takes an item off may keep what the other one did', as
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('House Latte'));
 });
 
+test('an item that another editor took off is back on the menu for who keeps theirs', async () => {
+  const { copy } = serveMenu(api, ({ method }) => {
+    const latte = copy.items.find(({ id }) => id === 3) as OwnerItem;
+    if (method !== 'PUT' || latte.isArchived) return undefined;
+    copy.items = copy.items.map((item) => (item.id === 3 ? { ...item, isArchived: true } : item));
+    return editedBy(latte, { isArchived: true });
+  });
+  open(3);
+  await fill('Price in dollars', '4.20');
+  await press('Publish now');
+  expect((await screen.findByRole('dialog')).textContent).toContain('on the menu');
+  await press('Use mine');
+  await left();
+  expect(changes().map(([path]) => path)).toEqual([
+    ...['/api/owner/items/3', '/api/owner/items/3'],
+    ...['/api/owner/items/3/restore', '/api/owner/catalogue/publish'],
+  ]);
+  expect(copy.items.find(({ id }) => id === 3)).toMatchObject({ priceCents: 420, isArchived: false });
+});
+
+test('taken off but not published: the form stays and says so; opened again, the screen says what customers see', async () => {
+  const { copy } = serveMenu(api, ({ path }) =>
+    path === '/api/owner/catalogue/publish'
+      ? { status: 503, body: { success: false, message: 'Too busy.' } }
+      : undefined,
+  );
+  open(3);
+  await press('Take off the menu');
+  await press('Take it off');
+  expect(await screen.findByText(/It is saved, but not published/)).toBeTruthy();
+  expect(await screen.findByText('Taken off in the editor. Nothing of it is lost.')).toBeTruthy();
+  cleanup();
+  copy.changes = [{ kind: 'item', id: 3, version: '3-2_____________', words: ['Latte: off the menu'] }];
+  open(3);
+  expect(await screen.findByText('This item is off in the editor')).toBeTruthy();
+  expect(screen.getByText('Customers see it until you publish that.')).toBeTruthy();
+});
+
 test('an uploaded picture is published once it is ready', async () => {
   const picture = { name: 'p-0123456789abcdef', state: 'waiting', problem: null };
   const { copy } = serveMenu(api, ({ path }) =>

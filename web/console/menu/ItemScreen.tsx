@@ -36,24 +36,27 @@ export function ItemScreen() {
   return (
     <>
       <ScreenHead title={isNew ? 'New item' : (row?.name ?? 'Item')} back={back} />
-      <Loaded call={copy}>
-        {({ data }) => {
-          if (!isNew && !row)
-            return (
-              <Nothing title="There is no such item">
-                <p className="muted">Perhaps the link is an old one. All items are in the list.</p>
-              </Nothing>
-            );
-          if (row?.isArchived)
-            return (
-              <Nothing title="This item is off the menu">
-                <PutBack item={row} />
-              </Nothing>
-            );
-          return <Editor key={id} copy={data} item={row} />;
-        }}
-      </Loaded>
+      <Loaded call={copy}>{({ data }) => <OneItem key={id} copy={data} id={id} row={row} />}</Loaded>
     </>
+  );
+}
+
+function OneItem({ copy, id, row }: { copy: OwnerCatalogue; id: string; row: OwnerItem | undefined }) {
+  // Whoever takes it off here keeps the form until that is published, and all questions are answered.
+  const [wasOff] = useState(row?.isArchived ?? false);
+  if (id !== 'new' && !row)
+    return (
+      <Nothing title="There is no such item">
+        <p className="muted">Perhaps the link is an old one. All items are in the list.</p>
+      </Nothing>
+    );
+  if (!wasOff || !row?.isArchived) return <Editor copy={copy} item={row} />;
+  const isSold = copy.changes.some((change) => change.kind === 'item' && change.id === row.id);
+  return (
+    <Nothing title={isSold ? 'This item is off in the editor' : 'This item is off the menu'}>
+      {isSold && <p className="muted">Customers see it until you publish that.</p>}
+      <PutBack item={row} />
+    </Nothing>
   );
 }
 
@@ -73,6 +76,7 @@ function Editor({ copy, item: opened }: { copy: OwnerCatalogue; item: OwnerItem 
     menuWith: (typed, stored) => shownMenu(copy, itemOf(typed, idFor(stored, copy))),
     isMine: ({ part, id }, _, stored) => part === 'items' && id === idFor(stored, copy),
     send: (typed, stored, version, publishes) => send(toForm(typed, !publishes && !isLive(stored)), stored, version),
+    putBack: (stored) => archive(stored, stored.version),
     said: (typed, stored, publishes) => {
       const { name } = itemOf(typed, 0);
       if (publishes) return `${name} is published.`;
@@ -131,8 +135,10 @@ const send = async (form: ItemForm, row: OwnerItem | undefined, version: string 
   return (await sendSigned<typeof changeItem>('PUT', `/owner/items/${row.id}`, body)).data;
 };
 
-const archive = async ({ id }: OwnerItem, version: string) =>
-  (await sendSigned<typeof archiveItem>('POST', `/owner/items/${id}/archive`, { version })).data;
+const archive = async ({ id, isArchived }: OwnerItem, version: string) => {
+  const verb = (isArchived ? 'restore' : 'archive') as 'archive';
+  return (await sendSigned<typeof archiveItem>('POST', `/owner/items/${id}/${verb}`, { version })).data;
+};
 
 /** Deals have a screen of their own. */
 function DealLine({ copy, id }: { copy: OwnerCatalogue; id: number | undefined }) {

@@ -7,7 +7,7 @@ import { Icon } from '../../app/ui/Icon.tsx';
 import { StatusBadge } from '../../app/ui/StatusBadge.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { callWords, useChange } from '../lib/calls.ts';
-import { outdatedByMenu } from './working-copy.ts';
+import { outdatedByMenu, useReloadMenu } from './working-copy.ts';
 
 type OrderedProps<Row> = {
   kind: RowKind;
@@ -24,9 +24,14 @@ export function Ordered<Row extends { id: string | number }>({ kind, rows, nameO
   const [said, setSaid] = useState('');
   /** Settles when all orders are sent that were chosen so far. False: one was refused, and those after it built on it. */
   const calls = useRef(Promise.resolve(true));
+  const reload = useReloadMenu();
   const { mutateAsync } = useChange<typeof setPositions>('PUT', {
     outdates: outdatedByMenu,
-    onFailed: (error) => showToast('error', `The new order is not stored. ${callWords(error)}`),
+    onFailed: (error) => {
+      showToast('error', `The new order may not be stored. ${callWords(error)}`);
+      // An answer may be lost although the order was stored.
+      void reload();
+    },
   });
   const shown = order ? order.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows;
 

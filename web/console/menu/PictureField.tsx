@@ -40,7 +40,8 @@ export const usePictureState = (name: string, copy: OwnerCatalogue): { isReady: 
   const isNews = isAsked && state === 'ready';
   if (isAsked && state === 'failed') setFailed(name);
   useEffect(() => {
-    if (isNews && dataUpdatedAt) void reload();
+    // The next poll must not break off what this one loads.
+    if (isNews && dataUpdatedAt) void reload({ cancelRefetch: false });
   }, [isNews, dataUpdatedAt, reload]);
   const words = problem ?? 'This picture could not be used. Please choose another one.';
   return { isReady, problem: failed === name && name !== '' ? words : '' };

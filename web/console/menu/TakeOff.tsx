@@ -48,7 +48,7 @@ export function TakeOff<Row extends OwnerRow>(props: TakeOffProps<Row>) {
   };
   return (
     <div className="takeoff mt-6 grid max-w-150 justify-items-start gap-3">
-      {isOff && <p className="muted">This is off the menu. Nothing of it is lost.</p>}
+      {isOff && <p className="muted">Taken off in the editor. Nothing of it is lost.</p>}
       {why && !isOff ? (
         <p className="muted small">{why}</p>
       ) : (

@@ -31,6 +31,8 @@ type PartFormOptions<Row extends OwnerRow, Values> = {
   menuWith: (values: Values, row: Row | undefined) => Catalogue;
   isMine: (problem: Problem, values: Values, row: Row | undefined) => boolean;
   send: (values: Values, row: Row | undefined, version: string | null, publishes: boolean) => Promise<Row>;
+  /** Undoes 'Take off the menu'. Deals are not taken off but deleted. */
+  putBack?: (row: Row) => Promise<Row>;
   wordsOf: (values: Values) => Words;
   /** The list that follows when it is saved. */
   list: string;
@@ -48,6 +50,9 @@ const errorsOf = (problems: readonly Problem[]): Errors =>
       ])
       .reverse(),
   );
+
+const isOff = (row: OwnerRow | undefined) => row !== undefined && 'isArchived' in row && row.isArchived;
+const placeWords = (row: OwnerRow | undefined): Words => ({ 'on the menu': isOff(row) ? 'no' : 'yes' });
 
 /** The form of one item, category, group of options or deal: what is typed, what is wrong with it, saving and publishing it. */
 export const usePartForm = <Row extends OwnerRow, Values>(part: PartFormOptions<Row, Values>) => {
@@ -82,9 +87,13 @@ export const usePartForm = <Row extends OwnerRow, Values>(part: PartFormOptions<
     setTries((count) => count + 1);
     if (Object.keys(errors).length > 0) return;
     const reached = await save({
-      ...{ kind, before: row, publishes, mine: part.wordsOf(values) },
-      send: (version) => part.send(values, row, version, publishes),
-      wordsOf: (other) => part.wordsOf(valuesOf(other)),
+      ...{ kind, before: row, publishes, mine: { ...part.wordsOf(values), ...placeWords(row) } },
+      send: async (version) => {
+        const stored = await part.send(values, row, version, publishes);
+        // Somebody has taken it off meanwhile, and this form's version was chosen, which is on the menu.
+        return isOff(stored) && !isOff(row) && part.putBack ? part.putBack(stored) : stored;
+      },
+      wordsOf: (other) => ({ ...part.wordsOf(valuesOf(other)), ...placeWords(other) }),
     });
     if (reached !== (publishes ? 'published' : 'saved')) return;
     const words = publishes ? 'Published.' : 'Kept as a draft. Customers do not see it yet.';

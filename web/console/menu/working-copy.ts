@@ -2,7 +2,7 @@ import type { getOwnerCatalogue, OwnerCatalogue } from '@juniper/core/contracts/
 import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
 import { withLiveGroups } from '@juniper/core/rules/live-groups.ts';
 import { isUploaded } from '@juniper/core/rules/uploaded-picture.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useCall } from '../lib/calls.ts';
 
@@ -18,10 +18,11 @@ export const outdatedByMenu: readonly string[] = [path, '/catalogue/now'];
 export const useReloadMenu = () => {
   const client = useQueryClient();
   return useCallback(
-    () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => outdatedByMenu.some((outdated) => String(key).startsWith(outdated)),
-      }),
+    (options?: InvalidateOptions) =>
+      client.invalidateQueries(
+        { predicate: ({ queryKey: [key] }) => outdatedByMenu.some((outdated) => String(key).startsWith(outdated)) },
+        options,
+      ),
     [client],
   );
 };

@@ -4,16 +4,19 @@ import { useUser } from '../../app/features/auth/auth-store.ts';
 import { useSiteConfig } from '../../app/lib/use-site-config.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
+import { AuditLink } from '../lib/AuditLink.tsx';
 import { callWords, useChange } from '../lib/calls.ts';
 import { Part } from '../lib/Part.tsx';
 import { shopMoment } from '../lib/shop-time.ts';
 
 const mailWords: Record<string, string> = {
   'order-placed': 'Receipt',
-  'order-receipt': 'Receipt, sent again',
+  'order-receipt': 'Receipt, sent by staff',
   'order-completed': 'Order ready',
   'order-cancelled': 'Order cancelled',
 };
+
+const isReceipt = ({ kind }: OwnerOrder['mails'][number]) => kind === 'order-placed' || kind === 'order-receipt';
 
 /** What was mailed about the order, and the receipt once more, unless there is nobody to send it to or nothing to pay. */
 export function Mails({ order: { id, mails, customerId, status } }: { order: OwnerOrder }) {
@@ -34,7 +37,8 @@ export function Mails({ order: { id, mails, customerId, status } }: { order: Own
           ))}
         </ul>
       )}
-      {maySend && customerId && status !== 'cancelled' && <SendReceipt orderId={id} isFirst={mails.length === 0} />}
+      {mails.some(({ kind }) => kind === 'order-receipt') && <AuditLink subject={`order:${id}`} />}
+      {maySend && customerId && status !== 'cancelled' && <SendReceipt orderId={id} isFirst={!mails.some(isReceipt)} />}
     </Part>
   );
 }

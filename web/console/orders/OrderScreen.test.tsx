@@ -74,8 +74,10 @@ test('lines, totals with taxes, who did what when, mails, menu and contact', asy
   );
 });
 
-test('an owner finds the order in the audit log', async () => {
+test('of a receipt that staff sent, an owner finds in the audit log who it was', async () => {
+  order = { ...open, mails: [{ kind: 'order-receipt', sentAt: '2025-11-09T20:00:00.000Z' }] };
   await openOrder('owner');
+  expect(texts('Mails')).toEqual(['Receipt, sent by staff Nov 9, 2025, 12:00 PM']);
   const link = screen.getByRole('link', { name: 'See it in the audit log' });
   expect(link.getAttribute('href')).toBe(`/audit?subject=order%3A${open.id}`);
 });
@@ -148,6 +150,12 @@ test('the receipt is sent again, and a refusal is read where it was asked for', 
   expect(await part('Mails').findByText('It was sent 3 times.')).toBeDefined();
   expect(part('Mails').queryByText('The receipt is on its way.')).toBeNull();
   expect(sent().map(({ path }) => path)).toEqual(Array(2).fill(`/api/owner/orders/${open.id}/receipt`));
+});
+
+test('the first receipt is not called another one', async () => {
+  order = { ...open, mails: [{ kind: 'order-completed', sentAt: '2025-11-09T20:05:00.000Z' }] };
+  await openOrder();
+  expect(await screen.findByRole('button', { name: 'Send the receipt' })).toBeDefined();
 });
 
 test('no receipt is offered where mail is off', async () => {

@@ -13,7 +13,6 @@ import { Button } from '../../app/ui/Button.tsx';
 import { Icon } from '../../app/ui/Icon.tsx';
 import { StatusBadge } from '../../app/ui/StatusBadge.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
-import { AuditLink } from '../lib/AuditLink.tsx';
 import { useCall } from '../lib/calls.ts';
 import { Loaded } from '../lib/Loaded.tsx';
 import { Part } from '../lib/Part.tsx';
@@ -163,7 +162,7 @@ const byWhom = ({ actor, by }: OwnerOrder['events'][number]): string => {
   return actor === 'staff' ? 'by staff' : `by the ${actor}`;
 };
 
-function Events({ order: { id, events, cancelReason } }: { order: OwnerOrder }) {
+function Events({ order: { events, cancelReason } }: { order: OwnerOrder }) {
   return (
     <Part title="What happened">
       <ol className="rows">
@@ -177,7 +176,6 @@ function Events({ order: { id, events, cancelReason } }: { order: OwnerOrder }) 
         ))}
       </ol>
       {cancelReason && <p>{`The customer reads: ${cancelReason}`}</p>}
-      <AuditLink subject={`order:${id}`} />
     </Part>
   );
 }

@@ -34,7 +34,10 @@ export function OrdersScreen() {
             </p>
             {first?.isCut && (
               <Banner kind="info">
-                <p>Too many orders begin like that: some are left out, new ones too. Please type more letters.</p>
+                <p>
+                  Too many orders begin like that: some are left out, new ones too. Please type more letters, or choose
+                  a day.
+                </p>
               </Banner>
             )}
             {found.length > 0 ? <OrderTable caption="Orders" orders={found} /> : <NoOrders wish={wish} />}
@@ -79,7 +82,7 @@ const leadOf = ({ q, day, completed }: Wish): string => {
   const days = [day && `placed on ${formatDay(day)}`, completed && `completed on ${formatDay(completed)}`];
   const words = days.filter(Boolean).join(' and ');
   if (words) return `Orders ${words}, the newest first.`;
-  return q ? 'From all days, the newest first.' : 'Placed today, and all that are still open.';
+  return q ? 'From all days.' : 'Placed today, and all that are still open.';
 };
 
 const countWords = ({ length }: readonly FoundOrder[], hasMore: boolean): string => {

@@ -138,7 +138,7 @@ function PictureChoice({ copy, value, error, onChange }: PictureChoiceProps) {
   const names = [...readyPictures(copy)].toSorted((one, other) => labelOf(one).localeCompare(labelOf(other)));
   return (
     <>
-      <PictureField picture={value} isReady={isReady} problem={error ?? (problem || undefined)} onChange={onChange} />
+      <PictureField picture={value} isReady={isReady} problem={problem || error} onChange={onChange} />
       <SelectField
         label="Or a picture that the menu has"
         name="existing"

@@ -90,6 +90,7 @@ function CategoryEditor({ copy, category }: CategoryEditorProps) {
     }),
     menuWith: (typed) => menuWith(copy, typed),
     isMine: ({ part, id }, { slug }) => part === 'categories' && id === slug,
+    putBack: (stored) => archive(stored, stored.version),
   });
   const count = copy.items.filter((item) => item.category === row?.slug && !item.isArchived).length;
   return (

@@ -62,6 +62,7 @@ function GroupEditor({ copy, group }: { copy: OwnerCatalogue; group: OwnerGroup 
     ...{ kind: 'group', copy, row: group, valuesOf, wordsOf, check, send, list: paths.options },
     menuWith: (typed, stored) => menuWith(copy, typed, stored),
     isMine: ({ part, id }, _, stored) => part === 'groups' && id === groupId(stored),
+    putBack: (stored) => archive(stored, stored.version),
   });
   const users = row ? usersOf(copy, row.id) : [];
   const bound = (name: 'min' | 'max') => ({

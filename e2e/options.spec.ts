@@ -107,6 +107,8 @@ test('Change keeps the line’s place; the same cup twice becomes one; 21 are re
   await page.keyboard.press('Enter');
   await told(page, 'We take up to 20 of an item in one order');
   await expect(rows(page).nth(1).getByRole('spinbutton')).toHaveValue('5');
+  // The next one says the same.
+  await expect(page.getByText('We take up to 20 of an item in one order')).toBeHidden();
   await change(page, 'Latte (Almond milk)');
   for (let more = 5; more < 20; more += 1) await press(page, 'Increase Latte');
   await press(page, /^Save changes/);

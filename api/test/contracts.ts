@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import type { Contract } from '@juniper/core/contracts/contract.ts';
 
 const folder = resolve(import.meta.dirname, '../../core/src/contracts');
-const subjects = await Promise.all(readdirSync(folder).map((file) => import(resolve(folder, file))));
+const files = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'));
+const subjects = await Promise.all(files.map((file) => import(resolve(folder, file))));
 
 /** Every contract; a new one is found without being listed here. */
 export const contracts = subjects

@@ -6,10 +6,10 @@ import { expect, logInAs } from './test.ts';
 export type Store = 'downtown' | 'uptown' | 'westside' | 'eastside' | 'mall';
 
 /** Opens the board of a store for a new staff member. */
-export const openBoard = async (page: Page, store: Store) => {
+export const openBoard = async (page: Page, store: Store, employ = (email: string) => makeStaff(email)) => {
   const data = { name: 'Robin Hale', email: `robin-${randomUUID()}@hale.example`, password: 'Juniper1!' };
   await page.request.post('/api/auth/register', { data });
-  makeStaff(data.email);
+  employ(data.email);
   await logInAs(page, await (await page.request.post('/api/auth/login', { data })).json());
   await page.evaluate((name) => localStorage.setItem('juniper_board_store', name), store);
   await page.goto('/staff/orders');

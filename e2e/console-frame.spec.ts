@@ -68,11 +68,11 @@ test('staff see what they may use and no more; another screen says who can open 
 });
 
 test('managers have their screens, owners all', async ({ page }) => {
-  const ofManager = 'Today Orders Sold out Menu Categories Options Deals History Customers Reports';
+  const ofManager = 'Today Orders Sold out Menu Categories Options Deals History Customers Reports Hours';
   await openConsole(page, 'manager', '/owner/sold-out');
   expect((await linksOf(page)).join(' ')).toBe(ofManager);
   await openConsole(page, 'owner', '/owner/sold-out');
-  expect((await linksOf(page)).join(' ')).toBe(`${ofManager} Staff Audit log`);
+  expect((await linksOf(page)).join(' ')).toBe(`${ofManager} Shop Staff Audit log`);
 });
 
 test('a customer reads that this is for staff, until a manager’s role arrives', async ({

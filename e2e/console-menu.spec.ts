@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { mergeTests, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectContrast } from './axe.ts';
 import { openConsole, watchPolicy } from './console.ts';
 import { counted } from './counted.ts';
 import { landed, placeButton } from './counter.ts';
-import { type Product, startProduct } from './global-setup.ts';
 import { add, open } from './lists-on-device.ts';
+import { testInOneShop } from './own-shop.ts';
 import { test as base, expect, logInAs } from './test.ts';
 
 const test = base.extend<{ photograph: string }>({
@@ -35,18 +35,7 @@ const choosePhotograph = async (page: Page, file: string, press: () => Promise<v
   return page.getByRole('dialog', { name: 'Choose the square' });
 };
 
-/** Tests with their own shop: what is published here is so for no other test. */
-const inOwnShop = test.extend<object, { shop: Product }>({
-  shop: [
-    async ({}, use) => {
-      const shop = await startProduct();
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-});
+const inOwnShop = mergeTests(test, testInOneShop);
 // One after the other, so that they share the shop.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 

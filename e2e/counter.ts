@@ -31,6 +31,14 @@ export const landed = async (page: Page) => {
   return { orderNumber, id: new URL(page.url()).searchParams.get('id') ?? '' };
 };
 
+/** The order that the page shows, as the server has it. */
+export const orderOf = async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const id = new URL(page.url()).searchParams.get('id');
+  const headers = { authorization: `Bearer ${token}` };
+  return (await (await page.request.get(`/api/orders/${id}`, { headers })).json()).data;
+};
+
 /** A staff member who changes the status of orders. */
 export const atTheCounter = async (api: APIRequestContext) => {
   const data = { name: 'Robin Hale', email: `robin-${randomUUID()}@hale.example`, password: 'Juniper1!' };

@@ -8,14 +8,28 @@ const sql = (statement: string, databaseUrl = process.env.E2E_DATABASE_URL as st
 /** Inserts an order of a customer into the database. */
 export const placeOrder = (
   email: string,
-  { number = 'ORD-7KQ2M', status = 'completed', store = 'null', cakePrice = 520 } = {},
+  { number = 'ORD-7KQ2M', status = 'completed', store = 'main', cakePrice = 520 } = {},
 ): void => {
   const id = randomUUID();
-  sql(`with o as (insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, subtotal_cents, sgst_cents, cgst_cents, total_cents, store_location)
-      select user_id, '${id}', '${number}', '${id}', sha256('${id}'), '${status}', 1360, 122, 122, 1604, ${store} from users where lower(email) = lower('${email}') returning user_id, order_id)
+  const taxes = JSON.stringify(['SGST', 'CGST'].map((label) => ({ label, rateBp: 900, base: 1360, cents: 122 })));
+  sql(`with o as (insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, subtotal_cents, tax_cents, taxes, total_cents, store)
+      select user_id, '${id}', '${number}', '${id}', sha256('${id}'), '${status}', 1360, 244, '${taxes}', 1604, '${store}' from users where lower(email) = lower('${email}') returning user_id, order_id)
     insert into order_items (user_id, order_id, line, product_id, name, price_cents, quantity)
       select o.user_id, o.order_id, i.line, i.product, i.name, i.price, i.quantity
       from o, (values (0, 101, 'Chocolate cake', ${cakePrice}, 1), (1, 6, 'Special Flat White', 420, 2)) as i (line, product, name, price, quantity)`);
+};
+
+/** As if it had been ordered for a time: it starts and is due in so many minutes. */
+export const timeOrder = (
+  number: string,
+  { startIn, dueIn }: { startIn: number; dueIn: number },
+  databaseUrl?: string,
+): void => {
+  sql(
+    `update orders set is_asap = false, start_at = now() + interval '${startIn} minutes',
+      due_at = now() + interval '${dueIn} minutes' where number = '${number}'`,
+    databaseUrl,
+  );
 };
 
 /** As if the customer had opened the mailed link: five open orders, and all mails. */

@@ -86,7 +86,7 @@ test('orders show with their numbers; news of another tab comes at once, and wha
   context,
   person,
 }) => {
-  placeOrder(person.email, { number: 'ORD-AAAAA', store: "'eastside'" });
+  placeOrder(person.email, { number: 'ORD-AAAAA', store: 'eastside' });
   await page.goto('/profile?tab=orders');
   await expect(page.getByRole('tab', { name: 'Order History (1)' })).toBeVisible();
   await expect(page.getByRole('tabpanel')).toContainText('Eastside');

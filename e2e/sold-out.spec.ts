@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { shop } from '@juniper/core/content/shop.ts';
 import { dueAt, nextHour } from '@juniper/core/rules/opening.ts';
+import { mainOf } from '@juniper/core/rules/shop.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { openBoard } from './board.ts';
@@ -11,7 +13,7 @@ import { expect, test } from './test.ts';
 const store = 'downtown';
 
 /** What is out today can be ordered after closing time: that is made tomorrow (decision 143). */
-const stopsOrdersNow = () => nextHour(0, shop.timeZone, Date.now()) > dueAt(shop.hours.cafe, shop.timeZone, Date.now());
+const stopsOrdersNow = () => nextHour(0, shop.timeZone, Date.now()) > dueAt(mainOf(defaultCafe), Date.now());
 
 /** A new customer, who sees today's menu. The answer to an order is its error's code, or 'placed'. */
 const makeCustomer = async ({ request: api }: Page) => {

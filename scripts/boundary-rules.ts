@@ -15,7 +15,7 @@ const never = (
 });
 
 /** Features that any other feature may build on. */
-const baseFeatures = 'auth|cart|catalogue|favorites|deals|orders|recipes';
+const baseFeatures = 'auth|cart|catalogue|favorites|deals|orders|pickup|recipes';
 
 /** What the console shares with the storefront: session, theme, what its preview shows, and words about orders. */
 const consoleParts =

@@ -7,6 +7,7 @@ import { hashPassword } from '../api/src/identity/passwords.ts';
 import { findUserId, setPassword } from '../api/src/identity/user-store.ts';
 import { fail } from '../api/src/lifecycle.ts';
 import { createLog } from '../api/src/log.ts';
+import { createPayments } from '../api/src/payments/payments.ts';
 import { queueOver, startBoss } from '../api/src/queue/boss.ts';
 import { giveRole } from '../api/src/staff/roles.ts';
 import { fill } from './demo/fill.ts';
@@ -35,7 +36,8 @@ try {
     // Not needed: open boards also read the database every 15 seconds.
     const news = { tell: () => {}, hear: () => {}, stop: async () => {} };
     const menu = await openMenu(DATABASE_URL, { db, log: createLog('silent') });
-    const tools = { db, menu, queue: queueOver(boss), news, health: { mail: 'off', isStopping: () => false } } as const;
+    const health = { mail: 'off', isStopping: () => false } as const;
+    const tools = { db, menu, queue: queueOver(boss), payments: createPayments(undefined), news, health };
     await fill(tools, (line) => console.log(`made ${line}`));
     // Nobody reads the demo's addresses. What a worker took before this goes to a domain that does not exist.
     await boss.deleteQueuedJobs('mail');

@@ -17,10 +17,6 @@ const equivalent: Record<string, Record<string, string>> = {
     "(new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }));":
       'without the cache it is slower, and the same',
   },
-  'core/src/rules/opening.ts': {
-    "Date.parse(`${new Date(ms).toLocaleString('sv-SE', { timeZone }).replace('~ ', 'T')}Z`) - ms;":
-      'V8 reads a time without the T as well; not every browser does',
-  },
   'core/src/rules/order-changes.ts': {
     "return (price > was) ? [{ id, reason: 'price', was, now: price }] : [];": 'nothing is > undefined',
   },

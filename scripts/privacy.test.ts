@@ -1,6 +1,8 @@
 // What /privacy says against what the code does.
 import { globSync, readFileSync } from 'node:fs';
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { privacy } from '@juniper/core/content/privacy.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -8,8 +10,9 @@ const parts = globSync('web/app/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}'
 const storageFile = 'web/app/lib/storage.ts';
 const using = (text: string) => parts.filter((file) => read(file).includes(text));
 
-const textOf = (heading: string) => {
-  const section = privacy(false).sections.find((each) => each.heading === heading);
+const withCards: Catalogue = { ...defaultCafe, shop: { ...defaultCafe.shop, takesCards: true } };
+const textOf = (heading: string, catalogue = withCards) => {
+  const section = privacy(false, catalogue).sections.find((each) => each.heading === heading);
   return [...(section?.paragraphs ?? []), ...(section?.list ?? [])].join(' ');
 };
 
@@ -42,4 +45,9 @@ test('/privacy tells of the last delivery’s address, saved recipes and the map
   expect(textOf('When you order')).toMatch(/address of your last delivery .* in your download .* delete the account/);
   expect(textOf('When you have an account')).toContain('saved recipes');
   expect(textOf('Who else gets data')).toMatch(/a map service.*nothing is sent there until you press one/);
+});
+
+test('/privacy speaks of Stripe, and of what it gets, only where cards are on', () => {
+  expect(textOf('When you order')).toMatch(/Stripe gets the amount, the number of your order and the email address/);
+  expect(JSON.stringify(privacy(false, defaultCafe))).not.toMatch(/stripe|juniper_paying|pay by card/i);
 });

@@ -34,6 +34,16 @@ describe('the source', () => {
     expect(long).toEqual([]);
   });
 
+  test('takes taxes and currency from the catalogue: outside the seed there is no rate and no dollar format', () => {
+    const fixed = /\bformatUsd\b|\b[SC]GST\b|\b0\.09\b|\* 9\) \/ 100|currency: 'USD'|priceCurrency: 'USD'/;
+    for (const planted of ["label: 'SGST'", 'Math.round((amount * 9) / 100)', 'amount * 0.09', 'formatUsd(400)'])
+      expect(planted).toMatch(fixed);
+    const isFree = (file: string) =>
+      /\.(test|spec)\.tsx?$|\/testing\/|^api\/test\/|^e2e\/|^core\/src\/content\/default-cafe\//.test(file);
+    const found = source.filter((file) => !isFree(file) && file !== 'scripts/repo.test.ts' && fixed.test(read(file)));
+    expect(found).toEqual([]);
+  });
+
   test("names no other library's tables in its SQL", () => {
     const othersTables = (text: string) => text.match(/\bpgboss"?\s*\./gi) ?? [];
     expect(othersTables('insert into pgboss.job')).toHaveLength(1);

@@ -19,21 +19,47 @@ const groups = [
   // What several screens share, by subject. A part that is loaded late has one importer, and stays a separate file.
   {
     name: 'parts',
-    test: /\/app\/(ui\/(?!Fields)|lib\/(?!use-form)|features\/(catalogue\/|cart\/add-product))|\/core\/src\/(rules\/(?!password|food-facts)|content\/legal)/,
+    test: /\/app\/(ui\/(?!Fields|Modal|Stepper|ItemRow|HeartButton)|lib\/(?!use-form|bell|use-wake-lock)|features\/(catalogue\/(?!search-products)|cart\/add-product|menu\/FirstDeals\.))|\/core\/src\/(rules\/(?!password|food-facts|leave-out|promise-words|payment-words|pause|hours-words|opening-words|reorder)|content\/legal)/,
     minShareCount: 3,
     priority: 4,
   },
   // After `parts`: a group takes along what its files import, and most pages have no form.
   { name: 'forms', test: /\/(ui\/Fields|lib\/use-form|rules\/password)\.tsx?$/, minShareCount: 2, priority: 3 },
-  { name: 'product', test: /\/features\/(deals\/|cart\/AddToCartControl)/, minShareCount: 2, priority: 3 },
+  // Words about times. Only what is loaded late says them.
+  { name: 'times', test: /\/rules\/(promise-words|pause)\.ts$/, minShareCount: 2, priority: 3 },
+  // What few screens need, so `parts`, which every page loads, is without it.
+  { name: 'opening', test: /\/rules\/opening-words/, minShareCount: 2, priority: 3 },
+  { name: 'hours', test: /\/rules\/hours-words/, minShareCount: 2, priority: 3 },
+  { name: 'search', test: /\/catalogue\/search-products/, minShareCount: 2, priority: 3 },
+  { name: 'modal', test: /\/ui\/Modal/, minShareCount: 2, priority: 3 },
+  { name: 'bell', test: /\/lib\/(bell|use-wake-lock)/, minShareCount: 2, priority: 3 },
+  { name: 'recipes', test: /\/features\/recipes\/(saved-recipes|recipe-messages)/, minShareCount: 2, priority: 3 },
+  {
+    name: 'ordered',
+    test: /\/cart\/OrderAgain|\/rules\/reorder|\/orders\/(OrderedCup|order-messages)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'product',
+    test: /\/features\/(deals\/|cart\/AddToCartControl)|\/ui\/Stepper/,
+    minShareCount: 2,
+    priority: 3,
+  },
   { name: 'cart', test: /\/features\/cart\/(?!OrderAgain)/, minShareCount: 2, priority: 2 },
+  // Without the state of the stream, which only what is loaded late asks for.
   {
     name: 'orders',
-    test: /\/features\/(orders|profile)\/|\/content\/stores|\/use-vouchers/,
+    test: /\/features\/(orders\/(?!connection)|profile\/)|\/use-vouchers/,
     minShareCount: 2,
     priority: 2,
   },
-  { name: 'menu', test: /\/features\/(menu|favorites)\/|\/rules\/food-facts/, minShareCount: 2, priority: 1 },
+  {
+    name: 'menu',
+    test: /\/features\/(menu|favorites)\/|\/ui\/(ItemRow|HeartButton)|\/rules\/(food-facts|leave-out)/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -31,6 +31,9 @@ import { loyaltyRoutes } from './loyalty/routes.ts';
 import { menuEditorRoutes } from './menu-editor/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { methodsOf } from './payments/payments.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { webhook } from './payments/webhook.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -40,6 +43,8 @@ import type { Site } from './site/load-site.ts';
 import { pictureFiles } from './site/picture-files.ts';
 import { siteRoutes } from './site/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { storeRoutes } from './stores/routes.ts';
+import { workRoutes } from './stores/work-routes.ts';
 import { voucherRoutes } from './vouchers/routes.ts';
 
 export type AppParts = Omit<Services, 'attempts' | 'verifyGoogle' | 'shownMenu'> & {
@@ -96,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { db, probeDb, menu, queue, news, health, google, log, metrics, publicUrl, redis } = parts;
+  const { db, probeDb, menu, queue, payments, news, health, google, log, metrics, publicUrl, redis } = parts;
   app.decorateRequest('caller', undefined);
   addHeaders(app, apiHeaders);
   app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode, elapsedTime }) => {
@@ -118,7 +123,7 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
   });
   const api = { app, streams, findCaller: (token: string) => findCaller(db, token) };
   const services: Services = {
-    ...{ db, probeDb, menu, queue, news, health, log },
+    ...{ db, probeDb, menu, queue, payments, news, health, log },
     attempts: createAttempts(redis),
     shownMenu: () => parts.site?.shown ?? null,
     verifyGoogle: google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had")),
@@ -133,12 +138,15 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
       orderRoutes,
       loyaltyRoutes,
       voucherRoutes,
+      paymentRoutes,
     ],
     ...[staffRoutes, deskRoutes, auditRoutes, reportRoutes, catalogueRoutes, menuEditorRoutes, pictureRoutes],
-    ...[contactRoutes, feedbackRoutes, healthRoutes],
+    ...[storeRoutes, workRoutes, contactRoutes, feedbackRoutes, healthRoutes],
   ];
   for (const mountRoutes of subjects) mountRoutes(api, services);
-  configRoutes(api, { googleClientId: google?.clientId ?? null, mail: health.mail });
+  const fixed = { googleClientId: google?.clientId ?? null, mail: health.mail };
+  configRoutes(api, fixed, () => methodsOf(payments, menu.get().catalogue));
+  webhook(app, services);
   // More specific than the storefront's catch-all, which would answer with a page.
   app.all('/*', { schema: { hide: true } }, notFoundHandler);
 }

@@ -58,6 +58,13 @@ const Env = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_JWKS_URL: address('https:', 'http:').default('https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_ISSUER: z.string().default('https://accounts.google.com'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  /** Two, separated by a comma, while one is replaced. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .optional(),
+  STRIPE_API: address('https:', 'http:').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino, such as info')
     .default('info'),
@@ -69,10 +76,19 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   // An empty line in a .env file means 'not set'.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = Env.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withBothKeys(parsed.data);
   const problems = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0]);
     return `  ${name} ${given[name] === undefined ? 'is missing' : message}`;
   });
   throw new StartProblem(`Cannot start, the environment is not right:\n${problems.join('\n')}`);
+}
+
+/** Without the other, either money would be taken that nobody hears of, or nobody could pay. */
+function withBothKeys(env: Env): Env {
+  const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !env[name]?.length);
+  if (missing.length !== 1) return env;
+  throw new StartProblem(
+    `Cannot start, the environment is not right:\n  ${missing[0]} is missing, and cards need both`,
+  );
 }

@@ -11,6 +11,7 @@ import { run } from './lifecycle.ts';
 import { startOrderNews } from './live/order-news.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { paymentsFrom } from './payments/from-env.ts';
 import { queueOver, startBoss } from './queue/boss.ts';
 import { followMenu } from './site/follow-menu.ts';
 import { assertBuilt, loadSite } from './site/load-site.ts';
@@ -29,7 +30,12 @@ await run(async () => {
     ? { clientId: env.GOOGLE_CLIENT_ID, jwksUrl: env.GOOGLE_JWKS_URL, issuer: env.GOOGLE_ISSUER }
     : undefined;
   const mail = env.SMTP_URL ? 'on' : 'off';
-  const config = { googleClientId: google?.clientId ?? null, mail };
+  const payments = await paymentsFrom(env, 'call');
+  // Whether cards are taken depends on the shop too, which pages know.
+  const config = {
+    ...{ googleClientId: google?.clientId ?? null, mail },
+    ...(payments.cards && { payments: ['counter', 'card'] }),
+  };
   if (env.SITE_DIR) await assertBuilt(env.SITE_DIR);
   const pool = openPool(env.DATABASE_URL, connections, (err) => log.warn({ err }, 'database connection lost'));
   const db = overPool(pool);
@@ -53,8 +59,8 @@ await run(async () => {
   );
   if (site) followMenu(site, { menu, log, metrics });
   const boss = await startBoss(env.DATABASE_URL, 'sends', (err) => log.error({ err }, 'job queue'));
-  const worker = env.WORKER === 'separate' ? undefined : await startWorker(env, { log, metrics });
   const news = startOrderNews(env.DATABASE_URL, { db, log, metrics });
+  const worker = env.WORKER === 'separate' ? undefined : await startWorker(env, { log, metrics, menu, news });
   const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, (state) => log.warn(`Redis is ${state}`)) : undefined;
 
   let stopping = false;
@@ -63,6 +69,7 @@ await run(async () => {
     probeDb,
     menu,
     queue: queueOver(boss),
+    payments,
     news,
     log,
     publicUrl: env.PUBLIC_URL,

@@ -4,6 +4,7 @@ import type { Attempts } from './http/attempts.ts';
 import type { VerifyCredential } from './identity/google-credential.ts';
 import type { OrderNews } from './live/order-news.ts';
 import type { Log } from './log.ts';
+import type { Payments } from './payments/payments.ts';
 import type { Queue } from './queue/boss.ts';
 
 type Health = { mail: 'on' | 'off'; isStopping: () => boolean };
@@ -15,6 +16,7 @@ export type Services = {
   probeDb: Db;
   menu: LiveMenu;
   queue: Queue;
+  payments: Payments;
   news: OrderNews;
   log: Log;
   attempts: Attempts;

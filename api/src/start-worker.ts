@@ -1,22 +1,23 @@
 import { openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrations.ts';
 import type { Env } from './env.ts';
-import { connections, startJobs } from './jobs/start-jobs.ts';
-import type { Log } from './log.ts';
+import { connections, type JobTools, startJobs } from './jobs/start-jobs.ts';
 import { createMailer } from './mail/mailer.ts';
-import type { Metrics } from './metrics.ts';
+import { paymentsFrom } from './payments/from-env.ts';
 import { startBoss } from './queue/boss.ts';
 
 /** Starts the job worker, in the server's process or in its own. */
 export async function startWorker(
   env: Env,
-  { log, metrics }: { log: Log; metrics: Metrics | undefined },
+  { log, metrics, menu, news }: Pick<JobTools, 'log' | 'metrics' | 'menu' | 'news'>,
 ): Promise<{ stop(): Promise<void> }> {
   const db = openDatabase(env.DATABASE_URL, connections, (err) => log.warn({ err }, 'database connection lost'));
   await assertMigrated(db);
   const boss = await startBoss(env.DATABASE_URL, 'works', (err) => log.error({ err }, 'job queue'));
   const mailer = env.SMTP_URL ? createMailer(env.SMTP_URL, env.MAIL_FROM) : undefined;
-  await startJobs({ boss, db, mailer, publicUrl: env.PUBLIC_URL, shopInbox: env.SHOP_INBOX, log, metrics });
+  const payments = await paymentsFrom(env, 'job');
+  const { PUBLIC_URL: publicUrl, SHOP_INBOX: shopInbox } = env;
+  await startJobs({ boss, db, mailer, publicUrl, shopInbox, log, metrics, menu, news, payments });
   log.info('worker started');
   return {
     stop: async () => {

@@ -87,7 +87,7 @@ test('nothing of a deleted person is found in any table, jobs included, but the 
   expect(await api.call('GET', '/auth/user', { token: other.token })).toMatchObject({ status: 200 });
 });
 
-const keeps = ['orders', 'order_items', 'order_events', 'loyalty_ledger'];
+const keeps = ['orders', 'order_items', 'order_events', 'order_work', 'payments', 'refunds', 'loyalty_ledger'];
 const idTables = async () => {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(api.db);

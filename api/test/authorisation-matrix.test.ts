@@ -57,6 +57,10 @@ const item = {
   ...{ category: 'coffee', name: 'Tea', description: '', picture: '', priceCents: 1, isDrink: true, isDraft: true },
   ...facts,
 };
+const aStore = {
+  ...{ name: 'Harbour', phone: null, timeZone: 'UTC', taxProfile: 1 },
+  address: { street: '1 Quay', town: 'Linz', region: '', zipCode: '4020', country: 'AT' },
+};
 const group = { name: 'Cup', kind: 'one', min: 0, max: 1, options: [] };
 
 const matrix: Record<string, Row> = {
@@ -64,6 +68,7 @@ const matrix: Record<string, Row> = {
   'GET /health/ready': everyone(200),
   'GET /config': everyone(200),
   'GET /catalogue/now': everyone(200),
+  'POST /pickup/quote': everyone(200, { store: null, items: [{ id: 3, quantity: 1 }] }),
   'POST /contact': everyone(400, {}),
   'POST /auth/register': everyone(400, {}),
   'POST /auth/login': everyone(401, { email: traces.email, password: 'Wrong1!' }),
@@ -117,6 +122,10 @@ const matrix: Record<string, Row> = {
   'GET /orders/events': loggedIn(),
   'GET /orders/address': loggedIn(),
   'GET /orders/:id': theirsAlone(),
+  // It is paid at the counter.
+  'POST /orders/:id/payment': [401, 409, 404, 404, 404, 404, 401],
+  'POST /orders/:id/payment/check': theirsAlone(),
+  'POST /orders/:id/payment/counter': theirsAlone(),
   'POST /orders/:id/cancel': theirsAlone(),
   'GET /staff/orders': atLeast('staff'),
   'GET /staff/events': atLeast('staff'),
@@ -131,6 +140,10 @@ const matrix: Record<string, Row> = {
     left: 0,
     until: 'today',
   })),
+  // 'off', because orders are placed below.
+  'POST /staff/stores/:store/pause': atLeast('staff', () => ({ off: true })),
+  'POST /staff/stores/:store/busy': atLeast('staff', () => ({ minutes: 5, tellWaiting: true })),
+  'GET /staff/stores/:store/state': atLeast('staff'),
   'GET /owner/reports': atLeast('manager'),
   'GET /owner/reports.csv': atLeast('manager'),
   'GET /owner/today': atLeast('manager'),
@@ -139,6 +152,16 @@ const matrix: Record<string, Row> = {
   'POST /owner/orders/:id/cancel': atLeast('manager', () => ({ from: 'preparing', reason: 'No milk' }), 409),
   // Mail is off here.
   'POST /owner/orders/:id/receipt': atLeast('manager', undefined, 409),
+  // Nothing is paid yet.
+  'POST /owner/orders/:id/refunds': atLeast(
+    'manager',
+    () => ({ id: uuidV7(), cents: 100, reason: 'It was cold' }),
+    409,
+  ),
+  'POST /owner/orders/:id/payment/looked-at': atLeast('manager'),
+  'GET /owner/payments': atLeast('owner'),
+  // There are no keys here.
+  'PUT /owner/payments': atLeast('owner', () => ({ isOn: true }), 409),
   'GET /owner/customers': atLeast('manager'),
   'GET /owner/customers/:id': atLeast('manager'),
   // More than the balance.
@@ -158,6 +181,7 @@ const matrix: Record<string, Row> = {
   // 404: nobody who works here has this id.
   'GET /owner/staff': atLeast('owner'),
   'PUT /owner/staff/:id': atLeast('owner', () => ({ role: 'manager' }), 404),
+  'PUT /owner/staff/:id/stores': atLeast('owner', () => ({ stores: ['mall'] }), 404),
   'DELETE /owner/staff/:id': atLeast('owner', () => ({}), 404),
   'POST /owner/staff/:id/log-out': atLeast('owner', undefined, 404),
   'GET /owner/invitations': atLeast('owner'),
@@ -166,6 +190,26 @@ const matrix: Record<string, Row> = {
   'DELETE /owner/invitations/:id': atLeast('owner'),
   'POST /owner/invitations/accept': [401, 410, 410, 410, 410, 410, 401, () => ({ token: 'x'.repeat(64) })],
   'GET /owner/audit': atLeast('owner'),
+  'GET /owner/stores': atLeast('manager'),
+  // 409: nobody has seen this version of it, or the key is taken.
+  'PUT /owner/stores/:store/hours': atLeast('manager', () => ({ week: [], version: 99 }), 409),
+  'PUT /owner/stores/:store/special-days': atLeast('manager', () => ({ specialDays: [], version: 99 }), 409),
+  'PUT /owner/stores/:store/stations': atLeast(
+    'manager',
+    () => ({
+      ...{ countsWork: false, leadMinutes: 5, daysAhead: 0, version: 99 },
+      stations: [{ station: 'bar', workers: 1, onlinePercent: 60 }],
+    }),
+    409,
+  ),
+  'POST /owner/stores': atLeast('owner', () => ({ store: 'downtown', ...aStore }), 409),
+  'PUT /owner/stores/:store': atLeast('owner', () => ({ ...aStore, isArchived: false, version: 99 }), 409),
+  'PUT /owner/taxes': atLeast(
+    'owner',
+    () => ({ taxProfiles: [{ id: 1, name: 'Taxes', isInclusive: false, rates: [] }], version: 99 }),
+    409,
+  ),
+  'PUT /owner/money': atLeast('owner', () => ({ money: { code: 'EUR', minor: 2, locale: 'de-AT' }, version: 99 }), 409),
   'GET /owner/catalogue': atLeast('manager'),
   'POST /owner/items': atLeast('manager', () => item),
   'POST /owner/groups': atLeast('manager', () => group),
@@ -269,8 +313,11 @@ async function call(
   const { method, path, stream } = contract;
   const id = (ids.find(([begin]) => path.startsWith(begin))?.[1] ?? (() => named.open))();
   const url =
-    path.replace(':id', id).replace(':name', 'p-0123456789abcdef').replace(':revision', '1') +
-    (queries[nameOf(contract)]?.(named) ?? '');
+    path
+      .replace(':id', id)
+      .replace(':name', 'p-0123456789abcdef')
+      .replace(':revision', '1')
+      .replace(':store', 'downtown') + (queries[nameOf(contract)]?.(named) ?? '');
   if (stream) {
     const { status, text, events } = await readEvents<object>(`${listening}/api${url}`, token);
     await expect.poll(text).not.toBe('');

@@ -7,7 +7,7 @@ import { type LiveMenu, openMenu } from '../src/catalogue/open-menu.ts';
 import { holdCatalogue } from '../src/catalogue/revision-store.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { createLog } from '../src/log.ts';
-import { orderDesk } from './order-desk.ts';
+import { anOrder, orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -111,12 +111,12 @@ test('an order holds the head and the limits of its store, items and time', asyn
     heldMenu(store, due, [1, 3], [22])
       .execute(api.db)
       .then(({ rows }) => rows[0]);
-  expect(await held('main', new Date())).toEqual({ revision, limits: [] });
+  expect(await held('main', new Date())).toMatchObject({ revision, limits: [] });
   await set({ left: 2 });
   await set({ id: 4 });
-  expect(await held('main', new Date())).toEqual({ revision, limits: [{ kind: 'item', id: 3, left: 2 }] });
-  expect(await held('downtown', new Date())).toEqual({ revision, limits: [] });
-  expect(await held('main', new Date(midnight()))).toEqual({ revision, limits: [] });
+  expect(await held('main', new Date())).toMatchObject({ revision, limits: [{ kind: 'item', id: 3, left: 2 }] });
+  expect(await held('downtown', new Date())).toMatchObject({ revision, limits: [] });
+  expect(await held('main', new Date(midnight()))).toMatchObject({ revision, limits: [] });
 });
 
 test('ten are left and fifty want one: ten get it, and none is left', async () => {
@@ -198,3 +198,16 @@ test('while somebody holds the catalogue for long, the press is refused after th
 }, 15_000);
 
 const menuLeft = (rows: { id: number; left: number }[]) => Object.fromEntries(rows.map(({ id, left }) => [id, left]));
+
+test('a time that is sent to a store without times leads past nothing that is sold out', async () => {
+  const desk = orderDesk(api);
+  const { token } = await api.register();
+  await set({});
+  // Whatever the time is now: the order is due before it.
+  await sql`update availability set until = now() + interval '7 days'`.execute(api.db);
+  const order = { ...anOrder, items: [{ id: 3, quantity: 1 }] };
+  const later = { ...order, pickup: { kind: 'asap', promised: '2099-01-01T08:00:00Z' } };
+  for (const each of [order, later]) {
+    expect(await desk.post(token, each)).toMatchObject({ status: 409, body: { code: 'item_unavailable' } });
+  }
+});

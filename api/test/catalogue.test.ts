@@ -31,8 +31,10 @@ afterAll(() => Promise.all(opened.map((each) => each.destroy())));
 
 const log = createLog('silent');
 const headNow = async () => (await findHead(db)) as number;
-const withPrice = (id: number, priceCents: number): Catalogue => ({
-  ...defaultCafe,
+/** The shop part has no draft. */
+const { shop, ...defaultMenu } = defaultCafe;
+const withPrice = (id: number, priceCents: number): Omit<Catalogue, 'shop'> => ({
+  ...defaultMenu,
   items: defaultCafe.items.map((item) => (item.id === id ? { ...item, priceCents } : item)),
 });
 const put = async (draft: Draft, actor: Actor = null) => {
@@ -48,8 +50,8 @@ const auditLog = () => db.selectFrom('audit_log').selectAll().orderBy('at').exec
 
 test('a new database has the default cafe, field by field, as draft and as revision', async () => {
   const { draft } = await readDraft(db);
-  expect(draft).toEqual(defaultCafe);
-  expect(bodyOf(catalogueOf(draft, today()))).toBe(bodyOf(defaultCafe));
+  expect(draft).toEqual(defaultMenu);
+  expect(bodyOf(catalogueOf(draft, defaultCafe.shop, today()))).toBe(bodyOf(defaultCafe));
   const menu = (await open()).get();
   expect(menu.catalogue).toEqual(defaultCafe);
   expect(menu).toMatchObject({ body: bodyOf(defaultCafe), hash: hashOf(menu.body) });
@@ -70,7 +72,7 @@ test('a price is published, told in words, and noted with who did it', async () 
   const menu = await open();
   const { revision, hash, changes } = await put(withPrice(3, 420), actor);
   expect(changes).toEqual(['Latte: $4.00 -> $4.20']);
-  expect(hash).toBe(hashOf(bodyOf(withPrice(3, 420))));
+  expect(hash).toBe(hashOf(bodyOf({ ...withPrice(3, 420), shop })));
   await expect.poll(() => menu.get().revision).toBe(revision);
   expect(menu.get()).toMatchObject({ hash, catalogue: withPrice(3, 420) });
   expect((await auditLog()).slice(1)).toMatchObject([
@@ -111,11 +113,11 @@ test('of many at once, one publishes', async () => {
 
 test('what is wrong is refused with its problems, as a draft and as a publication', async () => {
   const [espresso, ...others] = defaultCafe.items as [Item, ...Item[]];
-  const wrong = { ...defaultCafe, items: [{ ...espresso, picture: 'p-0123456789abcdef' }, ...others] };
+  const wrong = { ...defaultMenu, items: [{ ...espresso, picture: 'p-0123456789abcdef' }, ...others] };
   const problems = [{ part: 'items', id: 1, message: "Espresso: its picture 'p-0123456789abcdef' is not there." }];
   const refusal = { status: 409, code: 'catalogue_wrong', data: { problems } };
   await expect(importDraft(db, wrong, null)).rejects.toMatchObject(refusal);
-  expect((await readDraft(db)).draft).toEqual(defaultCafe);
+  expect((await readDraft(db)).draft).toEqual(defaultMenu);
   await writeDraft(db, wrong);
   await expect(publish(db, { head: await headNow(), actor: null })).rejects.toMatchObject(refusal);
   await db.insertInto('pictures').values({ name: 'p-0123456789abcdef', state: 'ready' }).execute();
@@ -140,18 +142,20 @@ test('an old menu comes back as a new revision with its old hash; the draft stay
   await expect(rollBack(db, first, { head: first, actor: null })).rejects.toMatchObject({ code: 'head_moved' });
 });
 
-test('rolling back keeps the parts that the old menu did not have', async () => {
+test('rolling back keeps the shop, and the parts that the old menu did not have', async () => {
   const first = await headNow();
-  const newer = JSON.stringify({ ...withPrice(3, 420), shop: { name: 'Ours' } });
+  const newer = JSON.stringify({ ...withPrice(3, 420), shop: { ...shop, stores: shop.stores.slice(1) }, tips: [1] });
   await sql`insert into catalogue_revisions (hash, body) values ('newer', ${newer})`.execute(db);
   await sql`update catalogue_head set revision = (select max(revision) from catalogue_revisions)`.execute(db);
   await rollBack(db, first, { head: await headNow(), actor: null });
-  expect(JSON.parse((await open()).get().body)).toEqual({ ...defaultCafe, shop: { name: 'Ours' } });
+  expect(JSON.parse((await open()).get().body)).toEqual({
+    ...{ ...defaultCafe, shop: { ...shop, stores: shop.stores.slice(1) }, tips: [1] },
+  });
 });
 
 test('what is left out of a file is archived, and rows that stay the same keep their version', async () => {
   const cakes = defaultCafe.items.filter(({ category }) => category === 'cake');
-  await put({ ...defaultCafe, categories: defaultCafe.categories.slice(1, 2), items: cakes.slice(1), deals: [] });
+  await put({ ...defaultMenu, categories: defaultCafe.categories.slice(1, 2), items: cakes.slice(1), deals: [] });
   const { draft } = await readDraft(db);
   expect(draft.categories.filter(({ isArchived }) => !isArchived).map(({ slug }) => slug)).toEqual(['cake']);
   expect(draft.items.filter(({ isArchived }) => !isArchived).map(({ id }) => id)).toEqual([102, 103, 104, 105, 106]);
@@ -170,7 +174,8 @@ test('what is left out of a file is archived, and rows that stay the same keep t
 
 test('a deal that has ended is in the menu one day longer', () => {
   const deal = (to: string) => ({ id: 3, percentOff: 20, from: '2018-01-01', to });
-  const dealsOn = (day: string) => catalogueOf({ ...defaultCafe, deals: [deal('2026-11-15')] }, day).deals;
+  const dealsOn = (day: string) =>
+    catalogueOf({ ...defaultCafe, deals: [deal('2026-11-15')] }, defaultCafe.shop, day).deals;
   expect(dealsOn('2026-11-16')).toEqual([deal('2026-11-15')]);
   expect(dealsOn('2026-11-17')).toEqual([]);
 });
@@ -180,9 +185,9 @@ test('any menu: export and import change nothing, and the same menu gives the sa
     fc.asyncProperty(anyDraft, async (given) => {
       const { hash } = await put(given);
       const exported = writeMenuFile((await readDraft(db)).draft, 1);
-      const shown = catalogueOf(given, today());
+      const shown = catalogueOf(given, defaultCafe.shop, today());
       expect(hash).toBe(hashOf(bodyOf(shown)));
-      expect(catalogueOf((await readDraft(db)).draft, today())).toEqual(shown);
+      expect(catalogueOf((await readDraft(db)).draft, defaultCafe.shop, today())).toEqual(shown);
       expect(await put(readMenuFile(exported).draft)).toMatchObject({ hash, changes: [] });
       expect(writeMenuFile((await readDraft(db)).draft, 1)).toBe(exported);
     }),
@@ -198,7 +203,9 @@ test('every process learns of a publication; without the notification by the nex
   await expect.poll(() => menus.map((menu) => menu.get().revision)).toEqual([revision, revision]);
   expect(heard).toEqual([revision]);
   // As if nobody had been told.
-  await sql`insert into catalogue_revisions (hash, body) values ('silent', ${bodyOf(withPrice(3, 430))})`.execute(db);
+  await sql`insert into catalogue_revisions (hash, body) values ('silent', ${bodyOf({ ...withPrice(3, 430), shop })})`.execute(
+    db,
+  );
   await sql`update catalogue_head set revision = (select max(revision) from catalogue_revisions)`.execute(db);
   expect(menus[0]?.get().revision).toBe(revision);
   await menus[0]?.refresh();

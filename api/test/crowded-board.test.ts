@@ -35,8 +35,8 @@ async function flood(accounts: number, orders: number) {
     await api.db.insertInto('users').values(user).execute();
     const rows = Array.from({ length: orders }, () => uuidV7()).map((orderId) => ({
       ...{ user_id: userId, order_id: orderId, number: `ORD-${orderId.slice(-5)}`, idempotency_key: orderId },
-      ...{ request_hash: Buffer.alloc(32), subtotal_cents: 400, sgst_cents: 0, cgst_cents: 0, total_cents: 400 },
-      ...{ status: 'pending' as const, store_location: 'mall' as const },
+      ...{ request_hash: Buffer.alloc(32), subtotal_cents: 400, total_cents: 400 },
+      ...{ status: 'pending' as const, store: 'mall' },
     }));
     await api.db.insertInto('orders').values(rows).execute();
   }
@@ -89,7 +89,7 @@ test('a board that is added to without end reads the whole again, and the newest
   const added = await api.db
     .selectFrom('orders')
     .select(['user_id', 'order_id'])
-    .where('store_location', '=', 'mall')
+    .where('store', '=', 'mall')
     .orderBy('order_id', 'desc')
     .limit(350)
     .execute();
@@ -113,6 +113,31 @@ test('what waits in between moves up as the oldest are made', async () => {
   const next = await list('?store=mall');
   expect(next.data).toHaveLength(300);
   expect(next.data[199].id > shown[199].id).toBe(true);
+});
+
+test('what is to be started now is on it, however many orders for later days were placed before and after it', async () => {
+  const [middle] = await api.db
+    .selectFrom('orders')
+    .select(['user_id', 'order_id'])
+    .where('store', '=', 'mall')
+    .where('status', '=', 'pending')
+    .orderBy('order_id')
+    .offset(500)
+    .limit(1)
+    .execute();
+  if (!middle) throw new Error('The board is not crowded');
+  const isListed = async () => (await list('?store=mall')).data.some(({ id }: Ticket) => id === middle.order_id);
+  expect(await isListed()).toBe(false);
+  const later = { due_at: sql<Date>`now() + interval '2 days'`, start_at: sql<Date>`now() + interval '2 days'` };
+  const orders = () => api.db.updateTable('orders').where('store', '=', 'mall');
+  await orders().set(later).execute();
+  await orders()
+    .set({ due_at: sql<Date>`now() + interval '6 minutes'`, start_at: sql<Date>`now()` })
+    .where('order_id', '=', middle.order_id)
+    .execute();
+  expect(await isListed()).toBe(true);
+  const { data, more } = await list('?store=mall');
+  expect(data.length + more).toBe((await countOpen(api.db, ['mall']))[0]?.open);
 });
 
 test('the metric counts open orders, and says nothing without PostgreSQL', async () => {

@@ -65,6 +65,28 @@ export async function addFullCustomer(api: TestApp) {
     .insertInto('order_events')
     .values({ user_id, order_id, event_id: uuidV7(), to_status: 'pending', actor: 'customer' })
     .execute();
+  const payment = { user_id, order_id, payment_id: uuidV7() };
+  const paid = {
+    amount_cents: 1180,
+    captured_cents: 1180,
+    returned_cents: 100,
+    currency: 'USD',
+    state: 'captured',
+  } as const;
+  await db
+    .insertInto('payments')
+    .values({ ...payment, ...paid, provider: 'counter' })
+    .execute();
+  await db
+    .insertInto('refunds')
+    .values({ ...payment, refund_id: uuidV7(), cents: 100, reason: traces.apology, state: 'done' })
+    .execute();
+  const work = { store: 'main', station: 'bar', starts_at: later, seconds: 60 };
+  await db
+    .insertInto('order_work')
+    .values({ user_id, order_id, ...work })
+    .execute();
+  await db.insertInto('staff_stores').values({ user_id, store: 'main' }).execute();
   await db
     .insertInto('vouchers')
     .values([

@@ -186,7 +186,11 @@ describe('when Google cannot be asked', () => {
     onTestFinished(() => app.close());
     const credential = await sign(key, claimsOf('off'));
     expect(await signIn(credential, app)).toMatchObject({ status: 503, body: { code: 'google_off', message } });
-    expect((await app.call('GET', '/config')).body).toEqual({ googleClientId: null, mail: 'off' });
+    expect((await app.call('GET', '/config')).body).toEqual({
+      googleClientId: null,
+      mail: 'off',
+      payments: ['counter'],
+    });
     expect((await api.call('GET', '/config')).body.googleClientId).toBe(google.settings.clientId);
   });
 });

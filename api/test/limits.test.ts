@@ -1,6 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { connectRedis } from '../src/http/redis.ts';
+import { startSession } from '../src/identity/sessions.ts';
+import { insertUser } from '../src/identity/user-store.ts';
 import { createTcpProxy, throughProxy } from './tcp-proxy.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -251,4 +254,67 @@ test('accounts on unconfirmed addresses share a budget of their network; a confi
   }
   expect(await ask(last)).toMatchObject(tooMany);
   expect(await api.call('GET', '/vouchers', { address, token: confirmed.token })).toMatchObject({ status: 200 });
+});
+
+describe('calls with a limit of their own', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    return () => void vi.useRealTimers();
+  });
+  type Asked = { token?: string; address?: string };
+  /** Not valid, because limits come first. */
+  const send = (path: string, asked: Asked) => api.call('POST', path, { ...asked, body: {} });
+  const quote = (asked: Asked) => send('/pickup/quote', asked);
+
+  test.each(['/orders', '/staff/stores/main/pause', '/staff/stores/main/busy'])(
+    '%s: 30 a minute of an account, also those that are refused',
+    async (path) => {
+      const [busy, other] = [await api.register(), await api.register()];
+      for (const { user } of [busy, other])
+        await api.db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', user.id).execute();
+      for (let i = 0; i < 30; i += 1) expect(await send(path, busy)).toMatchObject({ status: 400 });
+      expect(await send(path, busy)).toMatchObject(tooMany);
+      expect(await send(path, other)).toMatchObject({ status: 400 });
+      vi.setSystemTime(Date.now() + 2_000);
+      expect(await send(path, busy)).toMatchObject({ status: 400 });
+    },
+  );
+
+  test('count by account also where this process has not seen the session yet', async () => {
+    const newcomer = async () => {
+      const user_id = uuidV7();
+      const user = { user_id, email: `${user_id}@example.com`, name: 'Ada', provider: 'local' } as const;
+      await insertUser(api.db, { ...user, email_verified_at: new Date() });
+      return { userId: user_id, token: await startSession(api.db, user_id) };
+    };
+    const address = newAddress();
+    for (let i = 0; i < 31; i += 1) {
+      const { token } = await newcomer();
+      expect(await send('/orders', { token, address })).toMatchObject({ status: 400 });
+    }
+    const { userId } = await newcomer();
+    for (let i = 0; i < 30; i += 1) await send('/orders', { token: await startSession(api.db, userId) });
+    expect(await send('/orders', { token: await startSession(api.db, userId) })).toMatchObject(tooMany);
+  });
+
+  test('networks within a /48 share five times as much', async () => {
+    const wide = `2001:db8:${randomBytes(2).toString('hex')}`;
+    const ask = (i: number) => quote({ address: `${wide}:${i.toString(16)}::1` });
+    for (let i = 0; i < 300; i += 1) expect(await ask(i)).toMatchObject({ status: 400 });
+    expect(await ask(300)).toMatchObject(tooMany);
+    expect(await quote({ address: newAddress() })).toMatchObject({ status: 400 });
+  });
+
+  test('accounts on unconfirmed addresses share that too', async () => {
+    const address = newAddress();
+    for (let account = 0; account < 6; account += 1) {
+      const { token } = await api.register();
+      for (let i = 0; i < 50; i += 1) expect(await quote({ token, address })).toMatchObject({ status: 400 });
+    }
+    const { token } = await api.register();
+    expect(await quote({ token, address })).toMatchObject(tooMany);
+    const confirmed = await api.registerConfirmed({ email: 'known@example.com' });
+    await api.call('GET', '/vouchers', { token: confirmed.token });
+    expect(await quote({ token: confirmed.token, address })).toMatchObject({ status: 400 });
+  });
 });

@@ -122,7 +122,7 @@ describe('a staff board', () => {
     await mall.sees(has(first.id, 'completed'));
     expect(mall.text()).not.toContain(second.id);
     expect(main.text()).not.toContain(first.id);
-    expect((await followBoard('?store=moon')).status).toBe(400);
+    expect((await followBoard('?store=the%20moon')).status).toBe(400);
   });
 
   test('is for staff alone', async () => {

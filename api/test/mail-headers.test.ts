@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '../src/mail/mailer.ts';
 import { contactMail, feedbackMail } from '../src/mail/shop-inbox.ts';
 import { catchMails } from './mail-catcher.ts';
@@ -6,10 +6,8 @@ import { anOrder, orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let token: string;
 beforeAll(async () => {
   api = await createTestApp();
-  ({ token } = await api.registerConfirmed());
 });
 afterAll(() => api.close());
 
@@ -38,6 +36,11 @@ const addresses = {
 describe('what would end a header line, or name a second recipient, is refused', () => {
   const person = { name: 'Ada', email: 'ada@example.com', password: 'Secret1!' };
   const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
+  let token: string;
+  // An account each, because 30 orders a minute is as many as one may try.
+  beforeEach(async () => {
+    ({ token } = await api.registerConfirmed());
+  });
 
   test.each(Object.entries(injections))('%s in a name or an address of one line', async (_how, text) => {
     const desk = orderDesk(api);

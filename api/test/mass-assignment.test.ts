@@ -47,6 +47,8 @@ const calls: Record<string, [status: number, body: object]> = {
   'POST /staff/orders/:id/status': [403, { from: 'pending', to: 'completed' }],
   'POST /staff/availability': [403, { store: 'main', kind: 'item', id: 3, left: 0, until: 'today' }],
   'POST /owner/orders/:id/cancel': [403, { from: 'pending', reason: 'No milk' }],
+  'POST /owner/orders/:id/refunds': [403, { id: uuidV7(), cents: 500, reason: 'It was cold' }],
+  'PUT /owner/payments': [403, { isOn: true }],
   'POST /owner/customers/:id/points': [403, { id: uuidV7(), points: 5, reason: 'A long wait' }],
   'POST /owner/customers/:id/vouchers': [403, { id: uuidV7(), offCents: 500, days: 30, reason: 'A long wait' }],
   'POST /owner/pictures': [403, {}],
@@ -70,6 +72,17 @@ const calls: Record<string, [status: number, body: object]> = {
   'PUT /owner/deals/:id': [403, {}],
   'DELETE /owner/deals/:id': [403, {}],
   'PUT /owner/positions': [403, {}],
+  'POST /pickup/quote': [400, { store: null, items: [line] }],
+  'POST /staff/stores/:store/pause': [403, { minutes: 15 }],
+  'POST /staff/stores/:store/busy': [403, { minutes: 5, tellWaiting: true }],
+  'PUT /owner/staff/:id/stores': [403, { stores: ['main'] }],
+  'PUT /owner/stores/:store/hours': [403, {}],
+  'PUT /owner/stores/:store/special-days': [403, {}],
+  'PUT /owner/stores/:store/stations': [403, {}],
+  'POST /owner/stores': [403, {}],
+  'PUT /owner/stores/:store': [403, {}],
+  'PUT /owner/taxes': [403, {}],
+  'PUT /owner/money': [403, {}],
   'POST /owner/catalogue/discard': [403, {}],
   'POST /owner/catalogue/publish': [403, {}],
   'POST /owner/catalogue/revisions/:revision/publish': [403, {}],
@@ -171,13 +184,15 @@ describe('a body with fields that are the server’s', () => {
   });
 
   test('is not what an order is placed with', async () => {
-    const { token, user } = await api.registerConfirmed();
     const desk = orderDesk(api);
-    for (const [field, value] of Object.entries({ ...wished, userId: victim.user.id })) {
+    let { token, user } = await api.registerConfirmed();
+    for (const [nth, [field, value]] of Object.entries({ ...wished, userId: victim.user.id }).entries()) {
+      // An account may try 30 times a minute.
+      if (nth % 10 === 9) ({ token, user } = await api.registerConfirmed());
       const inOrder = await desk.post(token, { ...anOrder, [field]: value });
       const inLine = await desk.post(token, { ...anOrder, items: [{ ...line, [field]: value }] });
       expect([field, inOrder.status, inLine.status]).toEqual([field, 400, 400]);
+      expect(await desk.countOrders(user.id)).toBe(0);
     }
-    expect(await desk.countOrders(user.id)).toBe(0);
   });
 });

@@ -134,7 +134,8 @@ describe('a large oat latte with two shots', () => {
   test('its receipt names it with its allergens, and the default cup as always', async () => {
     const { body } = await order([latte(big), latte(), { id: 5, quantity: 1, options: usual }]);
     const receipt = await findReceipt(api.db, userId, body.data.id);
-    const { text, html } = orderPlacedMail(receipt as NonNullable<typeof receipt>, 'http://localhost:3000');
+    const at = { publicUrl: 'http://localhost:3000', shop: api.menu.get().catalogue.shop };
+    const { text, html } = orderPlacedMail(receipt as NonNullable<typeof receipt>, at);
     expect(text).toContain(
       [
         '1 × Latte (Large, Oat milk, 2 × Extra shot) $6.60',

@@ -21,8 +21,8 @@ test('a new customer has no orders', async () => {
 
 test('an order has every field of spec section 3, money in dollars', async () => {
   const { token, user } = await api.register();
-  const store_location = 'eastside' as const;
-  const id = await placeOrder(api, user.id, 1437, { number: 'ORD-7KQ2M', status: 'preparing', store_location });
+  const store = 'eastside';
+  const id = await placeOrder(api, user.id, 1437, { number: 'ORD-7KQ2M', status: 'preparing', store });
   const { body } = await list(token);
   expect(body.data).toEqual([
     {
@@ -42,6 +42,8 @@ test('an order has every field of spec section 3, money in dollars', async () =>
         { id: 103, name: 'Carrot Cake', quantity: 1, price: 6.4, options: [], allergens: null, traces: null },
       ],
       storeLocation: 'eastside',
+      payment: { method: 'counter', state: null, payBy: null, returned: 0 },
+      taxes: [],
     },
   ]);
   expect((await api.call('GET', '/auth/user', { token })).body.user.orderHistory).toEqual(body.data);

@@ -132,7 +132,9 @@ test('any edits: the export is what is read; all parts together are the whole; a
       expect(readMenuFile(file).draft).toEqual(draft);
 
       const live: Catalogue = JSON.parse(api.menu.get().body);
-      expect(bodyOf(withParts(live, draft, read.changes, today()))).toBe(bodyOf(catalogueOf(draft, today())));
+      expect(bodyOf(withParts(live, draft, read.changes, today()))).toBe(
+        bodyOf(catalogueOf(draft, defaultCafe.shop, today())),
+      );
 
       const parts = read.changes.map(({ words: _, ...part }: Change) => part);
       if (parts.length > 0) expect((await desk.send('POST', 'catalogue/discard', { parts })).status).toBe(200);

@@ -227,7 +227,7 @@ test.each<[string, 'POST' | 'PUT', string, (version: string) => object, number, 
   const answer = await desk.send(method, path, { ...formOf(row), version, ...wrong(version) });
   expect(answer.status).toBe(status);
   if (field) expect(answer.body).toMatchObject({ code: 'invalid_request', data: { field } });
-  expect(catalogueOf((await readDraft(api.db)).draft, today())).toEqual(defaultCafe);
+  expect(catalogueOf((await readDraft(api.db)).draft, defaultCafe.shop, today())).toEqual(defaultCafe);
   expect(await entries()).toHaveLength(count);
 });
 

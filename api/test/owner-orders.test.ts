@@ -57,8 +57,8 @@ describe('finding orders', () => {
     const order = (number: string, created_at: Date, changes = {}) =>
       placeOrder(api, user.id, 500, { number, created_at, ...changes });
     // In Portland, November 4 begins at noon UTC.
-    await order('ORD-DAY22', new Date('2025-11-04T11:59:59Z'), { store_location: 'uptown' });
-    await order('ORD-DAY23', new Date('2025-11-04T12:00:00Z'), { store_location: 'uptown' });
+    await order('ORD-DAY22', new Date('2025-11-04T11:59:59Z'), { store: 'uptown' });
+    await order('ORD-DAY23', new Date('2025-11-04T12:00:00Z'), { store: 'uptown' });
     await order('ORD-DAY24', new Date('2025-11-05T11:59:59Z'), { status: 'cancelled' });
     await order('ORD-PEN22', daysAgo(3), { status: 'pending' });
     expect(await numbersIn('?day=2025-11-03')).toEqual(['ORD-DAY22']);
@@ -79,7 +79,7 @@ describe('finding orders', () => {
     // In Portland, November 11 begins at noon UTC.
     const [eve, begin] = [new Date('2025-11-11T11:59:59Z'), new Date('2025-11-11T12:00:00Z')];
     const [last, next] = [new Date('2025-11-12T11:59:59Z'), new Date('2025-11-12T12:00:00Z')];
-    await order('ORD-CMP22', eve, begin, { store_location: 'uptown' });
+    await order('ORD-CMP22', eve, begin, { store: 'uptown' });
     await order('ORD-CMP23', begin, last);
     await order('ORD-CMP24', begin, next);
     await order('ORD-CMP25', begin, last, { status: 'cancelled' });

@@ -2,11 +2,16 @@ import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Change, OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { diffCatalogues } from '@juniper/core/rules/diff-catalogues.ts';
+import type { TaxProfile } from '@juniper/core/rules/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readDraft } from '../src/catalogue/draft-store.ts';
+import { importDraft } from '../src/catalogue/import-draft.ts';
+import { readMenuFile, writeMenuFile } from '../src/catalogue/menu-file.ts';
 import { today } from '../src/catalogue/publish.ts';
 import { formOf, menuDesk, problemsIn } from './menu-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
+import { hire } from './team.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -230,4 +235,44 @@ test('a deal that has ended is no change that somebody must publish', async () =
   await sql`update deals set to_day = '2020-01-02'`.execute(api.db);
   expect((await desk.read()).changes).toEqual([]);
   expect(dataOf(await desk.publish()).changes).toEqual(diffCatalogues(JSON.parse(body), { ...defaultCafe, deals: [] }));
+});
+
+test('who makes an item, how long it takes and how it is taxed: saved, exported, imported and published', async () => {
+  const work = { station: 'kitchen', makeSeconds: 150, nextSeconds: 20, taxClass: 'food' };
+  await desk.changeItem(3, work);
+  expect((await desk.publish()).body).toMatchObject({
+    code: 'catalogue_wrong',
+    data: {
+      problems: [
+        {
+          ...{ part: 'items', id: 3, field: 'taxClass' },
+          message: expect.stringMatching(/: the taxes 'SGST and CGST' have no rate for 'food'\.$/),
+        },
+      ],
+    },
+  });
+  const [taxes] = defaultCafe.shop.taxProfiles as [TaxProfile];
+  const taxed = { ...taxes, rates: [...taxes.rates, { taxClass: 'food', label: 'SGST', rateBp: 500 }] };
+  const owner = await hire(api, 'owner');
+  expect(await desk.send('PUT', 'taxes', { taxProfiles: [taxed], version: 1 }, owner.token)).toMatchObject({
+    status: 200,
+  });
+  const { groups } = await desk.read();
+  const milk = groups[1] as (typeof groups)[number];
+  const options = milk.options.map((option) => ({ ...option, makeSeconds: 15 }));
+  await desk.send('PUT', `groups/${milk.id}`, { ...formOf(milk), options, version: milk.version });
+  expect(await desk.itemOf(3)).toMatchObject(work);
+
+  const file = writeMenuFile((await readDraft(api.db)).draft, 1);
+  await importDraft(api.db, defaultCafe, null);
+  expect((await desk.itemOf(3)).station).toBeUndefined();
+  await importDraft(api.db, readMenuFile(file).draft, null);
+  const live = await liveAt(dataOf(await desk.publish()).hash);
+  expect(live.items.find(({ id }) => id === 3)).toMatchObject(work);
+  expect(live.groups.find(({ id }) => id === milk.id)?.options[0]).toMatchObject({ makeSeconds: 15 });
+
+  // As the cafe does it anyway: the file does not say so.
+  await desk.changeItem(3, { station: 'bar', makeSeconds: 60, nextSeconds: 45, taxClass: 'standard' });
+  const usual = await liveAt(dataOf(await desk.publish([{ kind: 'item', id: 3 }])).hash);
+  expect(usual.items.find(({ id }) => id === 3)).toEqual(defaultCafe.items.find(({ id }) => id === 3));
 });

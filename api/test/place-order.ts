@@ -19,8 +19,6 @@ export async function placeOrder({ db }: TestApp, userId: string, totalCents: nu
       request_hash: randomBytes(32),
       status: 'completed',
       subtotal_cents: totalCents,
-      sgst_cents: 0,
-      cgst_cents: 0,
       total_cents: totalCents,
       ...changes,
     })

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderDesk } from './order-desk.ts';
-import { anySold, businessDay, type Sold, store, sum } from './sales.ts';
+import { addRefund, anySold, businessDay, type Sold, store, sum } from './sales.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -26,6 +26,9 @@ const report = async (by: ReportWay, range = 'from=2026-03-01&to=2026-03-31'): P
   expect(status).toBe(200);
   return body.data;
 };
+const refund = (orderId: string | undefined, cents: number, state: string, doneAt: string | null) =>
+  addRefund(api.db, { userId, orderId: orderId ?? '', cents, state, doneAt });
+
 test('whatever was sold in a month, every way adds up to the orders, to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anySold, { minLength: 1, maxLength: 25 }), async (made) => {
@@ -40,12 +43,10 @@ test('whatever was sold in a month, every way adds up to the orders, to the cent
         tax: sum(counted.map(({ tax }) => 2 * tax)),
         taken: sum(counted.map((each) => each.total)),
         net: sum(counted.map((each) => each.total - 2 * each.tax)),
+        refunded: 0,
       };
       const halfOfTax = sum(counted.map(({ tax }) => tax));
-      const taxes = [
-        { label: 'SGST', cents: halfOfTax },
-        { label: 'CGST', cents: halfOfTax },
-      ];
+      const taxes = counted.length > 0 ? ['SGST', 'CGST'].map((label) => ({ label, cents: halfOfTax })) : [];
       for (const by of reportWays) {
         const found = await report(by);
         expect(found.total).toEqual({ ...total, taxes });
@@ -73,6 +74,37 @@ test('control: an order without its line is found', async () => {
   const { rows, total } = await report('item');
   expect(total.orders).toBe(2);
   expect(sum(rows.map(({ gross }) => gross))).not.toBe(total.gross);
+});
+
+test('a refund counts on its own day and for its order’s store, and changes no other figure', async () => {
+  const sample = fc.sample(anySold, { numRuns: 1, seed: 1 })[0] as Sold;
+  const bought = { ...sample, status: 'completed', percentOff: 0, store: 'uptown' };
+  const closedAt = new Date('2026-03-10T20:00:00Z');
+  const [order] = await store(api.db, userId, [{ ...bought, closedAt }]);
+  // 3:59 AM of April 1 is the business day of March 31.
+  await refund(order?.orderId, 300, 'done', '2026-03-12T18:00:00Z');
+  await refund(order?.orderId, 25, 'done', '2026-04-01T10:59:00Z');
+  await refund(order?.orderId, 1, 'done', '2026-04-01T11:00:00Z');
+  await refund(order?.orderId, 2, 'failed', '2026-03-12T18:00:00Z');
+  await refund(order?.orderId, 4, 'asked', null);
+  const taken = order?.total;
+  const days = await report('day');
+  expect(days.total).toMatchObject({ orders: 1, taken, refunded: 325 });
+  expect(days.rows.map(({ key, orders, taken, refunded }) => [key, orders, taken, refunded])).toEqual([
+    ['2026-03-10', 1, taken, 0],
+    ['2026-03-12', 0, 0, 300],
+    ['2026-03-31', 0, 0, 25],
+  ]);
+  expect((await report('store')).rows).toMatchObject([{ key: 'uptown', orders: 1, taken, refunded: 325 }]);
+  const next = await report('store', 'from=2026-04-01&to=2026-04-01');
+  expect(next).toMatchObject({ rows: [{ key: 'uptown', orders: 0, gross: 0, refunded: 1 }], total: { refunded: 1 } });
+  const elsewhere = await report('day', 'from=2026-03-01&to=2026-03-31&store=mall');
+  expect(elsewhere).toMatchObject({ rows: [], total: { refunded: 0 } });
+  for (const by of ['hour', 'item', 'option'] as const) {
+    const { rows, total } = await report(by);
+    expect(total.refunded).toBe(325);
+    expect(new Set(rows.map(({ refunded }) => refunded))).toEqual(new Set([null]));
+  }
 });
 
 test('one store, the hours of the wall clock, and the name that was sold last', async () => {

@@ -75,6 +75,18 @@ async function addRow(user_id: string, when: typeof old) {
     .values(['old', 'next'].map((hash) => ({ hash, body: '{}', published_at: at(when.revision) })))
     .execute();
   await addPicture(when.month);
+  const slot = { store: 'main', station: `bar-${when.day}`, starts_at: at(when.day) };
+  await db
+    .insertInto('work_slots')
+    .values({ ...slot, capacity_s: 180, used_s: 60 })
+    .execute();
+  const order_id = await placeOrder(api, user_id, 1000);
+  await db
+    .insertInto('order_work')
+    .values({ user_id, order_id, ...slot, seconds: 60 })
+    .execute();
+  const event = { provider: 'stripe', event_id: uuidV7(), kind: 'refund.updated', seen_at: at(when.quarter) };
+  await db.insertInto('provider_events').values(event).execute();
   const entry = { entry_id: uuidV7(), action: 'menu.edit', subject: 'item:3', at: at(when.sevenYears) };
   await db.insertInto('audit_log').values(entry).execute();
   const invited = { invitation_id: uuidV7(), email: `${uuidV7()}@example.com`, role: 'staff' } as const;
@@ -86,11 +98,11 @@ async function addRow(user_id: string, when: typeof old) {
 
 const old = {
   ...{ expiry: '-1 second', year: '-12 months -1 minute', twoYears: '-24 months -1 minute', day: '-25 hours' },
-  ...{ revision: '-401 days', month: '-31 days', sevenYears: '-7 years -1 minute' },
+  ...{ revision: '-401 days', month: '-31 days', quarter: '-91 days', sevenYears: '-7 years -1 minute' },
 };
 const young: typeof old = {
   ...{ expiry: '1 hour', year: '-11 months', twoYears: '-23 months', day: '-23 hours', revision: '-399 days' },
-  ...{ month: '-29 days', sevenYears: '-6 years' },
+  ...{ month: '-29 days', quarter: '-89 days', sevenYears: '-6 years' },
 };
 
 const addOrder = async (user_id: string, yearsAgo: number) => {
@@ -121,6 +133,9 @@ const counts = async () => {
     'picture_originals',
     'audit_log',
     'invitations',
+    'work_slots',
+    'order_work',
+    'provider_events',
   ];
   const entries = [...tables, 'contact_messages', 'parting_mails', 'orders', 'order_items', 'loyalty_ledger'].map(
     count,
@@ -152,7 +167,8 @@ test('erases what has reached its time, and nothing that has not', async () => {
   );
 
   const left = await api.db.selectFrom('orders').select('user_id').orderBy('created_at').execute();
-  expect(left).toEqual([{ user_id: bob.user.id }, { user_id: gone.user.id }]);
+  const newest = [ada, bob].map(({ user }) => ({ user_id: user.id }));
+  expect(left).toEqual([{ user_id: bob.user.id }, { user_id: gone.user.id }, ...newest]);
   expect(await api.call('GET', '/auth/user', { token: ada.token })).toMatchObject({ status: 200 });
 });
 

@@ -6,6 +6,7 @@ import { openMenu } from '../src/catalogue/open-menu.ts';
 import type { Db } from '../src/db/database.ts';
 import { startOrderNews } from '../src/live/order-news.ts';
 import { createLog } from '../src/log.ts';
+import { createPayments } from '../src/payments/payments.ts';
 import { queueOver, startBoss } from '../src/queue/boss.ts';
 import { createDatabase, openTestDatabase } from './database.ts';
 
@@ -37,6 +38,7 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
     probeDb: overrides.db ?? db,
     menu,
     queue,
+    payments: createPayments(undefined),
     news,
     log,
     publicUrl: 'http://localhost:3000',

@@ -1,23 +1,34 @@
+import { openMenu } from '../src/catalogue/open-menu.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { connections, type JobTools, startJobs } from '../src/jobs/start-jobs.ts';
+import { startOrderNews } from '../src/live/order-news.ts';
 import { createLog } from '../src/log.ts';
 import { createMailer } from '../src/mail/mailer.ts';
+import { createPayments } from '../src/payments/payments.ts';
 import { startBoss } from '../src/queue/boss.ts';
 
 /** Runs the worker's jobs in this process; returns the stop function. */
 export async function startTestWorker(
   databaseUrl: string,
   smtpUrl: string,
-  { log = createLog('silent'), metrics }: Partial<Pick<JobTools, 'log' | 'metrics'>> = {},
+  {
+    log = createLog('silent'),
+    metrics,
+    payments = createPayments(undefined),
+  }: Partial<Pick<JobTools, 'log' | 'metrics' | 'payments'>> = {},
 ): Promise<() => Promise<void>> {
   const db = openDatabase(databaseUrl, connections, () => {});
   const mailer = createMailer(smtpUrl, 'Juniper Row <hello@juniperrow.example>');
   const shopInbox = 'inbox@juniperrow.example';
   const boss = await startBoss(databaseUrl, 'works', () => {});
-  await startJobs({ boss, db, mailer, publicUrl: 'http://localhost:3000', shopInbox, log, metrics });
+  const menu = await openMenu(databaseUrl, { db, log });
+  const news = startOrderNews(databaseUrl, { db, log });
+  const publicUrl = 'http://localhost:3000';
+  await startJobs({ boss, db, mailer, publicUrl, shopInbox, log, metrics, menu, news, payments });
   return async () => {
     await boss.stop({ timeout: 3_000 });
     mailer.close();
+    await Promise.all([news.stop(), menu.stop()]);
     await db.destroy();
   };
 }

@@ -32,7 +32,6 @@ beforeAll(async () => {
   for (const [table, name] of [
     ['orders', 'orders_status_check'],
     ['orders', 'orders_fulfilment_check'],
-    ['orders', 'orders_store_location_check'],
     ['order_items', 'order_items_quantity_check'],
     ['vouchers', 'vouchers_kind_check'],
     ['loyalty_ledger', 'loyalty_ledger_kind_check'],
@@ -44,11 +43,11 @@ beforeAll(async () => {
   const customer = await api.register({ email: 'newer@example.com' });
   token = customer.token;
   userId = customer.user.id;
-  const unknown = { status: 'ready', fulfilment: 'drive-in', store_location: 'riverside' };
+  const unknown = { status: 'ready', fulfilment: 'drive-in', store: 'riverside' };
   newer = [
     await placeOrder(api, userId, 1_000, { status: 'ready' as 'pending' }),
     await placeOrder(api, userId, 1_000, { status: 'pending', fulfilment: 'drive-in' as 'pickup' }),
-    await placeOrder(api, userId, 1_000, { status: 'pending', store_location: unknown.store_location }),
+    await placeOrder(api, userId, 1_000, { status: 'pending', store: unknown.store }),
     await placeOrder(api, userId, 1_000, { status: 'pending' }),
   ];
   await api.db.updateTable('order_items').set({ quantity: 500 }).where('order_id', '=', String(newer[3])).execute();
@@ -119,7 +118,7 @@ describe('what a newer release has written is told, and hides nothing', () => {
       status: 409,
       body: { code: 'not_cancellable', message: expect.any(String), data: { status: 'ready' } },
     });
-    const other = await placeOrder(api, userId, 500, { status: 'pending', store_location: 'riverside' });
+    const other = await placeOrder(api, userId, 500, { status: 'pending', store: 'riverside' });
     expect(await desk.cancel(token, other)).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } });
     await api.db.deleteFrom('orders').where('order_id', '=', other).execute();
   });

@@ -7,6 +7,7 @@ import { startJobs } from '../src/jobs/start-jobs.ts';
 import { createLog } from '../src/log.ts';
 import { createMailer } from '../src/mail/mailer.ts';
 import { createMetrics } from '../src/metrics.ts';
+import { createPayments } from '../src/payments/payments.ts';
 import { startBoss } from '../src/queue/boss.ts';
 import { catchMails } from './mail-catcher.ts';
 import { runEntry, runServer } from './processes.ts';
@@ -111,6 +112,9 @@ test('a job that fails waits for its retry; out of retries it lies in the dead l
     shopInbox: 'inbox@example.com',
     log,
     metrics,
+    menu: api.menu,
+    news: api.news,
+    payments: createPayments(undefined),
   });
 
   await expect.poll(() => stateOf(patient.user.id), { timeout: 10_000 }).toBe('retry');

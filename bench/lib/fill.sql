@@ -24,11 +24,13 @@ from generate_series(1, $customers) n,
     from generate_series(1, case when n % 50 = 0 then 52 else 1 + n % 7 end)) placed
 order by at;
 
-insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, subtotal_cents, sgst_cents,
-  cgst_cents, total_cents, fulfilment, contact_name, contact_email, address, city, zip_code, created_at, preparing_at, closed_at)
+insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, subtotal_cents, tax_cents, taxes,
+  total_cents, fulfilment, contact_name, contact_email, address, city, zip_code, created_at, preparing_at, closed_at)
 select user_id, order_id, 'ORD-' || upper(to_hex(age)), order_id::text, sha256(uuid_send(order_id)),
   case when age <= 10 then 'pending' when age <= 30 then 'preparing' else 'completed' end,
-  450 * lines, 11 * lines, 11 * lines, 472 * lines, 'pickup', 'Ada Byron', 'ada@example.com', '12 Juniper Row', 'Maple Hollow', '97099',
+  450 * lines, 22 * lines, jsonb_build_array(
+    jsonb_build_object('label', 'SGST', 'rateBp', 900, 'base', 450 * lines, 'cents', 11 * lines),
+    jsonb_build_object('label', 'CGST', 'rateBp', 900, 'base', 450 * lines, 'cents', 11 * lines)), 472 * lines, 'pickup', 'Ada Byron', 'ada@example.com', '12 Juniper Row', 'Maple Hollow', '97099',
   at, case when age > 10 then at + interval '2 minutes' end, case when age > 30 then at + interval '9 minutes' end
 from bench.history order by at;
 

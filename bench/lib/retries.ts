@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-type Body = { data?: { id: string; status: string; totalAmount: number }; code?: string };
-export type Answer = { status: number; body: Body };
+type Ordered = { id: string; status: string; totalAmount: number };
+type Body<Data> = { data?: Data; code?: string };
+export type Answer<Data = Ordered> = { status: number; body: Body<Data> };
 type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; token: string; body?: object };
 
 /** Shorter than the API's own limits, so that a retry can arrive while the first try is still running. */
@@ -16,22 +17,27 @@ export class Calls {
     this.url = url;
   }
 
-  post(path: string, token: string, body: object, keyOf?: (attempt: number) => string): Promise<Answer> {
+  post<Data = Ordered>(
+    path: string,
+    token: string,
+    body: object,
+    keyOf?: (attempt: number) => string,
+  ): Promise<Answer<Data>> {
     return this.send({ method: 'POST', path, token, body }, keyOf);
   }
 
-  /** Repeats a call until its outcome is known: after no answer, a 429 or a 5xx. */
-  async send(call: Call, keyOf?: (attempt: number) => string): Promise<Answer> {
+  /** Repeats a call until its outcome is known: after no answer, a 408, a 429 or a 5xx. */
+  async send<Data = Ordered>(call: Call, keyOf?: (attempt: number) => string): Promise<Answer<Data>> {
     const end = Date.now() + givesUpAfterMs;
     for (let attempt = 0; Date.now() < end; attempt += 1) {
-      const answer = await this.#try(call, keyOf?.(attempt));
-      if (answer && answer.status < 500 && answer.status !== 429) return answer;
+      const answer = await this.#try<Data>(call, keyOf?.(attempt));
+      if (answer && answer.status < 500 && ![408, 429].includes(answer.status)) return answer;
       await pause(Math.min(50 * 2 ** attempt, 1_000));
     }
     throw new Error(`${call.path} had no definite answer within ${givesUpAfterMs / 1000} seconds`);
   }
 
-  async #try({ method, path, token, body }: Call, key: string | undefined): Promise<Answer | undefined> {
+  async #try<Data>({ method, path, token, body }: Call, key: string | undefined): Promise<Answer<Data> | undefined> {
     const headers = {
       authorization: `Bearer ${token}`,
       ...(body && { 'content-type': 'application/json' }),
@@ -42,7 +48,7 @@ export class Calls {
       const signal = AbortSignal.timeout(patienceMs);
       const sent = { method, headers, signal, ...(body && { body: JSON.stringify(body) }) };
       const response = await fetch(this.url + path, sent);
-      const answer = { status: response.status, body: (await response.json()) as Body };
+      const answer = { status: response.status, body: (await response.json()) as Body<Data> };
       this.tries[answer.status < 500 ? 'answered' : answer.status === 503 ? 'unavailable' : 'failed'] += 1;
       return answer;
     } catch {

@@ -20,12 +20,13 @@ type Wanted = {
   apis?: number;
   /** Settings of PostgreSQL. */
   settings?: string[];
-  /** Further variables for the API servers. */
+  /** Further variables for the API servers, and for the worker. */
   env?: Record<string, string>;
+  workerEnv?: Record<string, string>;
 };
 
 /** The whole product as separate processes: PostgreSQL, API servers behind a proxy, the worker, and a mail server. */
-export async function openStand({ name, apis: count = 2, settings = [], env: more = {} }: Wanted) {
+export async function openStand({ name, apis: count = 2, settings = [], env: more = {}, workerEnv }: Wanted) {
   const folder = mkdtempSync(join(tmpdir(), 'juniper-stand-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.on('exit', remove);
@@ -51,7 +52,7 @@ export async function openStand({ name, apis: count = 2, settings = [], env: mor
   const apis = apiNames.map((part, index) =>
     run('server.ts', part, { PORT: String(ports[index]), WORKER: 'separate', TRUST_PROXY: '127.0.0.1', ...more }),
   );
-  const worker = run('worker.ts', 'worker');
+  const worker = run('worker.ts', 'worker', workerEnv);
 
   let connections = 0;
   let toCut = 0;
@@ -83,6 +84,7 @@ export async function openStand({ name, apis: count = 2, settings = [], env: mor
     /** How often the API servers logged it. */
     countInLogs: (words: string) =>
       apiNames.reduce((sum, part) => sum + readFileSync(logFile(part), 'utf8').split(words).length - 1, 0),
+    postgresLog: () => readFileSync(logFile('postgres'), 'utf8'),
     /** The processes that ended by an uncaught error. An exit at start because PostgreSQL is down does not count. */
     crashed: () => [...apiNames, 'worker'].filter((part) => /^Node\.js v/m.test(readFileSync(logFile(part), 'utf8'))),
     close: async () => {

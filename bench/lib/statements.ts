@@ -4,6 +4,7 @@ import { openDatabase } from '../../api/src/db/database.ts';
 import { PreparingClient } from '../../api/src/db/preparing-client.ts';
 import { startOrderNews } from '../../api/src/live/order-news.ts';
 import { createLog } from '../../api/src/log.ts';
+import { createPayments } from '../../api/src/payments/payments.ts';
 import { queueOver, startBoss } from '../../api/src/queue/boss.ts';
 import type { Statement } from '../../api/test/plans.ts';
 import type { Call } from './calls.ts';
@@ -27,6 +28,7 @@ export async function statementsOf<Name extends string>(databaseUrl: string, cal
     probeDb: db,
     menu,
     queue: queueOver(boss),
+    payments: createPayments(undefined),
     news,
     log,
     publicUrl: 'http://localhost:3000',

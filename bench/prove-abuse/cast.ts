@@ -65,8 +65,8 @@ async function placeMany(client: pg.Client, accounts: string[], each: number, st
   for (let from = 1; from <= each; from += 500) {
     await client.query(
       `insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, contact_name,
-         subtotal_cents, sgst_cents, cgst_cents, total_cents)
-       select account, ${id}, 'ORD-' || n, 'many-' || n, sha256(n::text::bytea), $2, 'Nobody', 400, 0, 0, 400
+         subtotal_cents, total_cents)
+       select account, ${id}, 'ORD-' || n, 'many-' || n, sha256(n::text::bytea), $2, 'Nobody', 400, 400
        from unnest($1::uuid[]) account, generate_series($3::int, $4::int) n`,
       [accounts, status, from, Math.min(each, from + 499)],
     );

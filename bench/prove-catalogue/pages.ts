@@ -98,6 +98,6 @@ function comparePrices(html: string, { items }: Catalogue): { compared: number; 
     price,
   }));
   const shown = [...cards, ...offers];
-  const differ = shown.filter(({ item, price }) => item?.priceCents !== toCents(Number(price)));
+  const differ = shown.filter(({ item, price }) => item?.priceCents !== toCents({ minor: 2 }, Number(price)));
   return { compared: shown.length, differ: differ.length };
 }

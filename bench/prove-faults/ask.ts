@@ -28,12 +28,14 @@ export async function prepareAsking(house: House): Promise<Ask> {
   if (!register.ok) throw new Error(`registering was answered with ${register.status}`);
   const faults: string[] = [];
 
+  // The file of a menu is without the shop part.
+  const { shop: _, ...menu } = defaultCafe;
   let published = 0;
   const publish = async (): Promise<Answer> => {
     published += 1;
     const items = defaultCafe.items.map((item) => ({ ...item, priceCents: item.priceCents + published }));
     const started = performance.now();
-    const { code, output } = await house.command('menu', ['publish', '-'], JSON.stringify({ ...defaultCafe, items }));
+    const { code, output } = await house.command('menu', ['publish', '-'], JSON.stringify({ ...menu, items }));
     const ms = Math.round(performance.now() - started);
     return { status: code, ms, retryAfter: null, isRight: output.includes('is live'), body: output };
   };

@@ -14,6 +14,7 @@ const person = {
 const guest = { name: 'Gus Guest', email: 'guest@fuzz.example' };
 const stranger = { name: 'Ada Byron', email: 'ada@fuzz.example', address: '7 Larch Road' };
 const nobody = '00000000-0000-0000-0000-000000000000';
+const stores = [null, 'downtown', 'uptown', 'westside', 'eastside', 'mall'];
 
 type Session = { token: string; order: string };
 type Body = { token?: string; data?: { id?: string }; favorites?: { id: string }[] };
@@ -87,13 +88,14 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
   const fresh = async (from: Account[]): Promise<Session> => {
     const account = from.pop();
     if (!account) throw new Error('more sessions were ended than there are accounts');
-    const buy = (id: number) =>
-      call('/orders', account.token, { ...contact, ...stranger, items: [{ id, quantity: 1 }] });
-    // A call of staff may have sold one out.
-    const bought = await buy(1)
-      .catch(() => buy(47))
-      .catch(() => buy(105));
-    return { token: account.token, order: bought.data?.id ?? '' };
+    // Calls of staff may have sold an item out, and paused a store or changed its hours.
+    const wishes = stores.flatMap((storeLocation) => [1, 47, 105].map((id) => ({ storeLocation, id })));
+    for (const { storeLocation, id } of wishes) {
+      const wish = { ...contact, ...stranger, storeLocation, items: [{ id, quantity: 1 }] };
+      const bought = await call('/orders', account.token, wish).catch(() => undefined);
+      if (bought) return { token: account.token, order: bought.data?.id ?? '' };
+    }
+    throw new Error('no store takes an order any more');
   };
   /** Without an open order, which would keep the account from being deleted. */
   const freshOther = async (): Promise<Session> => {

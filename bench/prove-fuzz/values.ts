@@ -12,6 +12,7 @@ export type Schema = {
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -85,8 +86,12 @@ const byName = (name: string, known: Known): fc.Arbitrary<unknown> | undefined =
   // Mostly parts that can be published; the whole draft cannot, once other requests have broken it.
   if (name === 'only')
     return fc.oneof({ arbitrary: fc.subarray(parts, { minLength: 1 }), weight: 4 }, fc.constant(undefined));
+  if (name === 'storeLocation') return fc.constantFrom(null, 'downtown', 'mall', 'nowhere');
+  if (name === 'store') return fc.constantFrom('main', 'downtown', 'mall', 'nowhere');
+  if (name === 'stores') return fc.subarray(['main', 'downtown', 'mall']);
   if (name === 'slug') return fc.nat(9_999).map((n) => `tea-${n}`);
   if (name === 'category') return fc.constantFrom('coffee', 'coffee', 'cake', 'tea-1');
+  if (name === 'taxClass') return fc.constantFrom('standard', 'standard', 'standard', 'food');
   if (name === 'groups') return fc.constantFrom([], [{ id: 1, defaults: [[11, 1]] }], [{ id: 2, defaults: [[12, 1]] }]);
   // Items, groups and deals of the default cafe have these numbers.
   if (name === 'ids') return fc.shuffledSubarray([3, 5], { minLength: 1 });
@@ -123,6 +128,14 @@ const days = fc.oneof(
   fc.constantFrom('2024-02-29', '0000-01-01', '0001-01-01', '9999-12-31'),
 );
 
+/** Within a week, on the five minutes that a time of pickup stands on; and far away. */
+const times = fc
+  .oneof(
+    { weight: 4, arbitrary: fc.nat(2_000).map((nth) => new Date((Math.ceil(Date.now() / 300_000) + nth) * 300_000)) },
+    fc.constantFrom(new Date(0), new Date('2026-11-17T10:00:00.001Z'), new Date('9999-12-31T23:55:00Z')),
+  )
+  .map((time) => time.toISOString());
+
 /** As small as one that can be cropped may be. */
 export const aPicture = await sharp({ create: { width: 1_000, height: 1_000, channels: 3, background: '#a05030' } })
   .png({ palette: true })
@@ -131,17 +144,20 @@ export const aPicture = await sharp({ create: { width: 1_000, height: 1_000, cha
 /** A value that a contract accepts, or nearly does. */
 export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   if (schema.format === 'date') return days;
+  if (schema.format === 'date-time') return times;
   if (schema.format === 'binary') return fc.constant(aPicture);
   if (schema.pattern === uploadedName.source)
     return fc.constantFrom(...known.pictures, ...known.pictures, ...known.pictures, 'p-0123456789abcdef');
   if (schema.pattern === '^[1-9]\\d{0,9}$' && name === 'id') return product.map(String);
   if (name === 'options' && schema.type === 'array' && schema.items?.type !== 'object') return options;
+  if (name === 'version' && schema.type === 'integer') return fc.constantFrom(1, 1, 2);
   // An option of a group is an object, one of a cup a pair.
   const hinted = name === 'options' && schema.items?.type === 'object' ? undefined : byName(name, known);
   if (hinted) return hinted;
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, known, name)));
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return fc.oneof(...either.map((one) => valid(one, known, name)));
   if (schema.format === 'uuid') return fc.oneof({ arbitrary: fc.constantFrom(...known.ids), weight: 4 }, fc.uuid());
   // A recipe's id.
   if (schema.pattern === '^[a-z0-9-]+$') return fc.constantFrom(...recipes.map(({ id }) => id), 'instant');

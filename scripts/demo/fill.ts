@@ -7,7 +7,7 @@ import { registerAccount } from '../../api/src/identity/register.ts';
 import { deleteSessions } from '../../api/src/identity/session-store.ts';
 import { setVerifiedEmail } from '../../api/src/identity/user-store.ts';
 import { cancelOrder } from '../../api/src/orders/cancel-order.ts';
-import { changeStatus, type OrderTools } from '../../api/src/orders/change-status.ts';
+import { changeStatus } from '../../api/src/orders/change-status.ts';
 import { type PlacingTools, placeOrder } from '../../api/src/orders/place-order.ts';
 import { giveBirthdayVouchers } from '../../api/src/vouchers/give-birthday-vouchers.ts';
 import { findUsable, giveWelcomeDrink } from '../../api/src/vouchers/store.ts';
@@ -71,7 +71,7 @@ export async function fill(tools: PlacingTools, say: (line: string) => void): Pr
 
 type Order = { userId: string; orderId: string; staffId: string };
 
-async function finish(tools: OrderTools, { userId, orderId, staffId }: Order, end: Planned['end']): Promise<void> {
+async function finish(tools: PlacingTools, { userId, orderId, staffId }: Order, end: Planned['end']): Promise<void> {
   if (end === 'pending') return;
   if (typeof end === 'object' && end.by === 'customer') return void (await cancelOrder(tools, userId, orderId));
   const change = { userId, orderId, staffId, actor: 'staff' } as const;

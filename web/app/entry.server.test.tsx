@@ -80,6 +80,22 @@ describe('the server', () => {
     );
   });
 
+  test('speaks of cards only where keys are there and the owner has switched them on', async () => {
+    const withCards = { ...defaultCafe, shop: { ...defaultCafe.shop, takesCards: true as const } };
+    const config = { googleClientId: null, mail: 'off' };
+    const keys = { ...config, payments: ['counter', 'card'] };
+    for (const path of ['/faq', '/privacy', '/terms', '/checkout', '/order']) {
+      const { html } = await render(path, { config });
+      expect((await render(path, { config, catalogue: withCards })).html, path).toBe(html);
+      const { html: switchedOff } = await render(path, { config: keys });
+      expect(switchedOff.replace(' data-cards="on"', ''), path).toBe(html);
+    }
+    const on = async (path: string) => (await render(path, { config: keys, catalogue: withCards })).html;
+    expect(await on('/faq')).toMatch(/ld\+json.*by card, Apple Pay or Google Pay.*<summary>.*by card, Apple Pay/s);
+    expect(await on('/privacy')).toContain('From us Stripe gets the amount');
+    expect(await on('/terms')).toContain('on the page of Stripe');
+  });
+
   test('answers an unknown address with a page that says so', async () => {
     expect(await render('/404')).toMatchObject({ status: 404, worksOffline: false });
     expect((await render('/recipes/404')).status).toBe(404);

@@ -4,9 +4,9 @@ import { indexOf } from '@juniper/core/rules/catalogue.ts';
 import { prerender } from 'react-dom/static';
 import { type RouteObject, StaticRouter } from 'react-router';
 import { Document } from './document.tsx';
-import { createCatalogueStore, RenderedCatalogue } from './features/catalogue/catalogue-store.ts';
+import { asOffered, createCatalogueStore, RenderedCatalogue } from './features/catalogue/catalogue-store.ts';
 import { paths } from './lib/paths.ts';
-import { configAttributes, RenderedConfig } from './lib/use-site-config.ts';
+import { configAttributes, hasCards, RenderedConfig } from './lib/use-site-config.ts';
 import { MachineTags } from './machine-tags.tsx';
 import { findScreen, headOf, routes } from './routes.tsx';
 
@@ -31,7 +31,8 @@ export const pages: Storefront['pages'] = (catalogue) => [
 ];
 
 /** A page's document as a visitor sees it. The same input gives the same bytes. */
-export const render: Storefront['render'] = async (path, { catalogue, hash, origin, config, manifest }) => {
+export const render: Storefront['render'] = async (path, { hash, origin, config, manifest, ...published }) => {
+  const catalogue = asOffered(published.catalogue, !config || hasCards(config));
   const { screen, at } = findScreen(path);
   const errors: unknown[] = [];
   const head = headOf(await screen.load(), { ...at, catalogue });

@@ -19,6 +19,9 @@ export const personalTables = {
   orders: ['idempotency_key', 'request_hash'],
   order_items: [],
   order_events: ['staff_id'],
+  order_work: [],
+  payments: ['provider_id', 'intent_id'],
+  refunds: ['provider_id', 'actor'],
   vouchers: [],
   vouchers_given: ['address_hash'],
   carts: [],
@@ -26,6 +29,7 @@ export const personalTables = {
   feedback: ['idempotency_key', 'request_hash'],
   mails: [],
   mail_claims: [],
+  staff_stores: [],
 } satisfies Partial<Record<keyof Schema, string[]>>;
 
 /** Who reads slower than this is cut off. */

@@ -2,6 +2,7 @@ import { mailOff } from '@juniper/core/content/shop.ts';
 import * as calls from '@juniper/core/contracts/account.ts';
 import { getStats, updateProfile as updateProfileCall } from '@juniper/core/contracts/profile.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import type { Caller } from '../http/authentication.ts';
 import { type Api, mount, sendStream } from '../http/mount.ts';
 import { Refusal, sessionEnded } from '../http/refusal.ts';
@@ -86,7 +87,7 @@ export function accountRoutes(api: Api, services: Services): void {
   });
 
   mount(api, updateProfileCall).with(async ({ body, caller }) => {
-    const account = await updateProfile(db, caller.account.user_id, body);
+    const account = await updateProfile(services, caller.account.user_id, body);
     return { user: await viewUser(services, account) };
   });
 
@@ -95,8 +96,8 @@ export function accountRoutes(api: Api, services: Services): void {
     const averageCents = orders === 0 ? 0 : Math.round(spent_cents / orders);
     const stats = {
       totalOrders: orders,
-      totalSpent: toDollars(spent_cents),
-      averageOrderValue: toDollars(averageCents),
+      totalSpent: toDollars(moneyOf(services.menu), spent_cents),
+      averageOrderValue: toDollars(moneyOf(services.menu), averageCents),
       totalReviews: reviews,
       favoriteItems: favorites,
     };

@@ -34,7 +34,7 @@ export const changeProfile = (trx: Db, userId: string, { birthday_set_at, ...cha
 
 type Counted = { orders: number; spent_cents: number; reviews: number; favorites: number };
 
-/** Decision 27: orders that are not cancelled, feedback sent, and favorites. */
+/** Decision 27: orders that are neither cancelled nor waiting to be paid, feedback sent, and favorites. */
 export async function countAll(db: Db, userId: string): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select count(*)::int as orders,
@@ -42,7 +42,7 @@ export async function countAll(db: Db, userId: string): Promise<Counted> {
       (select count(*)::int from feedback where user_id = ${userId}) as reviews,
       (select count(*)::int from favorites where user_id = ${userId}) as favorites
     from orders
-    where user_id = ${userId} and status <> 'cancelled'`.execute(db);
+    where user_id = ${userId} and status not in ('unpaid', 'cancelled')`.execute(db);
   return rows[0] ?? { orders: 0, spent_cents: 0, reviews: 0, favorites: 0 };
 }
 
@@ -172,7 +172,7 @@ export async function anonymizeOrders(trx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Points stay for the books; why they were given may name the person. */
+/** Points and refunds stay for the books; why they were given may name the person. */
 export async function emptyReasons(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('loyalty_ledger')
@@ -180,6 +180,7 @@ export async function emptyReasons(trx: Db, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('kind', '=', 'adjust')
     .execute();
+  await trx.updateTable('refunds').set({ reason: '' }).where('user_id', '=', userId).execute();
 }
 
 export async function deleteByAddress(trx: Db, email: string): Promise<void> {

@@ -1,18 +1,25 @@
 import type { UpdateProfileRequest } from '@juniper/core/contracts/profile.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { findStore, locationOf } from '@juniper/core/rules/shop.ts';
 import type { Db } from '../db/database.ts';
 import type { Account } from '../db/schema.ts';
 import { Refusal, sessionEnded } from '../http/refusal.ts';
 import { changeProfile, lockBirthday, type ProfileChange } from './store.ts';
 
+type Tools = { db: Db; menu: { get: () => { catalogue: Catalogue } } };
+
 /** Changes only the fields that the request contains. */
-export const updateProfile = (db: Db, userId: string, request: UpdateProfileRequest): Promise<Account> =>
+export const updateProfile = ({ db, menu }: Tools, userId: string, request: UpdateProfileRequest): Promise<Account> =>
   db.transaction().execute(async (trx) => {
     const { name, preferences = {} } = request;
+    const { favoriteStore = null } = preferences;
+    if (!findStore(menu.get().catalogue, favoriteStore))
+      throw new Refusal(400, 'invalid_request', 'We have no such store.', { data: { field: 'preferences' } });
     const change: ProfileChange = {
       ...(name !== undefined && { name }),
       ...(preferences.newsletter !== undefined && { newsletter: preferences.newsletter }),
       ...(preferences.notifications !== undefined && { notifications: preferences.notifications }),
-      ...(preferences.favoriteStore !== undefined && { favorite_store: preferences.favoriteStore }),
+      ...(preferences.favoriteStore !== undefined && { favorite_store: favoriteStore && locationOf(favoriteStore) }),
       ...(await birthdayChange(trx, userId, request.birthday)),
     };
     const account = await changeProfile(trx, userId, change);

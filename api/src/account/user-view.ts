@@ -1,4 +1,5 @@
 import type { User } from '@juniper/core/contracts/user.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import type { Account } from '../db/schema.ts';
 import { viewFavorites } from '../favorites/favorite-view.ts';
 import { toOrder } from '../orders/order-view.ts';
@@ -15,7 +16,12 @@ export async function viewUser({ db, menu }: Pick<Services, 'db' | 'menu'>, acco
     listSavedRecipes(db, account.user_id),
     newestOrders(db, account.user_id, ordersShown),
   ]);
-  return { ...toNewUser(account), favoriteOrders, savedRecipes, orderHistory: orders.map(toOrder) };
+  return {
+    ...toNewUser(account),
+    favoriteOrders,
+    savedRecipes,
+    orderHistory: orders.map((row) => toOrder(moneyOf(menu), row)),
+  };
 }
 
 /** For a new account, which has no favorites, recipes or orders yet. */

@@ -11,7 +11,7 @@ export type Actor = Pick<Account, 'user_id' | 'role'> | null;
 /** Ids only, no names or addresses: a deleted account leaves nothing to erase here. */
 type Entry = {
   actor: Actor;
-  action: Permission | 'customer.look';
+  action: Permission | 'customer.look' | 'store.busy' | 'staff.stores';
   /** 'item:3', 'order:<id>', 'user:<id>', 'revision:7' ... */
   subject: string;
   before?: unknown;

@@ -17,7 +17,7 @@ const withNames = (catalogue: Catalogue, { items, ...cart }: AccountCart): Accou
     if (goneOptions(catalogue, line).length > 0)
       return { ...line, name: `${product.name}, with an option that is gone` };
     const price = product.priceCents + optionsPrice(catalogue, line);
-    return { ...line, name: cupName(catalogue, line), price: toDollars(price) };
+    return { ...line, name: cupName(catalogue, line), price: toDollars(catalogue.shop.money, price) };
   }),
 });
 

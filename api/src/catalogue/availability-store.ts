@@ -1,21 +1,29 @@
-import { mainStore } from '@juniper/core/rules/stores.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 export type Thing = { store: string; kind: 'item' | 'option'; id: number };
 export type Counted = { id: number; quantity: number };
-export type Held = { revision: number; limits: { kind: string; id: number; left: number }[] };
+export type Held = {
+  revision: number;
+  limits: { kind: string; id: number; left: number }[];
+  /** What staff have set for the store; null: nothing, ever. */
+  paused_until: Date | null;
+  busy_minutes: number | null;
+  busy_until: Date | null;
+};
 
 /**
- * The head, and the limits that hold when the order is due, in one row. It is read in the statement that inserts the
- * order, so after `lockBuyer`, with the catalogue's lock shared.
+ * The head, the limits that hold when the order is due, and whether the store is paused or busy, in one row. It is read in
+ * the statement that inserts the order, so after `lockBuyer`, with the catalogue's lock shared.
  */
 export const heldMenu = (store: string, due: Date, items: number[], options: number[]) => sql<Held>`
   select revision, array(
     select json_build_object('kind', kind, 'id', thing_id, 'left', left_count) from availability
-    where store = ${store} and until > ${due} and (
+    where availability.store = asked.store and until > ${due} and (
       kind = 'item' and thing_id = any(${items}::int[]) or kind = 'option' and thing_id = any(${options}::int[]))
-  ) as limits from catalogue_head`;
+  ) as limits, paused_until, busy_minutes, busy_until
+  from catalogue_head cross join (select ${store}::text as store) asked
+    left join store_state on store_state.store = asked.store`;
 
 /**
  * Lowers the counts of those items that have one, or none of them; returns which have too few. Rows are locked by
@@ -52,12 +60,12 @@ type Taken = { userId: string; orderId: string; due: Date };
 export async function giveBack(trx: Db, { userId, orderId, due }: Taken): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with held as (
-      select store, kind, thing_id, (
+      select availability.store, kind, thing_id, (
           select sum(quantity) from order_items
           where user_id = orders.user_id and order_id = orders.order_id and product_id = thing_id
         )::int as quantity
       from orders
-        join availability on store = coalesce(store_location, ${mainStore}) and kind = 'item'
+        join availability on availability.store = orders.store and kind = 'item'
           and set_at < orders.created_at and until > ${due}
       where user_id = ${userId} and order_id = ${orderId} and exists (
         select from order_items
@@ -79,9 +87,9 @@ const limits = (db: Db, now: Date) =>
     .select(sql<Date | null>`nullif(until, 'infinity')`.as('until'))
     .where('until', '>', now);
 
-export const listLimits = (db: Db, now: Date, store?: string) =>
+export const listLimits = (db: Db, now: Date, stores?: readonly string[]) =>
   limits(db, now)
-    .where(store === undefined ? sql<boolean>`true` : sql<boolean>`store = ${store}`)
+    .where(stores === undefined ? sql<boolean>`true` : sql<boolean>`store = any(${stores}::text[])`)
     .orderBy('set_at', 'desc')
     .orderBy('thing_id')
     .execute();

@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts';
 import { archivedAt, merge } from '../db/merge-rows.ts';
 import { type DraftGroup, groupColumns, itemGroupColumns, writeGroups } from './option-store.ts';
 
-/** The working tables as a value: a catalogue, with what is not published marked. */
-export type Draft = Omit<Catalogue, 'categories' | 'items' | 'groups'> & {
+/** The working tables as a value: a catalogue, with what is not published marked. The shop part has no draft. */
+export type Draft = Omit<Catalogue, 'categories' | 'items' | 'groups' | 'shop'> & {
   readonly categories: readonly (Category & { readonly isArchived?: true })[];
   readonly items: readonly (Item & { readonly isDraft?: true; readonly isArchived?: true })[];
   readonly groups: readonly DraftGroup[];
@@ -25,6 +25,8 @@ export async function readDraft(db: Db): Promise<{ draft: Draft; pictures: strin
         'id', item_id, 'category', slug, 'section', section, 'name', name, 'description', items.description,
         'priceCents', price_cents, 'picture', items.picture, 'availableFrom', available_from, 'isDrink', is_drink,
         'allergens', allergens, 'traces', traces, 'diet', diet, 'groups', ${itemGroupColumns},
+        'station', nullif(station, 'bar'), 'makeSeconds', nullif(make_seconds, 60),
+        'nextSeconds', nullif(next_seconds, 45), 'taxClass', nullif(tax_class, 'standard'),
         'isDraft', is_draft, 'isArchived', items.archived_at is not null
       ) order by items.position, item_id), '[]') from items join categories using (category_id)) as items,
     ${groupColumns} as groups,
@@ -43,7 +45,10 @@ export async function readDraft(db: Db): Promise<{ draft: Draft; pictures: strin
   return { draft: { shape: 1, categories, items, groups, deals } as unknown as Draft, pictures };
 }
 
-const optional = ['section', 'availableFrom', 'to', 'groups', 'isDraft', 'isArchived'];
+const optional = [
+  ...['section', 'availableFrom', 'to', 'groups', 'isDraft', 'isArchived'],
+  ...['station', 'makeSeconds', 'nextSeconds', 'taxClass'],
+];
 const isSaid = (field: string, value: unknown) => !(optional.includes(field) && (value === null || value === false));
 
 /** Replaces the draft. What it does not name is archived; rows that stay the same keep their version. */
@@ -88,6 +93,10 @@ const toItemRow = (item: Draft['items'][number], position: number) => ({
   allergens: item.allergens,
   traces: item.traces,
   diet: item.diet,
+  station: item.station ?? 'bar',
+  make_seconds: item.makeSeconds ?? 60,
+  next_seconds: item.nextSeconds ?? 45,
+  tax_class: item.taxClass ?? 'standard',
   position,
   is_draft: item.isDraft ?? false,
   archived_at: archivedAt(item.isArchived),
@@ -96,7 +105,7 @@ const toItemRow = (item: Draft['items'][number], position: number) => ({
 const columnsOf = {
   categories: 'label singular plural title lead description has_page has_search heart picture position'.split(' '),
   items:
-    'category_id section name description price_cents picture available_from is_drink allergens traces diet position is_draft'.split(
+    'category_id section name description price_cents picture available_from is_drink allergens traces diet station make_seconds next_seconds tax_class position is_draft'.split(
       ' ',
     ),
 };

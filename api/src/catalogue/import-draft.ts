@@ -1,8 +1,9 @@
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { type Actor, insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
 import { type Draft, readDraft, writeDraft } from './draft-store.ts';
 import { compareDraft, refuseWrong, today } from './publish.ts';
-import { lockHead } from './revision-store.ts';
+import { lockHead, readHead } from './revision-store.ts';
 import { catalogueOf } from './snapshot.ts';
 
 /** Replaces the draft, if it could be published; returns what it would change. Nothing is live. */
@@ -10,7 +11,8 @@ export const importDraft = (db: Db, draft: Draft, actor: Actor): Promise<string[
   db.transaction().execute(async (trx) => {
     const head = await lockHead(trx);
     if (head === undefined) throw new Error('the database has no menu');
-    refuseWrong(catalogueOf(draft, today()), (await readDraft(trx)).pictures);
+    const live: Catalogue = JSON.parse((await readHead(trx)).body);
+    refuseWrong(catalogueOf(draft, live.shop, today()), (await readDraft(trx)).pictures);
     await writeDraft(trx, draft);
     const changes = await compareDraft(trx, head);
     await insertAudit(trx, { actor, action: 'menu.edit', subject: 'draft', after: { changes } });

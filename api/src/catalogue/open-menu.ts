@@ -5,7 +5,7 @@ import { StartProblem } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { CurrentMenu, Menu } from './current-menu.ts';
 import { channel } from './exclusively.ts';
-import { readState, type StoredLimit, type StoredRevision } from './revision-store.ts';
+import { readState, type StoredLimit, type StoredRevision, type StoredState } from './revision-store.ts';
 
 export type LiveMenu = CurrentMenu & {
   /** A revision that a page may still show. An unknown hash is looked for in the database at most once a second. */
@@ -14,6 +14,8 @@ export type LiveMenu = CurrentMenu & {
   recent(): Menu[];
   /** What is sold out or counted, in all stores. */
   limits(): readonly StoredLimit[];
+  /** Which stores are paused or busy. */
+  states(): readonly StoredState[];
   /** Reads what is live now; resolves when `get` and `limits` have it. */
   refresh(): Promise<void>;
   /** Tells all processes that an order has changed counts, at most once a second. Call it after the commit. */
@@ -34,10 +36,12 @@ export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: 
   let known = 0;
   let current: Menu | undefined;
   let limits: readonly StoredLimit[] = [];
+  let states: readonly StoredState[] = [];
 
   const read = async () => {
     const state = await readState(db, known, mostKept, new Date());
     limits = state.limits;
+    states = state.states;
     for (const row of state.revisions) {
       known = Math.max(known, row.revision);
       const menu = toMenu(row, kept.get(row.hash));
@@ -110,6 +114,7 @@ export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: 
         .sort((one, other) => other.revision - one.revision)
         .slice(0, 5),
     limits: () => limits,
+    states: () => states,
     refresh,
     tellCounts: () => {
       telling ??= tell();

@@ -15,7 +15,7 @@ export const groupColumns = sql`
     ))::jsonb || jsonb_build_object('options', (
       select coalesce(jsonb_agg(
           jsonb_strip_nulls(jsonb_build_object(
-            'ticketName', ticket_name, 'isArchived', nullif(options.archived_at is not null, false)
+            'ticketName', ticket_name, 'makeSeconds', nullif(make_seconds, 0), 'isArchived', nullif(options.archived_at is not null, false)
           )) || jsonb_build_object(
             'id', option_id, 'name', options.name, 'priceCents', price_cents,
             'allergens', allergens, 'traces', traces, 'diet', diet
@@ -40,7 +40,7 @@ export const itemGroupColumns = sql`(
   where used.item_id = items.item_id)`;
 
 const groupFields = 'name kind min max position'.split(' ');
-const optionFields = 'group_id name ticket_name price_cents allergens traces diet position'.split(' ');
+const optionFields = 'group_id name ticket_name price_cents make_seconds allergens traces diet position'.split(' ');
 
 /**
  * Groups and options are archived and never deleted; which of these items use them is written anew. Items that the draft
@@ -62,9 +62,9 @@ export async function writeGroups(trx: Db, groups: readonly DraftGroup[], items:
     'option_id',
     optionFields,
     groups.flatMap((group) =>
-      group.options.map(({ id, ticketName, priceCents, isArchived, ...same }, position) => ({
+      group.options.map(({ id, ticketName, priceCents, makeSeconds = 0, isArchived, ...same }, position) => ({
         ...{ ...same, option_id: id, group_id: group.id, ticket_name: ticketName, price_cents: priceCents, position },
-        archived_at: archivedAt(isArchived),
+        ...{ make_seconds: makeSeconds, archived_at: archivedAt(isArchived) },
       })),
     ),
   );

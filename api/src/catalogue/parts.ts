@@ -13,8 +13,8 @@ export const idOf = (row: Row): string | number => ('slug' in row ? row.slug : r
 export const listsOf = ({ categories, items, groups, deals }: Draft | Catalogue): Lists => ({
   ...{ category: categories, item: items, group: groups, deal: deals },
 });
-export const fromLists = <Whole extends Draft | Catalogue>({ category, item, group, deal }: Lists): Whole =>
-  ({ shape: 1, categories: category, items: item, groups: group, deals: deal }) as unknown as Whole;
+export const fromLists = ({ category, item, group, deal }: Lists): Draft =>
+  ({ shape: 1, categories: category, items: item, groups: group, deals: deal }) as unknown as Draft;
 
 const find = (rows: readonly Row[], id: Part['id']) => rows.find((row) => idOf(row) === id);
 
@@ -49,7 +49,7 @@ function shownOf(draft: Draft, published: Catalogue, today: string): Catalogue {
   const ids = new Set([...items, ...published.items].map(({ id }) => id));
   const deals = draft.deals.filter((deal) => ids.has(deal.id) && isListed(deal, today));
   // Written and read, so that it has its fields in the same order as what is published.
-  return JSON.parse(bodyOf({ shape: 1, categories: draft.categories.filter(isLive), items, groups, deals }));
+  return JSON.parse(bodyOf({ ...published, categories: draft.categories.filter(isLive), items, groups, deals }));
 }
 
 /** Each part that is not the same in both, and how it differs, in words. */
@@ -58,8 +58,10 @@ export function differingParts(before: Catalogue, after: Catalogue): { part: Par
   // So that a deal can be called by its item's name.
   const items = [...new Map([...before.items, ...after.items].map((item) => [item.id, item])).values()];
   const say = (kind: RowKind, [was, is]: [readonly Row[], readonly Row[]]) => {
-    const of = (rows: readonly Row[]): Catalogue =>
-      fromLists({ ...{ category: [], item: kind === 'deal' ? items : [], group: [], deal: [] }, [kind]: rows });
+    const of = (rows: readonly Row[]): Catalogue => ({
+      ...fromLists({ ...{ category: [], item: kind === 'deal' ? items : [], group: [], deal: [] }, [kind]: rows }),
+      shop: after.shop,
+    });
     return diffCatalogues(of(was), of(is));
   };
   return rowKinds.flatMap((kind) => {
@@ -101,7 +103,7 @@ export function withParts(published: Catalogue, draft: Draft, parts: readonly Pa
   for (const { kind, id } of parts) {
     if (kind === 'positions') lists[id] = reorder(lists[id], now[id].map(idOf));
   }
-  const { categories, items, groups, deals } = fromLists<Catalogue>(lists);
+  const { categories, items, groups, deals } = fromLists(lists);
   const ids = new Set(items.map(({ id }) => id));
   return {
     ...published,

@@ -2,11 +2,14 @@ import { shop } from '@juniper/core/content/shop.ts';
 import type { Change, Part } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { checkCatalogue } from '@juniper/core/rules/check-catalogue.ts';
+import { missingClasses, missingClassWords } from '@juniper/core/rules/check-shop.ts';
 import { dayIn } from '@juniper/core/rules/deals.ts';
 import { diffCatalogues } from '@juniper/core/rules/diff-catalogues.ts';
+import { diffShops } from '@juniper/core/rules/diff-shops.ts';
 import { type Actor, insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
+import { readShop } from '../stores/shop-store.ts';
 import { readDraft } from './draft-store.ts';
 import { exclusively } from './exclusively.ts';
 import { changesOf, differingParts, subjectOf, withParts } from './parts.ts';
@@ -20,7 +23,7 @@ import {
   type StoredRevision,
 } from './revision-store.ts';
 import { shippedPictures } from './seed.ts';
-import { bodyOf, catalogueOf, hashOf } from './snapshot.ts';
+import { bodyOf, catalogueOf, hashOf, textOf } from './snapshot.ts';
 
 /** `head` is the revision that the publisher saw. */
 export type Publishing = { head: number; actor: Actor; note?: string | undefined };
@@ -32,12 +35,12 @@ export const publish = (db: Db, { only, ...publishing }: Publishing & Only): Pro
   exclusively(db, async (trx) => {
     const head = await holdHead(trx, publishing.head);
     const { draft, pictures } = await readDraft(trx);
+    const live: Catalogue = JSON.parse(head.body);
     if (!only) {
-      const catalogue = catalogueOf(draft, today());
+      const catalogue = catalogueOf(draft, live.shop, today());
       refuseWrong(catalogue, pictures);
       return putRevision(trx, head, bodyOf(catalogue), publishing);
     }
-    const live: Catalogue = JSON.parse(head.body);
     const catalogue = withParts(live, draft, only, today());
     refuseWrong(catalogue, pictures);
     // What a newer release has added to the menu stays.
@@ -46,8 +49,8 @@ export const publish = (db: Db, { only, ...publishing }: Publishing & Only): Pro
   });
 
 /**
- * Makes an old revision the menu again, as a new one with the old hash. A part that it does not have is the head's. The
- * draft stays as it is: `undone` are those of its parts that the next publication would bring back.
+ * Makes an old revision the menu again, as a new one. A part that it does not have is the head's, and so is the shop part:
+ * nobody wants last month's hours back with last month's menu. The draft stays as it is: `undone` are those of its parts that the next publication would bring back.
  */
 export const rollBack = (db: Db, revision: number, publishing: Publishing): Promise<Published & { undone: Change[] }> =>
   exclusively(db, async (trx) => {
@@ -57,7 +60,7 @@ export const rollBack = (db: Db, revision: number, publishing: Publishing): Prom
     const parts = JSON.parse(old.body) as Catalogue;
     const live: Catalogue = JSON.parse(head.body);
     // The first spread fixes the order of the parts, so that an old body that has all of them gives the same bytes.
-    const catalogue: Catalogue = { ...parts, ...live, ...parts };
+    const catalogue: Catalogue = { ...parts, ...live, ...parts, shop: live.shop };
     const { draft, pictures } = await readDraft(trx);
     refuseWrong(catalogue, pictures);
     const note = publishing.note ?? `Back to revision ${revision}`;
@@ -66,6 +69,28 @@ export const rollBack = (db: Db, revision: number, publishing: Publishing): Prom
     const changes = changesOf(draft, catalogue, today());
     return { ...published, undone: changes.filter((change) => undone.has(subjectOf(change))) };
   });
+
+/** The menu that is live, held alone until the transaction ends: orders that are being placed commit first. */
+export async function holdLive(trx: Db): Promise<StoredRevision> {
+  const head = await lockLive(trx);
+  await holdCatalogue(trx);
+  return head;
+}
+
+/**
+ * Publishes the shop part as its tables have it, beside the menu that is live. `head` is what `holdLive` has returned.
+ * Taxes that a class of this menu is taken from are refused: 409 `class_used`.
+ */
+export async function publishShop(trx: Db, head: StoredRevision, actor: Actor): Promise<Published> {
+  // Written and read, so that the same shop part has its fields in the same order.
+  const shop = JSON.parse(textOf(await readShop(trx)));
+  const live: Catalogue = JSON.parse(head.body);
+  const [missing] = missingClasses({ ...live, shop });
+  // One that is missing already does not stop a change of hours.
+  if (missing && missingClasses(live).length === 0) throw new Refusal(409, 'class_used', missingClassWords(missing));
+  const body = JSON.stringify({ ...live, shop });
+  return putRevision(trx, head, body, { head: head.revision, actor });
+}
 
 export type PastRevision = Published & {
   publishedAt: Date;
@@ -87,7 +112,8 @@ export async function history(db: Db, most = 20): Promise<PastRevision[]> {
 export async function compareDraft(db: Db, head: number): Promise<string[]> {
   const { draft } = await readDraft(db);
   const live = await findRevision(db, head);
-  return differences(live?.body, bodyOf(catalogueOf(draft, today())));
+  if (!live) return [];
+  return differences(live.body, bodyOf(catalogueOf(draft, JSON.parse(live.body).shop, today())));
 }
 
 export const today = (): string => dayIn(shop.timeZone, Date.now());
@@ -98,14 +124,22 @@ export function refuseWrong(catalogue: Catalogue, uploaded: readonly string[]): 
   throw new Refusal(409, 'catalogue_wrong', 'The menu cannot be published like this.', { data: { problems } });
 }
 
-const differences = (before: string | undefined, after: string): string[] =>
-  before === undefined ? [] : diffCatalogues(JSON.parse(before), JSON.parse(after));
+function differences(before: string | undefined, after: string): string[] {
+  if (before === undefined) return [];
+  const [old, now] = [JSON.parse(before) as Catalogue, JSON.parse(after) as Catalogue];
+  return [...diffCatalogues(old, now), ...diffShops(old.shop, now.shop)];
+}
 
 /** In two statements: joined, the read would still see the revision that was the head before the wait. */
-async function holdHead(trx: Db, seen: number): Promise<StoredRevision> {
+async function lockLive(trx: Db): Promise<StoredRevision> {
   const revision = await lockHead(trx);
   const head = revision === undefined ? undefined : await findRevision(trx, revision);
   if (!head) throw new Error('the database has no menu');
+  return head;
+}
+
+async function holdHead(trx: Db, seen: number): Promise<StoredRevision> {
+  const head = await lockLive(trx);
   if (head.revision === seen) return head;
   const before = await findRevision(trx, seen);
   const data = { revision: head.revision, changes: differences(before?.body, head.body) };

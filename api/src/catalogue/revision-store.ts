@@ -61,11 +61,18 @@ export async function moveHead(trx: Db, revision: number): Promise<void> {
 
 export type StoredRevision = { revision: number; hash: string; body: string };
 export type StoredLimit = { store: string; kind: string; id: number; left: number; until: string | null };
-type State = { head: number | null; revisions: StoredRevision[]; limits: StoredLimit[] };
+/** Of a store that is paused or busy. */
+export type StoredState = { store: string; pausedUntil: string | null; busyMinutes: number; busyUntil: string | null };
+type State = {
+  head: number | null;
+  revisions: StoredRevision[];
+  limits: StoredLimit[];
+  states: StoredState[];
+};
 
 /**
  * What is live, in one statement: the head, its revision and up to `most` that are newer than `known`, the oldest first,
- * and the limits that hold at `now`.
+ * and the limits, pauses and busy times that hold at `now`.
  */
 export async function readState(db: Db, known: number, most: number, now: Date): Promise<State> {
   const { rows } = await sql<State>`select
@@ -78,7 +85,12 @@ export async function readState(db: Db, known: number, most: number, now: Date):
       ) latest) as revisions,
     (select coalesce(json_agg(json_build_object(
         'store', store, 'kind', kind, 'id', thing_id, 'left', left_count, 'until', nullif(until, 'infinity')
-      ) order by store, kind, thing_id), '[]') from availability where until > ${now}) as limits`.execute(db);
+      ) order by store, kind, thing_id), '[]') from availability where until > ${now}) as limits,
+    (select coalesce(json_agg(json_build_object(
+        'store', store, 'pausedUntil', paused_until, 'busyMinutes', busy_minutes, 'busyUntil', busy_until
+      ) order by store), '[]') from store_state where paused_until > ${now} or busy_until > ${now}) as states`.execute(
+    db,
+  );
   const [state] = rows;
   if (!state) throw new Error('a select without a table has one row');
   return state;

@@ -1,11 +1,12 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { Availability, SetAvailability } from '@juniper/core/contracts/catalogue.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { nextHour } from '@juniper/core/rules/opening.ts';
 import { findOption } from '@juniper/core/rules/options.ts';
+import { findStore } from '@juniper/core/rules/shop.ts';
 import { type Actor, insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../http/errors.ts';
+import { Refusal } from '../http/refusal.ts';
 import { deleteLimit, findLimit, putLimit } from './availability-store.ts';
 import { exclusively } from './exclusively.ts';
 import type { LiveMenu } from './open-menu.ts';
@@ -31,9 +32,11 @@ export async function setAvailability(
   const thing = { store, kind, id };
   const { catalogue } = menu.get();
   const isOffered = kind === 'item' ? findItem(catalogue, id) : findOption(catalogue, id);
+  const at = findStore(catalogue, store);
+  if (!at) throw new Refusal(400, 'invalid_request', 'We have no such store.', { data: { field: 'store' } });
   if (left !== null && !isOffered) throw notFound();
   const now = new Date();
-  const until = wish.until === 'open' ? null : new Date(nextHour(0, shop.timeZone, now.getTime()));
+  const until = wish.until === 'open' ? null : new Date(nextHour(0, at.timeZone, now.getTime()));
   const change = await exclusively(db, async (trx) => {
     await holdCatalogue(trx);
     const found = await findLimit(trx, thing, now);

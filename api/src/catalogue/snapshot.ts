@@ -2,12 +2,24 @@ import { hash } from 'node:crypto';
 import type { Catalogue, Category, Deal, Item, ItemGroup, Option, OptionGroup } from '@juniper/core/rules/catalogue.ts';
 import { daysBefore } from '@juniper/core/rules/deals.ts';
 import { withLiveGroups } from '@juniper/core/rules/live-groups.ts';
+import type {
+  Address,
+  Money,
+  OpeningTime,
+  Shop,
+  SpecialDay,
+  Station,
+  Store,
+  TaxProfile,
+  TaxRate,
+} from '@juniper/core/rules/shop.ts';
 import type { Menu } from './current-menu.ts';
 import type { Draft } from './draft-store.ts';
 
 /** Every field of the file, in the order in which it is written: the same menu always gives the same bytes. */
 type Row = Category & Item & Deal & OptionGroup & Option & ItemGroup;
-const fields: Record<keyof Catalogue | keyof Row, true> = {
+type ShopRow = Shop & Store & Address & OpeningTime & SpecialDay & Station & TaxProfile & TaxRate & Money;
+const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
   ...{ shape: true, categories: true, items: true, groups: true, deals: true },
   ...{ slug: true, label: true, singular: true, plural: true, title: true, lead: true },
   ...{ id: true, category: true, section: true, name: true, description: true, priceCents: true, picture: true },
@@ -16,6 +28,13 @@ const fields: Record<keyof Catalogue | keyof Row, true> = {
   ...{ kind: true, min: true, max: true, options: true, ticketName: true },
   ...{ defaults: true, without: true, prices: true },
   ...{ percentOff: true, from: true, to: true },
+  ...{ station: true, makeSeconds: true, nextSeconds: true, taxClass: true },
+  ...{ shop: true, stores: true, taxProfiles: true, money: true, takesCards: true },
+  ...{ store: true, address: true, phone: true, timeZone: true, taxProfile: true, week: true, specialDays: true },
+  ...{ countsWork: true, leadMinutes: true, daysAhead: true, stations: true },
+  ...{ street: true, town: true, region: true, zipCode: true, country: true },
+  ...{ weekday: true, day: true, opens: true, closes: true, note: true, workers: true, onlinePercent: true },
+  ...{ isInclusive: true, rates: true, rateBp: true, code: true, minor: true, locale: true },
 };
 const inOrder = Object.keys(fields);
 
@@ -47,7 +66,7 @@ export const liveGroups = (groups: Draft['groups']): OptionGroup[] =>
   groups.filter(isLive).map((group) => ({ ...group, options: group.options.filter(isLive) }));
 
 /** What a publication of this draft shows: no drafts and nothing archived. */
-export function catalogueOf(draft: Draft, today: string): Catalogue {
+export function catalogueOf(draft: Draft, shop: Shop, today: string): Catalogue {
   const items = draft.items.filter(isLive);
   const ids = new Set(items.map(({ id }) => id));
   const groups = liveGroups(draft.groups);
@@ -57,5 +76,6 @@ export function catalogueOf(draft: Draft, today: string): Catalogue {
     items: items.map((item) => withLiveGroups(item, groups)),
     groups,
     deals: draft.deals.filter((deal) => ids.has(deal.id) && isListed(deal, today)),
+    shop,
   };
 }

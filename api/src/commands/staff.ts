@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { readHead } from '../catalogue/revision-store.ts';
 import { openDatabase } from '../db/database.ts';
 import { assertMigrated } from '../db/migrations.ts';
 import { readEnv, StartProblem } from '../env.ts';
@@ -28,8 +29,12 @@ try {
   // Tells customers and boards of the cancelled orders, as a server does.
   const block = async (address: string): Promise<string> => {
     const news = startOrderNews(DATABASE_URL, { db, log });
+    const head = await readHead(db);
+    const menu = { ...head, catalogue: JSON.parse(head.body) };
     // Counts that are given back are seen by the servers' clocks.
-    return blockAccount({ db, queue, news, menu: { tellCounts: () => {} } }, address).finally(() => news.stop());
+    return blockAccount({ db, queue, news, menu: { get: () => menu, tellCounts: () => {} } }, address).finally(() =>
+      news.stop(),
+    );
   };
   const run = async (): Promise<string> => {
     if (command === 'add' && email) return giveRole(tools, email, 'staff');

@@ -1,7 +1,9 @@
 import type { CartLine } from '@juniper/core/rules/cart.ts';
 import type { ChosenOption } from '@juniper/core/rules/options.ts';
 import type { Actor, OrderStatus } from '@juniper/core/rules/order-status.ts';
+import type { PaymentState } from '@juniper/core/rules/payment-steps.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
+import type { Tax } from '@juniper/core/rules/totals.ts';
 import type { VoucherKind } from '@juniper/core/rules/vouchers.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { OneOf, ShopTables } from './shop-tables.ts';
@@ -109,11 +111,12 @@ type Orders = {
   status: OneOfWithDefault<OrderStatus>;
   subtotal_cents: number;
   discount_cents: Generated<number>;
-  sgst_cents: number;
-  cgst_cents: number;
+  tax_cents: Generated<number>;
+  tax_included: Generated<boolean>;
+  taxes: ColumnType<Tax[], string | undefined, never>;
   total_cents: number;
   fulfilment: OneOfWithDefault<'pickup' | 'delivery'>;
-  store_location: string | null;
+  store: Generated<string>;
   contact_name: string | null;
   contact_email: string | null;
   address: string | null;
@@ -125,6 +128,12 @@ type Orders = {
   closed_at: Date | null;
   cancel_reason: string | null;
   catalogue_revision: number | null;
+  due_at: Date | null;
+  start_at: Date | null;
+  is_asap: Generated<boolean>;
+  due_moved_at: Date | null;
+  moved_minutes: Generated<number>;
+  payment: OneOfWithDefault<'counter' | 'card'>;
 };
 
 type OrderEvents = {
@@ -136,6 +145,49 @@ type OrderEvents = {
   actor: Actor;
   staff_id: string | null;
   created_at: Generated<Date>;
+};
+
+type Payments = {
+  user_id: string;
+  order_id: string;
+  payment_id: string;
+  provider: string;
+  provider_id: string | null;
+  intent_id: string | null;
+  amount_cents: number;
+  currency: string;
+  state: PaymentState;
+  captured_cents: Generated<number>;
+  returned_cents: Generated<number>;
+  open_tries: Generated<number>;
+  expires_at: Date | null;
+  checked_at: Date | null;
+  problem: string | null;
+  created_at: Generated<Date>;
+};
+
+type Refunds = {
+  user_id: string;
+  order_id: string;
+  refund_id: string;
+  payment_id: string;
+  cents: number;
+  reason: string;
+  actor: string | null;
+  state: 'asked' | 'done' | 'failed';
+  provider_id: string | null;
+  tries: Generated<number>;
+  created_at: Generated<Date>;
+  done_at: Date | null;
+};
+
+type OrderWork = {
+  user_id: string;
+  order_id: string;
+  store: string;
+  station: string;
+  starts_at: Date;
+  seconds: number;
 };
 
 type Vouchers = {
@@ -262,6 +314,9 @@ export type Schema = ShopTables & {
   orders: Orders;
   order_items: OrderItems;
   order_events: OrderEvents;
+  order_work: OrderWork;
+  payments: Payments;
+  refunds: Refunds;
   vouchers: Vouchers;
   vouchers_given: VouchersGiven;
   carts: Carts;

@@ -76,6 +76,27 @@ type Invitations = {
   expires_at: Generated<Date>;
 };
 
+type WorkSlots = {
+  store: string;
+  station: string;
+  starts_at: Date;
+  capacity_s: number;
+  used_s: Generated<number>;
+};
+
+type StaffStores = {
+  user_id: string;
+  store: string;
+};
+
+type ProviderEvents = {
+  provider: string;
+  event_id: string;
+  kind: string;
+  payment_ref: string | null;
+  seen_at: Generated<Date>;
+};
+
 /** Tables of the shop itself: the menu, who may work here, who changed what. */
 export type ShopTables = {
   picture_originals: PictureOriginals;
@@ -86,4 +107,7 @@ export type ShopTables = {
   availability: Availability;
   audit_log: AuditLog;
   invitations: Invitations;
+  work_slots: WorkSlots;
+  staff_stores: StaffStores;
+  provider_events: ProviderEvents;
 };

@@ -3,15 +3,17 @@ import type {
   givePoints as points,
   giveVoucher as voucher,
 } from '@juniper/core/contracts/owner-customers.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
 import { limits } from '@juniper/core/rules/permissions.ts';
 import type { z } from 'zod';
 import { insertAudit } from '../audit/store.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import type { Db } from '../db/database.ts';
 import type { Account } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockAccount } from '../identity/user-store.ts';
 import { adjustPoints, findEntry, findPoints } from '../loyalty/store.ts';
+import type { Services } from '../services.ts';
 import { findGiven, insertThanks } from '../vouchers/store.ts';
 import { noSuchCustomer, toGiven } from './look-at-customer.ts';
 
@@ -43,9 +45,14 @@ export async function givePoints(db: Db, actor: Account, userId: string, gift: P
 const dayMs = 86_400_000;
 
 /** Gives a voucher once for each id. */
-export async function giveVoucher(db: Db, actor: Account, userId: string, gift: Voucher): Promise<GivenVoucher> {
+export async function giveVoucher(
+  { db, menu }: Pick<Services, 'db' | 'menu'>,
+  actor: Account,
+  userId: string,
+  gift: Voucher,
+): Promise<GivenVoucher> {
   const most = limits[actor.role]?.voucherCents ?? 0;
-  if (gift.offCents > most) throw aboveLimit(formatUsd(most));
+  if (gift.offCents > most) throw aboveLimit(formatMoney(moneyOf(menu), most));
   return giving(db, actor, userId, async (trx) => {
     const before = await findGiven(trx, userId, gift.id);
     if (before) {

@@ -11,20 +11,22 @@ import { changeStatus } from '../orders/change-status.ts';
 import { findOrder } from '../orders/store.ts';
 import type { Services } from '../services.ts';
 import { ownOrder, statusChanged } from '../staff/change-ticket.ts';
+import { assertWorksAt } from '../stores/works-at.ts';
 import { countReceipts, locateOrder } from './order-store.ts';
 import { readOrder } from './order-view.ts';
 
-/** Staff see today's; what is older is for managers. */
-async function locate({ db }: Pick<Services, 'db'>, caller: Account, orderId: string) {
+/** Staff see today's; what is older is for managers. Nobody sees what is for a store in which they do not work. */
+export async function locate({ db }: Pick<Services, 'db'>, caller: Account, orderId: string) {
   const found = await locateOrder(db, orderId, new Date());
   const isManager = may(caller.role, 'orders.find');
   if (!found || !(found.is_todays || isManager)) throw orderNotFound();
+  await assertWorksAt(db, caller, found.store);
   const { user_id: userId, has_account } = found;
   return { userId, orderId, customerId: has_account && may(caller.role, 'customers.find') ? userId : null };
 }
 
 export const lookAtOrder = async (services: Services, caller: Account, orderId: string): Promise<OwnerOrder> =>
-  readOrder(services.db, await locate(services, caller, orderId));
+  readOrder(services, await locate(services, caller, orderId));
 
 type Wish = { from: OrderStatus; reason: string };
 
@@ -35,7 +37,7 @@ export async function cancelForCustomer(services: Services, caller: Account, ord
   if (userId === caller.user_id) throw ownOrder();
   const change = { ...wish, userId, orderId, to: 'cancelled', actor: 'staff', staffId: caller.user_id } as const;
   const isChanged = await changeStatus(services, change);
-  const order = await readOrder(services.db, whose);
+  const order = await readOrder(services, whose);
   if (!isChanged) throw statusChanged(order);
   return order;
 }
@@ -56,6 +58,9 @@ export async function sendReceipt(services: Services, caller: Account, orderId: 
       throw new Refusal(409, 'not_confirmed', message);
     }
     const order = await findOrder(trx, userId, orderId);
+    if (order?.status === 'unpaid') {
+      throw new Refusal(409, 'not_paid', 'This order is not paid yet, so there is nothing to send a receipt for.');
+    }
     if (order?.status === 'cancelled') {
       throw new Refusal(409, 'order_cancelled', 'This order is cancelled, so there is nothing to send a receipt for.');
     }
@@ -69,5 +74,5 @@ export async function sendReceipt(services: Services, caller: Account, orderId: 
       ...{ actor: caller, action: 'orders.find', subject: `order:${orderId}`, after: { receipt: receiptId } },
     });
   });
-  return readOrder(db, whose);
+  return readOrder(services, whose);
 }

@@ -1,11 +1,12 @@
 import type { FoundCustomer, GivenVoucher, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
 import { insertAudit } from '../audit/store.ts';
-import type { Db } from '../db/database.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import type { Account } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { toEntry } from '../loyalty/entry-view.ts';
 import { listEntries } from '../loyalty/store.ts';
 import { countOrders } from '../orders/store.ts';
+import type { Services } from '../services.ts';
 import { listGiven } from '../vouchers/store.ts';
 import { toVoucher } from '../vouchers/voucher-view.ts';
 import { type CustomerRow, findCustomer } from './customer-store.ts';
@@ -32,7 +33,11 @@ export const toGiven = (row: Awaited<ReturnType<typeof listGiven>>[number]): Giv
 });
 
 /** Nobody sees a customer without an entry in the audit log: it is written before anything is read. */
-export const lookAtCustomer = (db: Db, actor: Account, userId: string): Promise<OwnerCustomer> =>
+export const lookAtCustomer = (
+  { db, menu }: Pick<Services, 'db' | 'menu'>,
+  actor: Account,
+  userId: string,
+): Promise<OwnerCustomer> =>
   db.transaction().execute(async (trx) => {
     await insertAudit(trx, { actor, action: 'customer.look', subject: `user:${userId}` });
     const customer = await findCustomer(trx, userId);
@@ -42,7 +47,7 @@ export const lookAtCustomer = (db: Db, actor: Account, userId: string): Promise<
       points: customer.loyalty_points,
       history: (await listEntries(trx, userId, newest)).map(toEntry),
       vouchers: (await listGiven(trx, userId, newest)).map(toGiven),
-      orders: (await findOrdersOf(trx, userId, newest)).map(toFound),
+      orders: (await findOrdersOf(trx, userId, newest)).map((row) => toFound(moneyOf(menu), row)),
       orderCount: await countOrders(trx, userId),
     };
   });

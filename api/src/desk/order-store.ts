@@ -1,6 +1,4 @@
-import type { BoardStore } from '@juniper/core/contracts/staff.ts';
 import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
-import { mainStore } from '@juniper/core/rules/stores.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { beginOf, businessDayOf, completedIn } from '../reports/store.ts';
@@ -10,7 +8,7 @@ export type OrderWish = {
   day?: string | undefined;
   completed?: string | undefined;
   status?: OrderStatus | 'open' | undefined;
-  store?: BoardStore | undefined;
+  stores?: readonly string[] | undefined;
   cursor?: string | undefined;
 };
 
@@ -22,7 +20,7 @@ export type FoundRow = {
   closed_at: Date | null;
   status: string;
   fulfilment: string;
-  store_location: string | null;
+  store: string;
   total_cents: number;
   contact_name: string | null;
   cups: number;
@@ -83,11 +81,11 @@ const list = async (
 ): Promise<FoundRow[]> => {
   const { rows } = await sql<FoundRow>`
     with found as materialized (
-      select user_id, order_id, number, created_at, closed_at, status, fulfilment, store_location, total_cents, contact_name,
+      select user_id, order_id, number, created_at, closed_at, status, fulfilment, store, total_cents, contact_name,
         contact_email
       from orders where ${from}
     )
-    select order_id, number, created_at, closed_at, status, fulfilment, store_location, total_cents, contact_name, (
+    select order_id, number, created_at, closed_at, status, fulfilment, store, total_cents, contact_name, (
       select coalesce(sum(quantity), 0)::int from order_items
       where order_items.user_id = found.user_id and order_items.order_id = found.order_id
     ) as cups
@@ -102,7 +100,7 @@ const list = async (
  * them letters alone decide, and `isCut` says that they match more orders than were looked at.
  */
 export async function findOrders(db: Db, wish: OrderWish, now: Date, most: number) {
-  const { q, day, completed, status, store, cursor } = wish;
+  const { q, day, completed, status, stores, cursor } = wish;
   const few = [
     ...(completed === undefined ? [] : [completedIn({ from: completed, to: completed })]),
     ...(day === undefined ? [] : [sql`created_at >= ${beginOf(day)} and created_at < ${beginOf(day, 1)}`]),
@@ -114,7 +112,7 @@ export async function findOrders(db: Db, wish: OrderWish, now: Date, most: numbe
     ...others,
     ...(q === undefined || like ? [] : [isLike(q)]),
     ...(status === undefined || status === 'open' ? [] : [sql`status = ${status}`]),
-    ...(store === undefined ? [] : [sql`coalesce(store_location, ${mainStore}) = ${store}`]),
+    ...(stores === undefined ? [] : [sql`store = any(${stores}::text[])`]),
     ...(cursor === undefined ? [] : [sql`order_id < ${cursor}::uuid`]),
   ];
   return { rows: await list(db, from, conditions, most), isCut: like?.isCut ?? false };
@@ -122,12 +120,12 @@ export async function findOrders(db: Db, wish: OrderWish, now: Date, most: numbe
 
 export const findOrdersOf = (db: Db, userId: string, most: number) => list(db, sql`user_id = ${userId}`, [], most);
 
-type Located = { user_id: string; is_todays: boolean; has_account: boolean };
+type Located = { user_id: string; store: string; is_todays: boolean; has_account: boolean };
 
-/** Whose order it is. */
+/** Whose order it is, and for which store. */
 export async function locateOrder(db: Db, orderId: string, now: Date): Promise<Located | undefined> {
   const { rows } = await sql<Located>`
-    select user_id, ${isTodays(now)} as is_todays,
+    select user_id, store, ${isTodays(now)} as is_todays,
       exists (select from users where users.user_id = orders.user_id) as has_account
     from orders where order_id = ${orderId}`.execute(db);
   return rows[0];

@@ -1,20 +1,25 @@
 import type { FoundOrder, OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
-import type { Db } from '../db/database.ts';
+import type { Money } from '@juniper/core/rules/shop.ts';
+import { locationOf } from '@juniper/core/rules/shop.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import { orderNotFound } from '../orders/cancel-order.ts';
-import { taxesOf, toOrder } from '../orders/order-view.ts';
+import { toOrder } from '../orders/order-view.ts';
 import { findReceipt } from '../orders/store.ts';
+import { listRefunds } from '../payments/refund-store.ts';
+import { listPayments } from '../payments/store.ts';
+import type { Services } from '../services.ts';
 import { type FoundRow, listEvents, listMails } from './order-store.ts';
 
-export const toFound = (row: FoundRow): FoundOrder => ({
+export const toFound = (money: Money, row: FoundRow): FoundOrder => ({
   id: row.order_id,
   orderNumber: row.number,
   createdAt: row.created_at.toISOString(),
   closedAt: row.closed_at?.toISOString() ?? null,
   status: row.status,
   fulfilment: row.fulfilment,
-  storeLocation: row.store_location,
-  totalAmount: toDollars(row.total_cents),
+  storeLocation: locationOf(row.store),
+  totalAmount: toDollars(money, row.total_cents),
   name: row.contact_name,
   cups: row.cups,
 });
@@ -22,25 +27,51 @@ export const toFound = (row: FoundRow): FoundOrder => ({
 type Whose = { userId: string; orderId: string; customerId: string | null };
 
 /** `customerId` is what the answer says, so null for who may not open customers. */
-export async function readOrder(db: Db, { userId, orderId, customerId }: Whose): Promise<OwnerOrder> {
-  const [row, events, mails] = await Promise.all([
+export async function readOrder(
+  { db, menu }: Pick<Services, 'db' | 'menu'>,
+  { userId, orderId, customerId }: Whose,
+): Promise<OwnerOrder> {
+  const [row, events, mails, payments, refunds] = await Promise.all([
     findReceipt(db, userId, orderId),
     listEvents(db, userId, orderId),
     listMails(db, userId, orderId),
+    listPayments(db, { userId, orderId }),
+    listRefunds(db, { userId, orderId }),
   ]);
   if (!row) throw orderNotFound();
+  const money = moneyOf(menu);
   return {
-    ...toOrder(row),
+    ...toOrder(money, row),
     customerId,
     name: row.contact_name,
     email: row.contact_email,
     deliverTo: row.fulfilment === 'delivery' && row.address ? `${row.address}, ${row.city} ${row.zip_code}` : null,
-    subtotal: toDollars(row.subtotal_cents),
-    taxes: taxesOf(row).map(({ label, cents }) => ({ label, amount: toDollars(cents) })),
+    subtotal: toDollars(money, row.subtotal_cents),
+    isTaxIncluded: row.tax_included,
     revision: row.catalogue_revision,
     events: events.map(({ to_status, created_at, actor, name }) => ({
       ...{ status: to_status, at: created_at.toISOString(), actor, by: name },
     })),
+    payments: payments.map((payment) => ({
+      ...{ provider: payment.provider, state: payment.state, at: payment.created_at.toISOString() },
+      amount: toDollars(money, payment.amount_cents),
+      captured: toDollars(money, payment.captured_cents),
+      returned: toDollars(money, payment.returned_cents),
+      problem: payment.problem,
+    })),
+    refunds: refunds.map(({ refund_id, cents, reason, state, created_at, by }) => ({
+      ...{ id: refund_id, amount: toDollars(money, cents), reason, state, at: created_at.toISOString(), by },
+    })),
+    refundable: refundableOf(row, payments.at(-1)),
     mails: mails.map(({ kind, sent_at }) => ({ kind, sentAt: sent_at.toISOString() })),
   };
 }
+
+type Paid = { state: string; captured_cents: number; returned_cents: number };
+type Bought = { payment: string; status: string; total_cents: number };
+
+/** What was taken and not returned. Of an order at the counter nothing is written before somebody asks for it. */
+const refundableOf = (order: Bought, payment: Paid | undefined): number => {
+  if (payment?.state === 'captured') return payment.captured_cents - payment.returned_cents;
+  return order.payment === 'counter' && order.status === 'completed' ? order.total_cents : 0;
+};

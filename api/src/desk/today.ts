@@ -1,11 +1,11 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { getToday } from '@juniper/core/contracts/today.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { isLate } from '@juniper/core/rules/late.ts';
 import { findOption } from '@juniper/core/rules/options.ts';
-import { mainStore, storeLocations } from '@juniper/core/rules/stores.ts';
+import { findStore } from '@juniper/core/rules/shop.ts';
 import type { z } from 'zod';
 import type { StoredLimit } from '../catalogue/revision-store.ts';
+import { findProblems } from '../payments/store.ts';
 import type { Services } from '../services.ts';
 import { findInvitations } from '../staff/invitation-store.ts';
 import { countOpen } from '../staff/store.ts';
@@ -13,22 +13,38 @@ import { listPending, readTaken } from './today-store.ts';
 
 type Today = z.infer<(typeof getToday)['response']>['data'];
 
+type Pending = Awaited<ReturnType<typeof listPending>>[number];
 type Tools = Pick<Services, 'db' | 'menu' | 'queue'>;
 
-export async function readToday(services: Tools, now: Date): Promise<Today> {
-  const { db, queue } = services;
-  const [{ day, today, week_ago }, open, pending, failedMails, invitations] = await Promise.all([
-    readTaken(db, now),
-    countOpen(db),
-    listPending(db),
+/** Of these stores, or of all. */
+export async function readToday(services: Tools, now: Date, stores?: readonly string[]): Promise<Today> {
+  const { db, menu, queue } = services;
+  const { catalogue } = menu.get();
+  const soldOut = listSoldOut(services, now);
+  const isLateBy = ({ store, created_at, due_at }: Pending) =>
+    due_at ? now > due_at : isLate(findStore(catalogue, store), created_at.getTime(), now.getTime());
+  const [{ day, today, week_ago }, open, pending, failedMails, invitations, problems] = await Promise.all([
+    readTaken(db, now, stores),
+    countOpen(db, stores),
+    listPending(db, stores),
     queue.countDead('mail'),
     findInvitations(db),
+    findProblems(db, stores, 20),
   ]);
   return {
-    ...{ day, today, weekAgo: week_ago, soldOut: listSoldOut(services, now), failedMails },
+    ...{
+      day,
+      today,
+      weekAgo: week_ago,
+      soldOut: soldOut.filter(({ store }) => stores?.includes(store) ?? true),
+      failedMails,
+    },
+    payments: problems.map(({ order_id, number, problem }) => ({
+      ...{ orderId: order_id, orderNumber: number, problem: problem ?? '' },
+    })),
     invitations: invitations.length,
     open: open.reduce((sum, each) => sum + each.open, 0),
-    late: pending.filter((placed) => isLate(shop.hours.cafe, shop.timeZone, placed.getTime(), now.getTime())).length,
+    late: pending.filter(isLateBy).length,
   };
 }
 
@@ -40,6 +56,6 @@ function listSoldOut({ menu }: Tools, now: Date): Today['soldOut'] {
     (kind === 'item' ? findItem(catalogue, id) : findOption(catalogue, id))?.name ?? [];
   const out = menu.limits().filter(isOut);
   const namesAt = (store: string) => out.filter((limit) => limit.store === store).flatMap(nameOf);
-  const stores = [mainStore, ...storeLocations].map((store) => ({ store, names: namesAt(store) }));
+  const stores = catalogue.shop.stores.map(({ store }) => ({ store, names: namesAt(store) }));
   return stores.filter(({ names }) => names.length > 0);
 }

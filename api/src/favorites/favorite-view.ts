@@ -21,14 +21,14 @@ export async function viewFavorites({ db, menu }: Pick<Services, 'db' | 'menu'>,
       orderDate: row.created_at.toISOString(),
     };
     if (row.options_key === '')
-      return [{ ...common, price: toDollars(priceCents), customizations: row.customizations }];
+      return [{ ...common, price: toDollars(catalogue.shop.money, priceCents), customizations: row.customizations }];
     const cup = { id, options: row.options.map((option): [number, number] => [option.id, option.count]) };
     const gone = goneOptions(catalogue, cup);
     const missing = row.options.filter((option) => gone.includes(option.id)).map((option) => option.name);
     return [
       {
         ...common,
-        price: toDollars(priceCents + optionsPrice(catalogue, cup)),
+        price: toDollars(catalogue.shop.money, priceCents + optionsPrice(catalogue, cup)),
         customizations: [...optionWords(chosenOptions(catalogue, cup)), ...missing],
         options: cup.options,
         missing,

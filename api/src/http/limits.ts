@@ -12,6 +12,8 @@ declare module 'fastify' {
     /** For monitoring: these calls are never limited. */
     isUnlimited?: boolean;
     access?: Access;
+    /** A limit of its own, besides the one for all calls: by account, and for visitors by network. */
+    mostAMinute?: number;
   }
 }
 
@@ -68,11 +70,12 @@ export function addLimits(api: FastifyInstance): void {
     const known = name && sessions.get(name);
     if (known) {
       lookUps.set(request, { name, charged: [] });
-      return take(ofAccount(known, request.ip));
+      return take([...ofAccount(known, request.ip), ...ofCall(request, known)]);
     }
     const isLookedUp = name !== undefined && access !== 'public';
     const charged = ofNetwork(isLookedUp ? 'unknown sessions' : isLogin(request) ? 'logins' : 'visits', request.ip);
-    await take(charged);
+    // What is looked up counts by account afterwards.
+    await take(isLookedUp ? charged : [...charged, ...ofCall(request)]);
     if (isLookedUp) lookUps.set(request, { name, charged });
   });
 
@@ -85,7 +88,7 @@ export function addLimits(api: FastifyInstance): void {
     remember(lookUp.name, known);
     if (lookUp.charged.length === 0) return;
     await buckets.giveBack(lookUp.charged);
-    await take(ofAccount(known, request.ip));
+    await take([...ofAccount(known, request.ip), ...ofCall(request, known)]);
   });
 
   // Learns a new session from the login's answer, so that its first call is not counted with unknown tokens.
@@ -124,6 +127,18 @@ function ofAccount({ id, role, emailVerified }: Known, address: string): Bucket[
   return emailVerified
     ? [account]
     : [account, { ...limits.wideNetwork, name: `unconfirmed:${networksOf(address).at(-1)}` }];
+}
+
+/** A call's own limit: by account or by network, and five times as much by the network around, as above. */
+function ofCall({ routeOptions: { config, url }, ip }: FastifyRequest, known?: Known): Bucket[] {
+  const { mostAMinute } = config;
+  if (!mostAMinute) return [];
+  const [network, wide] = networksOf(ip);
+  const around = known ? !known.emailVerified && `unconfirmed:${wide ?? network}` : wide;
+  return [
+    { ...aMinute(mostAMinute), name: `${url}:${known ? `account:${known.id}` : network}` },
+    ...(around ? [{ ...aMinute(5 * mostAMinute), name: `${url}:${around}` }] : []),
+  ];
 }
 
 const tooManyRequests = (retryAfterSeconds: number) =>

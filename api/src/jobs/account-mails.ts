@@ -12,6 +12,7 @@ import { findRecipient } from '../mail/store.ts';
 import { confirmWelcomeMail, welcomeMail } from '../mail/welcome.ts';
 import type { MailJob } from '../queue/queues.ts';
 import { findInvitation, setInvitationToken } from '../staff/invitation-store.ts';
+import { readMoney } from '../stores/shop-store.ts';
 import { hadWelcomeDrink } from '../vouchers/store.ts';
 import { type MailTools, sendOnce } from './send-once.ts';
 
@@ -20,9 +21,10 @@ export async function sendWelcomeMail(tools: MailTools, { userId, kind }: MailJo
   if (!recipient) return; // the account was deleted meanwhile
   const { name, email, email_verified_at } = recipient;
   const drink = !(await hadWelcomeDrink(tools.db, userId));
+  const money = await readMoney(tools.db);
   const message = email_verified_at
-    ? welcomeMail(tools.publicUrl, { name, drink })
-    : confirmWelcomeMail(tools.publicUrl, await createConfirmLink(tools, userId, email, '7 days'), { drink });
+    ? welcomeMail(tools.publicUrl, { name, drink, money })
+    : confirmWelcomeMail(tools.publicUrl, await createConfirmLink(tools, userId, email, '7 days'), { drink, money });
   const mail = { ...message, to: email };
   const purpose = email_verified_at ? 'own' : 'unproven';
   await sendOnce(tools, { claim: { userId, subjectId: userId, kind, jobId }, mail, purpose });

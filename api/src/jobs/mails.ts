@@ -1,7 +1,14 @@
+import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { lacksAccount } from '../db/errors.ts';
 import { accountDeletedMail } from '../mail/account-deleted.ts';
 import { emailChangedMail } from '../mail/email-address.ts';
-import { orderCancelledMail, orderCompletedMail, orderPlacedMail, orderReceiptMail } from '../mail/order.ts';
+import {
+  orderCancelledMail,
+  orderCompletedMail,
+  orderPlacedMail,
+  orderReceiptMail,
+  paymentFailedMail,
+} from '../mail/order.ts';
 import type { MailJob, MailKind } from '../queue/queues.ts';
 import {
   sendConfirmEmailMail,
@@ -12,7 +19,7 @@ import {
   sendPasswordResetMail,
   sendWelcomeMail,
 } from './account-mails.ts';
-import { sendingOrderMail } from './order-mails.ts';
+import { sendingOrderMail, sendRefundMail } from './order-mails.ts';
 import { type MailTools, sendParting } from './send-once.ts';
 import { sendContactMail, sendFeedbackMail } from './shop-mails.ts';
 
@@ -33,7 +40,7 @@ const handlers: { [Kind in MailKind]: Send<Kind> } = {
   'order-placed': sendingOrderMail({
     compose: orderPlacedMail,
     isAlwaysSent: () => true,
-    isTrue: ({ status }) => status !== 'cancelled',
+    isTrue: ({ status }) => status !== 'cancelled' && status !== 'unpaid',
   }),
   'order-receipt': sendingOrderMail({
     compose: orderReceiptMail,
@@ -50,6 +57,12 @@ const handlers: { [Kind in MailKind]: Send<Kind> } = {
     compose: orderCancelledMail,
     isAlwaysSent: ({ cancel_reason }) => cancel_reason !== null,
     isTrue: ({ status }) => status === 'cancelled',
+  }),
+  'order-refunded': sendRefundMail,
+  'payment-failed': sendingOrderMail({
+    compose: paymentFailedMail,
+    isAlwaysSent: () => true,
+    isTrue: ({ status, payment }) => isOpenStatus(status) && payment === 'counter',
   }),
 };
 

@@ -3,16 +3,18 @@ import type { Db } from '../db/database.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Metrics } from '../metrics.ts';
+import { checkPayments, runPaymentJob } from '../payments/run-job.ts';
 import { setFailed } from '../pictures/store.ts';
-import { type Jobs, type MailJob, queueOfRelease1 } from '../queue/queues.ts';
+import { queueOver } from '../queue/boss.ts';
+import { type Jobs, type MailJob, type PaymentJob, queueOfRelease1 } from '../queue/queues.ts';
 import { eraseOld } from '../retention/erase-old.ts';
+import type { Services } from '../services.ts';
 import { giveBirthdayVouchers } from '../vouchers/give-birthday-vouchers.ts';
 import { mailKinds, sendMail } from './mails.ts';
 import type { MailTools } from './send-once.ts';
 
-export type JobTools = {
+export type JobTools = Pick<Services, 'db' | 'menu' | 'news' | 'payments'> & {
   boss: PgBoss;
-  db: Db;
   mailer: Mailer | undefined;
   publicUrl: string;
   /** Where contact messages and feedback go. */
@@ -23,6 +25,8 @@ export type JobTools = {
 
 /** Concurrent mail jobs: two batches of five. More would only wait for the mailer's five connections. */
 const mailBatches = { localConcurrency: 2 };
+/** A batch in which the provider does not answer for half a minute holds up nobody but itself. */
+const paymentBatches = { localConcurrency: 3 };
 /** PostgreSQL connections for short statements: one per concurrent mail job. API calls have their own pool. */
 export const connections = 10;
 /** For queues of release 1: few jobs, and none once no server of that release runs. */
@@ -40,6 +44,12 @@ export async function startJobs(tools: JobTools): Promise<void> {
   await work(tools, 'fail-picture', ({ picture }: Jobs['fail-picture']) =>
     setFailed(db, picture, 'The picture could not be made ready. Please upload it again.'),
   );
+  const settling = { db, queue: queueOver(boss), menu: tools.menu, news: tools.news, payments: tools.payments, log };
+  await work(tools, 'payment', (job: PaymentJob) => runPaymentJob(settling, job), paymentBatches);
+  await work(tools, 'check-payments', async () => {
+    const found = await checkPayments(settling);
+    if (found.checked > 0) log.info(found, 'looked at payments that were not final');
+  });
   if (!mailer) return log.warn('SMTP_URL is not set: mails stay queued');
   const mail: MailTools = {
     ...{ db, mailer, publicUrl, shopInbox },

@@ -9,8 +9,8 @@ type Change = { userId: string; orderId: string };
 export type Changes = readonly Change[] | 'everything';
 
 export type OrderNews = {
-  /** Call after the commit, because listeners read the database. */
-  tell(userId: string, orderId: string, status: string): void;
+  /** Call after the commit, because listeners read the database. Without a status, something else of it has changed. */
+  tell(userId: string, orderId: string, status?: string): void;
   hear(listener: (changes: Changes) => void): void;
   stop(): Promise<void>;
 };
@@ -52,7 +52,7 @@ export function startOrderNews(databaseUrl: string, { db, log, metrics }: Tools)
 
   return {
     tell: (userId, orderId, status) => {
-      metrics?.countOrderStatus(status);
+      if (status !== undefined) metrics?.countOrderStatus(status);
       if (waiting.size <= mostNamed) waiting.add(`${userId}/${orderId}`);
       telling ??= tellAll();
     },

@@ -1,13 +1,15 @@
 import { shop } from '@juniper/core/content/shop.ts';
-import { formatDay, formatHour } from '@juniper/core/rules/clock.ts';
+import { formatDay } from '@juniper/core/rules/clock.ts';
 import { dayIn } from '@juniper/core/rules/deals.ts';
 import { allergenWords } from '@juniper/core/rules/food-facts.ts';
 import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
-import { isOpenAt } from '@juniper/core/rules/opening.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
+import { isOpenAt, nextOpening } from '@juniper/core/rules/opening.ts';
+import { startWords } from '@juniper/core/rules/opening-words.ts';
 import { nameWith } from '@juniper/core/rules/options.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { storeLabel } from '@juniper/core/rules/stores.ts';
+import { promiseWords } from '@juniper/core/rules/promise-words.ts';
+import { findStore, type Shop, storeName } from '@juniper/core/rules/shop.ts';
 import { taxesOf } from '../orders/order-view.ts';
 import type { findReceipt } from '../orders/store.ts';
 import { compose } from './layout.ts';
@@ -16,15 +18,18 @@ import type { Message } from './mailer.ts';
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-const follow = (publicUrl: string, { order_id }: Receipt) => ({
+/** What a mail about an order needs besides it. */
+export type MailPlace = { publicUrl: string; shop: Shop };
+
+const follow = ({ publicUrl }: MailPlace, { order_id }: Receipt) => ({
   label: 'Open the order',
   url: `${publicUrl}/order?id=${order_id}`,
 });
 
-const itemLines = ({ items }: Receipt) =>
+const itemLines = ({ shop: { money } }: MailPlace, { items }: Receipt) =>
   items.map(({ name, quantity, price_cents, options, ...facts }) => ({
     label: `${quantity} × ${nameWith(name, options)}`,
-    amount: formatUsd(price_cents * quantity),
+    amount: formatMoney(money, price_cents * quantity),
     // What the default cup contains stands on the menu.
     ...(options.some(({ isDefault }) => !isDefault) && { note: allergenWords(facts) }),
   }));
@@ -32,54 +37,86 @@ const itemLines = ({ items }: Receipt) =>
 /** Where it goes, in the customer's words. */
 const place = (words: string) => (looksLikeLink(words) ? 'the address that you gave us' : words);
 
-const where = ({ fulfilment, store_location, address, city, zip_code }: Receipt): string =>
+const where = (at: MailPlace, { fulfilment, store, address, city, zip_code }: Receipt): string =>
   fulfilment === 'pickup'
-    ? `Pickup: ${storeLabel(store_location)}.`
-    : `Delivery from ${storeLabel(store_location)} to ${place(`${address}, ${city} ${zip_code}`)}.`;
+    ? `Pickup: ${storeName(at, store)}.`
+    : `Delivery from ${storeName(at, store)} to ${place(`${address}, ${city} ${zip_code}`)}.`;
 
-const handover = (order: Receipt): string =>
-  `${where(order)} ${order.fulfilment === 'pickup' ? 'You pay at the counter.' : 'You pay on delivery.'}`;
+const handover = (at: MailPlace, order: Receipt): string => `${where(at, order)} ${payWords(order)}`;
 
-/** Decision 8, worded so that it is still true when the mail is read later. */
-const closedNote = ({ created_at, status }: Receipt): string[] => {
-  const { opens } = shop.hours.cafe;
-  if (status !== 'pending' || isOpenAt(shop.hours.cafe, shop.timeZone, created_at.getTime())) return [];
-  return [`You ordered while we were closed. We start on your order when we open at ${formatHour(opens)}.`];
+const payWords = ({ payment, paid, fulfilment }: Receipt): string => {
+  if (payment === 'card')
+    return paid?.state === 'captured' ? 'It is paid.' : 'Paid by card. You are charged when we start.';
+  return fulfilment === 'pickup' ? 'You pay at the counter.' : 'You pay on delivery.';
 };
 
-const receiptLines = (order: Receipt) => [
-  ...itemLines(order),
-  { label: 'Subtotal', amount: formatUsd(order.subtotal_cents) },
-  ...(order.discount_cents > 0 ? [{ label: 'Voucher', amount: `−${formatUsd(order.discount_cents)}` }] : []),
-  ...taxesOf(order).map(({ label, cents }) => ({ label, amount: formatUsd(cents) })),
-  { label: 'Final price', amount: formatUsd(order.total_cents) },
+/** What was taken goes back by itself; a hold that is let go was never taken. */
+const returnWords = (at: MailPlace, { paid }: Receipt): string =>
+  paid && paid.captured_cents > 0
+    ? `${formatMoney(at.shop.money, paid.captured_cents)} goes back to your card.`
+    : 'You pay nothing for it.';
+
+/** What was promised, on the store's clock; nothing where the store promises no times. */
+const promise = (at: MailPlace, { due_at, is_asap, created_at, fulfilment, store }: Receipt): string[] => {
+  if (!due_at) return [];
+  const { timeZone } = findStore(at, store) ?? shop;
+  const isDelivery = fulfilment === 'delivery';
+  return [`${promiseWords({ timeZone, dueAt: due_at, createdAt: created_at, isAsap: is_asap, isDelivery })}.`];
+};
+
+/** Decision 8, worded so that it is still true when the mail is read later. Nothing if its start is planned for later. */
+const closedNote = (at: MailPlace, { created_at, start_at, status, store, is_asap }: Receipt): string[] => {
+  const hours = findStore(at, store);
+  const placed = created_at.getTime();
+  if (status !== 'pending' || !is_asap || !hours || isOpenAt(hours, placed)) return [];
+  if (start_at && start_at.getTime() !== nextOpening(hours, placed)) return [];
+  return [`You ordered while we were closed. ${startWords(hours, placed)}`];
+};
+
+const taxLines = ({ shop: { money } }: MailPlace, order: Receipt) =>
+  taxesOf(order).map(({ label, cents }) => ({ label, amount: formatMoney(money, cents) }));
+
+const receiptLines = (at: MailPlace, order: Receipt) => [
+  ...itemLines(at, order),
+  { label: 'Subtotal', amount: formatMoney(at.shop.money, order.subtotal_cents) },
+  ...(order.discount_cents > 0
+    ? [{ label: 'Voucher', amount: `−${formatMoney(at.shop.money, order.discount_cents)}` }]
+    : []),
+  ...(order.tax_included ? [] : taxLines(at, order)),
+  { label: 'Final price', amount: formatMoney(at.shop.money, order.total_cents) },
+  ...(order.tax_included ? taxLines(at, order) : []),
 ];
 
 /** The receipt. It is sent whatever the customer's notification setting. */
-export const orderPlacedMail = (order: Receipt, publicUrl: string): Message =>
+export const orderPlacedMail = (order: Receipt, at: MailPlace): Message =>
   compose({
     subject: `We have your order ${order.number}`,
     heading: `We have your order ${order.number}`,
-    paragraphs: ['Thank you for your purchase! This is your receipt.', ...closedNote(order), handover(order)],
-    table: receiptLines(order),
-    action: follow(publicUrl, order),
+    paragraphs: [
+      'Thank you for your purchase! This is your receipt.',
+      ...closedNote(at, order),
+      ...promise(at, order),
+      handover(at, order),
+    ],
+    table: receiptLines(at, order),
+    action: follow(at, order),
     notes: [`${order.number} is the tracking number too. You can cancel until we start making it.`],
   });
 
 /** The receipt once more, when the customer asks the cafe for it. */
-export const orderReceiptMail = (order: Receipt, publicUrl: string): Message =>
+export const orderReceiptMail = (order: Receipt, at: MailPlace): Message =>
   compose({
     subject: `Your receipt for order ${order.number}`,
     heading: `Your receipt for order ${order.number}`,
     paragraphs: [
-      `Here is your receipt once more. You ordered on ${formatDay(dayIn(shop.timeZone, order.created_at.getTime()))}.`,
-      isOpenStatus(order.status) ? handover(order) : where(order),
+      `Here is your receipt once more. You ordered on ${formatDay(dayIn(findStore(at, order.store)?.timeZone ?? shop.timeZone, order.created_at.getTime()))}.`,
+      ...(isOpenStatus(order.status) ? [...promise(at, order), handover(at, order)] : [where(at, order)]),
     ],
-    table: receiptLines(order),
-    action: follow(publicUrl, order),
+    table: receiptLines(at, order),
+    action: follow(at, order),
   });
 
-export function orderCompletedMail(order: Receipt, publicUrl: string): Message {
+export function orderCompletedMail(order: Receipt, at: MailPlace): Message {
   const points = pointsForOrder(order.total_cents);
   const isPickup = order.fulfilment === 'pickup';
   const news = `Your order ${order.number} is ${isPickup ? 'ready' : 'on its way'}`;
@@ -88,28 +125,53 @@ export function orderCompletedMail(order: Receipt, publicUrl: string): Message {
     heading: news,
     paragraphs: [
       isPickup
-        ? `It is waiting for you at the counter: ${storeLabel(order.store_location)}.`
+        ? `It is waiting for you at the counter: ${storeName(at, order.store)}.`
         : `It has left with our driver, for ${place(`${order.address}, ${order.city}`)}. Its tracking number is ${order.number}.`,
       ...(points > 0 ? [`It has earned you ${points} loyalty ${points === 1 ? 'point' : 'points'}.`] : []),
     ],
-    table: [...itemLines(order), { label: 'Final price', amount: formatUsd(order.total_cents) }],
-    action: follow(publicUrl, order),
+    table: [...itemLines(at, order), { label: 'Final price', amount: formatMoney(at.shop.money, order.total_cents) }],
+    action: follow(at, order),
     notes: ['To stop emails like this one, switch order notifications off in your profile. You’ll still get receipts.'],
   });
 }
 
 /** Staff give a reason; without one the customer has cancelled. */
-export const orderCancelledMail = (order: Receipt, publicUrl: string): Message =>
+export const orderCancelledMail = (order: Receipt, at: MailPlace): Message =>
   compose({
     subject: `Your order ${order.number} is cancelled`,
     heading: `Your order ${order.number} is cancelled`,
     paragraphs: [
       order.cancel_reason ? `We had to cancel it: ${order.cancel_reason}` : 'You cancelled it.',
-      'You pay nothing for it.',
+      returnWords(at, order),
       ...(order.discount_cents > 0
         ? ['Your voucher is back in your account. Your profile shows until when it is good.']
         : []),
     ],
-    table: itemLines(order),
-    action: follow(publicUrl, order),
+    table: itemLines(at, order),
+    action: follow(at, order),
+  });
+
+/** The bank has let the hold go before we could take it. */
+export const paymentFailedMail = (order: Receipt, at: MailPlace): Message =>
+  compose({
+    subject: `Your card was not charged for order ${order.number}`,
+    heading: `Your card was not charged for order ${order.number}`,
+    paragraphs: [
+      'Your bank did not let us charge your card. We still make your order.',
+      `Please pay ${formatMoney(at.shop.money, order.total_cents)} ${order.fulfilment === 'pickup' ? 'at the counter' : 'on delivery'}.`,
+    ],
+    table: itemLines(at, order),
+    action: follow(at, order),
+  });
+
+export const orderRefundedMail = (order: Receipt, at: MailPlace, refund: { cents: number; reason: string }): Message =>
+  compose({
+    subject: `A refund for your order ${order.number}`,
+    heading: `A refund for your order ${order.number}`,
+    paragraphs: [
+      `We have refunded ${formatMoney(at.shop.money, refund.cents)}: ${refund.reason}`,
+      ...(order.payment === 'card' ? ['Your bank may take some days to show it.'] : []),
+    ],
+    table: itemLines(at, order),
+    action: follow(at, order),
   });

@@ -1,3 +1,4 @@
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { accountDeletedMail } from './account-deleted.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeMail, emailTakenMail } from './email-address.ts';
@@ -10,6 +11,8 @@ import { contactMail, feedbackMail } from './shop-inbox.ts';
 import { confirmWelcomeMail, welcomeMail } from './welcome.ts';
 
 const site = 'https://juniperrow.example';
+const at = { publicUrl: site, shop: defaultCafe.shop };
+const { money } = defaultCafe.shop;
 const link = `${site}/verify-email#token=abc`;
 
 const feedback = {
@@ -27,15 +30,21 @@ const order: Receipt = {
   created_at: new Date('2026-11-15T16:00:00Z'),
   preparing_at: null,
   closed_at: null,
+  due_at: null,
+  start_at: null,
+  is_asap: true,
+  due_moved_at: null,
+  payment: 'counter',
+  paid: null,
   subtotal_cents: 1440,
   discount_cents: 0,
-  sgst_cents: 130,
-  cgst_cents: 130,
+  taxes: ['SGST', 'CGST'].map((label) => ({ label, rateBp: 900, base: 1440, cents: 130 })),
+  tax_included: false,
   total_cents: 1700,
   status: 'pending',
   cancel_reason: null,
   fulfilment: 'pickup',
-  store_location: 'downtown',
+  store: 'downtown',
   address: '7 Larch Road',
   city: 'Maple Hollow',
   zip_code: '97099',
@@ -47,13 +56,16 @@ const order: Receipt = {
     { product_id: 103, name: 'Carrot Cake', quantity: 1, price_cents: 640, options: [], allergens: null, traces: null },
   ],
 };
-const delivered: Receipt = { ...order, fulfilment: 'delivery', store_location: null };
-const discounted: Receipt = { ...order, discount_cents: 400, sgst_cents: 94, cgst_cents: 94, total_cents: 1228 };
+const delivered: Receipt = { ...order, fulfilment: 'delivery', store: 'main' };
+const discounted: Receipt = {
+  ...{ ...order, discount_cents: 400, total_cents: 1228 },
+  taxes: ['SGST', 'CGST'].map((label) => ({ label, rateBp: 900, base: 1040, cents: 94 })),
+};
 const orderPage = `${site}/order?id=${order.order_id}`;
 
 const mails = {
-  welcome: { mail: welcomeMail(site, { name: 'Ada', drink: true }), leadsTo: `${site}/menu` },
-  'welcome, to confirm': { mail: confirmWelcomeMail(site, link, { drink: true }), leadsTo: link },
+  welcome: { mail: welcomeMail(site, { name: 'Ada', drink: true, money }), leadsTo: `${site}/menu` },
+  'welcome, to confirm': { mail: confirmWelcomeMail(site, link, { drink: true, money }), leadsTo: link },
   'confirm email': { mail: confirmEmailMail(link), leadsTo: link },
   'email change': { mail: emailChangeMail(link), leadsTo: link },
   'email taken': { mail: emailTakenMail(site), leadsTo: `${site}/login` },
@@ -64,15 +76,15 @@ const mails = {
   'password changed': { mail: passwordChangedMail(site), leadsTo: `${site}/forget-password` },
   'google linked': { mail: googleLinkedMail(site, false), leadsTo: `${site}/account` },
   'google linked, password dropped': { mail: googleLinkedMail(site, true), leadsTo: `${site}/account` },
-  receipt: { mail: orderPlacedMail(order, site), leadsTo: orderPage },
-  'receipt, delivered': { mail: orderPlacedMail(delivered, site), leadsTo: orderPage },
-  'receipt, with a voucher': { mail: orderPlacedMail(discounted, site), leadsTo: orderPage },
-  'receipt, sent again': { mail: orderReceiptMail({ ...discounted, status: 'completed' }, site), leadsTo: orderPage },
-  'order completed': { mail: orderCompletedMail(order, site), leadsTo: orderPage },
-  'order completed, delivered': { mail: orderCompletedMail(delivered, site), leadsTo: orderPage },
-  'order cancelled': { mail: orderCancelledMail(order, site), leadsTo: orderPage },
+  receipt: { mail: orderPlacedMail(order, at), leadsTo: orderPage },
+  'receipt, delivered': { mail: orderPlacedMail(delivered, at), leadsTo: orderPage },
+  'receipt, with a voucher': { mail: orderPlacedMail(discounted, at), leadsTo: orderPage },
+  'receipt, sent again': { mail: orderReceiptMail({ ...discounted, status: 'completed' }, at), leadsTo: orderPage },
+  'order completed': { mail: orderCompletedMail(order, at), leadsTo: orderPage },
+  'order completed, delivered': { mail: orderCompletedMail(delivered, at), leadsTo: orderPage },
+  'order cancelled': { mail: orderCancelledMail(order, at), leadsTo: orderPage },
   'order cancelled by staff': {
-    mail: orderCancelledMail({ ...discounted, cancel_reason: 'We are out of carrots.' }, site),
+    mail: orderCancelledMail({ ...discounted, cancel_reason: 'We are out of carrots.' }, at),
     leadsTo: orderPage,
   },
   'account deleted': { mail: accountDeletedMail(), leadsTo: undefined },
@@ -151,16 +163,44 @@ describe('a receipt', () => {
     ['at 9 PM', '2026-11-16T05:00:00Z', 'pending', true],
     ['at night, and it is being made by now', '2026-11-16T05:00:00Z', 'preparing', false],
   ] as const)('placed %s: says whether it has to wait for the opening', (_when, placed, status, waits) => {
-    const { text } = orderPlacedMail({ ...order, status, created_at: new Date(placed) }, site);
+    const { text } = orderPlacedMail({ ...order, status, created_at: new Date(placed) }, at);
     const note = 'You ordered while we were closed. We start on your order when we open at 7 AM.';
     expect(text.includes(note)).toBe(waits);
   });
 });
 
+test.each([
+  [{ due_at: null }, undefined],
+  [{ due_at: new Date('2026-11-15T16:40:00Z') }, 'Ready about 8:40.'],
+  [{ due_at: new Date('2026-11-17T17:30:00Z'), is_asap: false }, 'Ready for Tuesday, 9:30 AM.'],
+  [{ due_at: new Date('2026-11-15T16:40:00Z'), fulfilment: 'delivery' }, 'Leaves about 8:40.'],
+])('what was promised is in the receipt, on the store’s clock: %j', (promise, words) => {
+  for (const mail of [orderPlacedMail, orderReceiptMail]) {
+    const { text } = mail({ ...order, ...promise }, at);
+    expect(/^(Ready|Leaves) .*$/m.exec(text)?.[0]).toBe(words);
+  }
+  expect(orderReceiptMail({ ...order, ...promise, status: 'completed' }, at).text).not.toMatch(/^(Ready|Leaves) /m);
+});
+
+test('an order that is begun later than with the next opening does not name that opening', () => {
+  const atNight = { ...order, created_at: new Date('2026-11-16T07:00:00Z') };
+  const isNamed = (start_at: Date | null) =>
+    orderPlacedMail({ ...atNight, start_at }, at).text.includes('when we open at 7 AM.');
+  expect(isNamed(null)).toBe(true);
+  expect(isNamed(new Date('2026-11-16T15:00:00Z'))).toBe(true);
+  expect(isNamed(new Date('2026-11-16T21:00:00Z'))).toBe(false);
+});
+
+test('a chosen time has nothing to do with the next opening', () => {
+  const atNight = { ...order, created_at: new Date('2026-11-16T07:00:00Z'), due_at: new Date('2026-11-17T17:30:00Z') };
+  expect(orderPlacedMail(atNight, at).text).toContain('while we were closed');
+  expect(orderPlacedMail({ ...atNight, is_asap: false }, at).text).not.toContain('while we were closed');
+});
+
 test('a completed order tells what it earned, if it did; a delivery is on its way under its number', () => {
   expect(mails['order completed'].mail.text).toContain('It has earned you 1 loyalty point.');
-  expect(orderCompletedMail({ ...order, total_cents: 2000 }, site).text).toContain('2 loyalty points.');
-  expect(orderCompletedMail({ ...order, total_cents: 999 }, site).text).not.toContain('loyalty');
+  expect(orderCompletedMail({ ...order, total_cents: 2000 }, at).text).toContain('2 loyalty points.');
+  expect(orderCompletedMail({ ...order, total_cents: 999 }, at).text).not.toContain('loyalty');
   expect(mails['order completed, delivered'].mail).toMatchObject({
     subject: 'Your order ORD-7KQ2M is on its way',
     text: expect.stringContaining('Its tracking number is ORD-7KQ2M.'),
@@ -177,8 +217,8 @@ test('a cancelled order tells why, that nothing is to pay, and that a voucher is
 
 test('the welcome mail promises no drink to who had one', () => {
   for (const { text } of [
-    welcomeMail(site, { name: 'Ada', drink: false }),
-    confirmWelcomeMail(site, link, { drink: false }),
+    welcomeMail(site, { name: 'Ada', drink: false, money }),
+    confirmWelcomeMail(site, link, { drink: false, money }),
   ]) {
     expect(text).not.toContain('drink');
   }
@@ -191,14 +231,14 @@ test('the mail that asks for confirmation has no word of who registered', () => 
 test.each(['https://win.example', 'WWW.win', 'Ada win.example', 'ada.1x', 'Ada。Byron'])(
   'the name %j is left out of a mail, and so is an address that looks like that',
   (words) => {
-    const { text } = welcomeMail(site, { name: words, drink: true });
+    const { text } = welcomeMail(site, { name: words, drink: true, money });
     expect(text).toMatch(/^Welcome to Juniper Row!\n/);
     const sent = [
-      orderPlacedMail({ ...delivered, address: words }, site),
-      orderPlacedMail({ ...delivered, city: words }, site),
-      orderPlacedMail({ ...delivered, zip_code: words }, site),
-      orderCompletedMail({ ...delivered, address: words }, site),
-      orderCompletedMail({ ...delivered, city: words }, site),
+      orderPlacedMail({ ...delivered, address: words }, at),
+      orderPlacedMail({ ...delivered, city: words }, at),
+      orderPlacedMail({ ...delivered, zip_code: words }, at),
+      orderCompletedMail({ ...delivered, address: words }, at),
+      orderCompletedMail({ ...delivered, city: words }, at),
     ];
     for (const mail of sent) {
       expect(mail.text + mail.html).not.toContain(words);
@@ -208,7 +248,7 @@ test.each(['https://win.example', 'WWW.win', 'Ada win.example', 'ada.1x', 'Ada�
 );
 
 test("a customer's name is text in the HTML, whatever it holds", () => {
-  const { html, text } = welcomeMail(site, { name: '<img src=x onerror="alert(1)">', drink: true });
+  const { html, text } = welcomeMail(site, { name: '<img src=x onerror="alert(1)">', drink: true, money });
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
   expect(html).not.toContain('<img');
   expect(text).toContain('<img src=x');
@@ -232,9 +272,9 @@ test('what a customer writes to the shop is text in the HTML, whatever it holds'
 const markup = '<img src=x onerror="alert(1)">';
 const hostile: Receipt = { ...delivered, address: markup, city: markup, zip_code: markup, cancel_reason: markup };
 test.each([
-  ['receipt', orderPlacedMail(hostile, site), 3],
-  ['order completed', orderCompletedMail(hostile, site), 2],
-  ['order cancelled', orderCancelledMail(hostile, site), 1],
+  ['receipt', orderPlacedMail(hostile, at), 3],
+  ['order completed', orderCompletedMail(hostile, at), 2],
+  ['order cancelled', orderCancelledMail(hostile, at), 1],
   ['feedback', feedbackMail({ ...feedback, comments: markup, name: markup, visit_type: markup }, markup), 4],
 ])('markup in any field of a mail is text: %s', (_kind, { html }, times) => {
   expect(html).not.toContain('<img');

@@ -1,35 +1,39 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
+import type { Money } from '@juniper/core/rules/shop.ts';
 import { welcomeDrink } from '@juniper/core/rules/vouchers.ts';
 import { compose } from './layout.ts';
 import { looksLikeLink } from './links.ts';
 import type { Message } from './mailer.ts';
 
-const theDrink = `the priciest drink of one order, up to ${formatUsd(welcomeDrink.upToCents)}, within ${welcomeDrink.validDays} days`;
+const theDrink = (money: Money) =>
+  `the priciest drink of one order, up to ${formatMoney(money, welcomeDrink.upToCents)}, within ${welcomeDrink.validDays} days`;
+
+type Welcomed = { drink: boolean; money: Money };
 
 const subject = `Welcome to ${shop.name}: your first ${welcomePoints} points are here`;
 const points = `Good to have you with us! Your first ${welcomePoints} points are in your account, and your orders will add to them.`;
 const notYou = `Wasn’t you? Write to ${shop.email} and we’ll sort it out.`;
 
 /** To a confirmed address, as Google's is. `drink`: whether the welcome drink was given with that. */
-export const welcomeMail = (publicUrl: string, { name, drink }: { name: string; drink: boolean }): Message =>
+export const welcomeMail = (publicUrl: string, { name, drink, money }: Welcomed & { name: string }): Message =>
   compose({
     subject,
     heading: looksLikeLink(name) ? `Welcome to ${shop.name}!` : `Welcome to ${shop.name}, ${name}!`,
-    paragraphs: [points, ...(drink ? [`Your welcome drink is on us: ${theDrink}.`] : [])],
+    paragraphs: [points, ...(drink ? [`Your welcome drink is on us: ${theDrink(money)}.`] : [])],
     action: { label: 'See the menu', url: `${publicUrl}/menu` },
     notes: [notYou],
   });
 
 /** It may go to a stranger's address, so it has no word of who registered. `drink`: whether it comes with confirming. */
-export const confirmWelcomeMail = (publicUrl: string, confirmUrl: string, { drink }: { drink: boolean }): Message =>
+export const confirmWelcomeMail = (publicUrl: string, confirmUrl: string, { drink, money }: Welcomed): Message =>
   compose({
     subject,
     heading: `Welcome to ${shop.name}!`,
     paragraphs: [
       points,
-      `One thing left: please confirm that this email address is yours.${drink ? ` Then your welcome drink is on us: ${theDrink}.` : ''}`,
+      `One thing left: please confirm that this email address is yours.${drink ? ` Then your welcome drink is on us: ${theDrink(money)}.` : ''}`,
     ],
     action: { label: 'Confirm my email address', url: confirmUrl },
     notes: ['The link works for 7 days.', `The menu is at ${publicUrl}/menu`, notYou],

@@ -1,4 +1,5 @@
 import type { EditedMeanwhile, Part, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
+import { changedFields } from '../audit/changed-fields.ts';
 import { type Actor, insertAudit } from '../audit/store.ts';
 import { type Draft, readDraft, writeDraft } from '../catalogue/draft-store.ts';
 import { refuseImpossible } from '../catalogue/menu-file.ts';
@@ -79,17 +80,4 @@ async function refuseEdited(trx: Db, draft: Draft, part: Part, seen: string | nu
   throw new Refusal(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
     data,
   });
-}
-
-type Fields = Record<string, unknown>;
-
-/** What differs, field by field; undefined: nothing. A row that was not there, or is not there now, is null. */
-function changedFields(before: object | undefined, after: object | undefined) {
-  const [old, now] = [before, after] as [Fields | undefined, Fields | undefined];
-  const fields = Object.keys({ ...old, ...now }).filter(
-    (field) => JSON.stringify(old?.[field]) !== JSON.stringify(now?.[field]),
-  );
-  if (fields.length === 0) return undefined;
-  const of = (row: Fields | undefined) => row && Object.fromEntries(fields.map((field) => [field, row[field]]));
-  return { before: of(old) ?? null, after: of(now) ?? null };
 }

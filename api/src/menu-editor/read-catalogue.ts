@@ -1,4 +1,5 @@
 import type { OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { readDraft } from '../catalogue/draft-store.ts';
 import { changesOf } from '../catalogue/parts.ts';
 import { today } from '../catalogue/publish.ts';
@@ -18,6 +19,7 @@ export async function readOwnerCatalogue(db: Db, shown: string | null): Promise<
       head: await readHead(trx),
       pictures: await listPictures(trx),
     }));
+  const published: Catalogue = JSON.parse(head.body);
   return {
     head: { revision: head.revision, hash: head.hash, publishedAt: head.published_at.toISOString() },
     shown,
@@ -25,7 +27,8 @@ export async function readOwnerCatalogue(db: Db, shown: string | null): Promise<
     items: draft.items.map((row) => viewOf('item', row)),
     groups: draft.groups.map((row) => viewOf('group', row)),
     deals: draft.deals.map((row) => viewOf('deal', row)),
-    changes: changesOf(draft, JSON.parse(head.body), today()),
+    shop: published.shop,
+    changes: changesOf(draft, published, today()),
     pictures,
   };
 }

@@ -1,5 +1,7 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
 import { changeStatus, type OrderTools } from './change-status.ts';
 import { toOrder } from './order-view.ts';
 import { findOrder } from './store.ts';
@@ -12,20 +14,25 @@ const tooLate: Record<string, string> = {
 
 const notCancelled = 'This order could not be cancelled. Please try again.';
 
-/** Cancels a pending order for its customer. Cancelling again changes nothing. */
-export async function cancelOrder(tools: OrderTools, userId: string, orderId: string): Promise<Order> {
-  const isChanged = await changeStatus(tools, {
-    ...{ userId, orderId, actor: 'customer' },
-    ...{ from: 'pending', to: 'cancelled' },
-  });
+/** Cancels a pending or unpaid order for its customer. Cancelling again changes nothing. */
+export async function cancelOrder(
+  tools: OrderTools & Pick<Services, 'menu'>,
+  userId: string,
+  orderId: string,
+): Promise<Order> {
+  const change = { userId, orderId, actor: 'customer', to: 'cancelled' } as const;
+  const isChanged =
+    (await changeStatus(tools, { ...change, from: 'pending' })) ||
+    (await changeStatus(tools, { ...change, from: 'unpaid' }));
   const order = await findOrder(tools.db, userId, orderId);
+  const money = moneyOf(tools.menu);
   if (!order) throw orderNotFound();
   // Staff give a reason; without one it was the customer.
   const isDone = order.status === 'cancelled' && order.cancel_reason === null;
   if (!isChanged && !isDone) {
-    throw new Refusal(409, 'not_cancellable', tooLate[order.status] ?? notCancelled, { data: toOrder(order) });
+    throw new Refusal(409, 'not_cancellable', tooLate[order.status] ?? notCancelled, { data: toOrder(money, order) });
   }
-  return toOrder(order);
+  return toOrder(money, order);
 }
 
 export const orderNotFound = () => new Refusal(404, 'order_not_found', 'We could not find that order.');

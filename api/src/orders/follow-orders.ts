@@ -1,5 +1,6 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import type { EventStream } from '../http/streams.ts';
 import type { Changes } from '../live/order-news.ts';
 import { createTopic, type Topic } from '../live/topic.ts';
@@ -13,7 +14,7 @@ export type OrderEvent = { orders: Order[]; loyaltyPoints: number };
 const lookEveryMs = 30_000;
 
 /** Lets a customer's browsers follow open orders and points. All of them share one read of the database. */
-export function createFollowing({ db, news }: Pick<Services, 'db' | 'news'>) {
+export function createFollowing({ db, news, menu }: Pick<Services, 'db' | 'news' | 'menu'>) {
   const topics = new Map<string, Topic<OrderEvent>>();
   news.hear((changes) => {
     const concerned = changes === 'everything' ? topics.keys() : new Set(changes.map(({ userId }) => userId));
@@ -24,7 +25,7 @@ export function createFollowing({ db, news }: Pick<Services, 'db' | 'news'>) {
     // Orders that are no longer open are sent one last time.
     const ids = known?.orders.filter(({ status }) => isOpenStatus(status)).map(({ id }) => id) ?? [];
     if (changes !== 'everything') ids.push(...changes.map(({ orderId }) => orderId));
-    const orders = (await findOrdersToFollow(db, userId, ids)).map(toOrder);
+    const orders = (await findOrdersToFollow(db, userId, ids)).map((row) => toOrder(moneyOf(menu), row));
     // Read after the orders, so that a completed order never comes without its points.
     return { orders, loyaltyPoints: await findPoints(db, userId) };
   };

@@ -3,23 +3,26 @@ import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts
 import { isDefaultCup, writeOut } from '@juniper/core/rules/options.ts';
 import { tooMany } from '@juniper/core/rules/order-changes.ts';
 import { mostOpenOrders, mostOpenUnconfirmed, mostOrdersAnHour } from '@juniper/core/rules/order-status.ts';
-import { mainStore } from '@juniper/core/rules/stores.ts';
 import { removeOrdered } from '../cart/store.ts';
 import { takeStock } from '../catalogue/availability-store.ts';
-import type { Menu } from '../catalogue/current-menu.ts';
+import { type Menu, moneyOf } from '../catalogue/current-menu.ts';
 import { violatesCheck, violatesUnique } from '../db/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 import { Refusal, sessionEnded, unavailable } from '../http/refusal.ts';
+import { type CardPayment, cardFor } from '../payments/place-by-card.ts';
 import type { Services } from '../services.ts';
+import { openStore } from '../stores/store-closed.ts';
+import { bookWork } from '../stores/work-store.ts';
 import { findUsableVoucher, spendVoucher } from '../vouchers/store.ts';
 import { dueOf } from './due.ts';
 import { drawOrderNumber } from './order-number.ts';
 import { toOrder } from './order-view.ts';
 import { type Basis, outdated, priceByMenu } from './price-by-menu.ts';
-import { findOrderByKey, insertOrder, lockBuyer, type NewOrder } from './store.ts';
+import { beginPromise, NoTime, namedTime, refusalOf } from './promise-time.ts';
+import { findOrderByKey, insertOrder, lockBuyer, type NewOrder, type OrderRow } from './store.ts';
 
-export type PlacingTools = Pick<Services, 'db' | 'queue' | 'news' | 'health' | 'menu'>;
+export type PlacingTools = Pick<Services, 'db' | 'queue' | 'news' | 'health' | 'menu' | 'payments'>;
 
 type Placing = {
   userId: string;
@@ -42,13 +45,19 @@ export async function placeOrder(tools: PlacingTools, placing: Placing): Promise
     tools.news.tell(userId, order.id, order.status);
     return order;
   } catch (error) {
-    if (!(error instanceof Refusal) && !violatesUnique(error, 'orders_user_id_idempotency_key_key')) throw error;
+    const isRefused = error instanceof Refusal || error instanceof NoTime;
+    if (!isRefused && !violatesUnique(error, 'orders_user_id_idempotency_key_key')) throw error;
     const placed = await findOrderByKey(tools.db, userId, key);
-    if (!placed) throw error;
-    if (placed.request_hash.equals(requestHash)) return toOrder(placed);
+    if (!placed) throw error instanceof NoTime ? await withQuote(tools, request, error) : error;
+    if (placed.request_hash.equals(requestHash)) return toOrder(moneyOf(tools.menu), placed);
     const message = 'This order was placed already. Nothing was ordered twice.';
-    throw new Refusal(409, 'key_reused', message, { data: toOrder(placed) });
+    throw new Refusal(409, 'key_reused', message, { data: toOrder(moneyOf(tools.menu), placed) });
   }
+}
+
+async function withQuote({ db, menu }: PlacingTools, request: PlaceOrderRequest, refused: NoTime): Promise<Refusal> {
+  const { catalogue } = menu.get();
+  return refusalOf(refused, { db, catalogue, store: openStore(catalogue, request.storeLocation), request });
 }
 
 type Hashed = Placing & { requestHash: Buffer };
@@ -73,12 +82,14 @@ async function placeNew(tools: PlacingTools, placing: Hashed): Promise<Order> {
 
 async function placeByMenu(tools: PlacingTools, placing: Hashed, menu: Menu): Promise<Order> {
   const { userId, key, requestHash, request } = placing;
-  const { voucherId, fulfilment, storeLocation } = request;
+  const { voucherId, fulfilment } = request;
+  const { store } = openStore(menu.catalogue, request.storeLocation);
   const voucher = voucherId ? await findUsableVoucher(tools.db, userId, voucherId) : undefined;
   if (voucherId && !voucher) throw voucherUnusable();
   const seen = placing.seen === undefined ? undefined : (await tools.menu.byHash(placing.seen))?.catalogue;
   const basis = { menu, seen, voucher };
   const { lines, totals } = priceByMenu(request, basis);
+  const card = cardFor(tools.payments, menu, request, totals.final);
 
   const order = {
     order_id: uuidV7(),
@@ -96,38 +107,46 @@ async function placeByMenu(tools: PlacingTools, placing: Hashed, menu: Menu): Pr
       is_default: isDefaultCup(menu.catalogue, { id, ...(options && { options }) }),
     };
   });
-  const { number, created_at } = await writeNumbered(tools, basis, {
-    ...{ userId, key, requestHash, request, totals, items: order.items, ordered },
+  const { number, ...written } = await writeNumbered({ ...tools, card }, basis, {
+    ...{ userId, key, requestHash, request, store, totals, items: order.items, ordered },
+    status: card ? 'unpaid' : 'pending',
     orderId: order.order_id,
     eventId: uuidV7(),
     catalogueRevision: menu.revision,
   });
-  return toOrder({
+  return toOrder(menu.catalogue.shop.money, {
     ...order,
     number,
-    created_at,
+    ...written,
+    due_moved_at: null,
     preparing_at: null,
     closed_at: null,
     total_cents: totals.final,
     discount_cents: totals.discount,
-    status: 'pending',
+    taxes: totals.taxes,
+    tax_included: totals.isTaxIncluded,
+    status: card ? 'unpaid' : 'pending',
+    payment: card ? 'card' : 'counter',
     cancel_reason: null,
     fulfilment,
-    store_location: storeLocation,
+    store,
   });
 }
 
 type Unnumbered = Omit<NewOrder, 'number'>;
 
+/** `card` takes the payment of an order that waits for it. */
+type WritingTools = PlacingTools & { card: CardPayment | undefined };
+
 /** Draws again if the customer already has the number, which is very rare with 28 million of them. */
 async function writeNumbered(
-  tools: PlacingTools,
+  tools: WritingTools,
   basis: Basis,
   order: Unnumbered,
-): Promise<{ number: string; created_at: Date }> {
+): Promise<Written & { number: string }> {
   const number = drawOrderNumber();
   try {
-    return { number, created_at: await write(tools, basis, { ...order, number }) };
+    return { number, ...(await write(tools, basis, { ...order, number })) };
   } catch (error) {
     if (violatesUnique(error, 'orders_user_id_number_key')) return writeNumbered(tools, basis, order);
     if (!violatesCheck(error, 'users_open_orders_limit')) throw error;
@@ -136,17 +155,27 @@ async function writeNumbered(
   }
 }
 
+type Written = {
+  created_at: Date;
+  due_at: Date | null;
+  start_at: Date | null;
+  is_asap: boolean;
+  paid: OrderRow['paid'];
+};
+
 /**
  * All writes of placing an order, in one transaction. To avoid deadlocks, code that locks several of these does so in
  * this order: account, catalogue, order row, voucher, stock, work slots, points, payment (decision 103). The steps after
  * the first two do not need each other's results, so they are sent together, in this order.
  */
-async function write({ db, queue, health, menu }: PlacingTools, basis: Basis, order: NewOrder): Promise<Date> {
-  const { userId, orderId, request } = order;
-  const store = request.storeLocation ?? mainStore;
-  const due = dueOf(new Date());
+async function write({ db, queue, health, menu, card }: WritingTools, basis: Basis, order: NewOrder): Promise<Written> {
+  const { userId, orderId, request, store } = order;
+  const { catalogue } = basis.menu;
+  const asked = openStore(catalogue, store);
+  const due = namedTime(asked, request) ?? dueOf(catalogue, store, new Date());
+  const isAsap = request.pickup?.kind !== 'at';
   let hasCounts = false;
-  const placedAt = await inTransaction(db, async (trx) => {
+  const written = await inTransaction(db, async (trx): Promise<Written> => {
     const account = await lockBuyer(trx, userId);
     if (!account) throw sessionEnded();
     if (account.blocked_at) {
@@ -155,16 +184,17 @@ async function write({ db, queue, health, menu }: PlacingTools, basis: Basis, or
     }
     const isUnconfirmed = health.mail === 'on' && !account.email_verified_at;
     if (isUnconfirmed && account.open_orders >= mostOpenUnconfirmed) throw confirmFirst();
-    const [{ revision, limits, created_at, tenth_before_seconds }, isSpent] = await Promise.all([
-      insertOrder(trx, order, store, due),
+    const [{ revision, limits, created_at, tenth_before_seconds, ...state }, isSpent] = await Promise.all([
+      insertOrder(trx, order, due),
       request.voucherId ? spendVoucher(trx, userId, request.voucherId, orderId) : true,
       removeOrdered(trx, userId, order.ordered),
-      queue.send('mail', { kind: 'order-placed', userId, orderId }, trx),
+      // A card's receipt goes out when it is paid.
+      card ? undefined : queue.send('mail', { kind: 'order-placed', userId, orderId }, trx),
     ]);
     if (revision !== order.catalogueRevision) throw new MenuMoved();
-    const { catalogue } = basis.menu;
+    const promise = beginPromise(catalogue, asked, request, { ...state, isUnconfirmed });
     const short = tooMany(catalogue, request.items, limits);
-    if (short.length > 0) throw outdated(request.items, basis, short);
+    if (short.length > 0) throw outdated(request, basis, short);
     if (tenth_before_seconds !== null && tenth_before_seconds < anHour)
       throw tooManyOrders(anHour - tenth_before_seconds);
     if (!isSpent) throw voucherUnusable();
@@ -172,12 +202,20 @@ async function write({ db, queue, health, menu }: PlacingTools, basis: Basis, or
     if (hasCounts) {
       // Counted again, under the rows' locks: two orders may have read the same count.
       const missing = tooMany(catalogue, request.items, await takeStock(trx, store, request.items, due));
-      if (missing.length > 0) throw outdated(request.items, basis, missing);
+      if (missing.length > 0) throw outdated(request, basis, missing);
     }
-    return created_at;
+    let promised: Pick<Written, 'due_at' | 'start_at' | 'is_asap'> = { due_at: null, start_at: null, is_asap: true };
+    if (promise) {
+      const { dueAt, startsAt, bookings } = await promise(trx);
+      const [due_at, start_at] = [new Date(dueAt), new Date(startsAt)];
+      await bookWork(trx, { userId, orderId, store }, { dueAt: due_at, startAt: start_at, isAsap, bookings });
+      promised = { due_at, start_at, is_asap: isAsap };
+    }
+    const paid = card ? await card.begin({ trx, queue }, { userId, orderId, placedAt: created_at }) : null;
+    return { created_at, ...promised, paid };
   });
   if (hasCounts) menu.tellCounts();
-  return placedAt;
+  return written;
 }
 
 const anHour = 3_600;

@@ -7,6 +7,7 @@ import {
   placeOrder as placeOrderCall,
 } from '@juniper/core/contracts/orders.ts';
 import type { FastifyContextConfig } from 'fastify';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import { mount } from '../http/mount.ts';
 import { mountStream, type StreamApi } from '../http/mount-stream.ts';
 import type { Services } from '../services.ts';
@@ -17,10 +18,12 @@ import { placeOrder } from './place-order.ts';
 import { countOrders, findLastAddress, findOrder, findOrderByKey, listOrders } from './store.ts';
 
 export function orderRoutes(api: StreamApi, services: Services): void {
-  const { db } = services;
+  const { db, menu } = services;
 
-  // A retry gets its order even from an outdated page.
-  const retriedByAnyPage: FastifyContextConfig = {
+  const placing: FastifyContextConfig = {
+    // Those that are refused: they take locks and time, and are in no count of orders.
+    mostAMinute: 30,
+    // A retry gets its order even from an outdated page.
     takesOlderPages: async ({ caller, headers }) => {
       const key = headers['idempotency-key'];
       if (!caller || typeof key !== 'string') return false;
@@ -31,13 +34,13 @@ export function orderRoutes(api: StreamApi, services: Services): void {
     const { 'idempotency-key': key, catalogue } = headers;
     const data = await placeOrder(services, { userId: caller.account.user_id, key, request: body, seen: catalogue });
     return { success: true, data };
-  }, retriedByAnyPage);
+  }, placing);
 
   mount(api, listOrdersCall).with(async ({ query: { cursor, limit, key }, caller }) => {
     const userId = caller.account.user_id;
     // One row more than requested shows whether there is a next page.
     const [rows, total] = await Promise.all([listOrders(db, userId, limit + 1, cursor, key), countOrders(db, userId)]);
-    const data = rows.slice(0, limit).map(toOrder);
+    const data = rows.slice(0, limit).map((row) => toOrder(moneyOf(menu), row));
     return { success: true, data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null, total };
   });
 
@@ -49,7 +52,7 @@ export function orderRoutes(api: StreamApi, services: Services): void {
   mount(api, getOrder).with(async ({ params, caller }) => {
     const order = await findOrder(db, caller.account.user_id, params.id);
     if (!order) throw orderNotFound();
-    return { success: true, data: toOrder(order) };
+    return { success: true, data: toOrder(moneyOf(menu), order) };
   });
 
   mount(api, cancelOrderCall).with(async ({ params, caller }) => ({

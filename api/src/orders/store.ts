@@ -1,12 +1,25 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import { type Actor, mostOrdersAnHour, type OrderStatus } from '@juniper/core/rules/order-status.ts';
-import type { Totals } from '@juniper/core/rules/pricing.ts';
-import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Totals } from '@juniper/core/rules/totals.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Ordered } from '../cart/store.ts';
 import { type Held, heldMenu } from '../catalogue/availability-store.ts';
 import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** What became of its payment; null: it is paid at the counter, and nothing has been given back. */
+export const paidWith = (order: ExpressionBuilder<Schema, 'orders'>) =>
+  jsonObjectFrom(
+    order
+      .selectFrom('payments')
+      .select(['state', 'expires_at', 'captured_cents', 'returned_cents'])
+      .whereRef('payments.user_id', '=', 'orders.user_id')
+      .whereRef('payments.order_id', '=', 'orders.order_id')
+      .orderBy('payments.created_at', 'desc')
+      .limit(sql.lit(1)),
+  );
 
 const ordersOf = (db: Db, userId: string) =>
   db
@@ -19,10 +32,18 @@ const ordersOf = (db: Db, userId: string) =>
       'closed_at',
       'total_cents',
       'discount_cents',
+      'taxes',
+      'tax_included',
       'status',
       'cancel_reason',
       'fulfilment',
-      'store_location',
+      'store',
+      'due_at',
+      'start_at',
+      'is_asap',
+      'due_moved_at',
+      'payment',
+      paidWith(order).as('paid'),
       jsonArrayFrom(
         order
           .selectFrom('order_items')
@@ -78,7 +99,7 @@ export const findLastAddress = (db: Db, userId: string) =>
 /** The order with the other columns of the receipt, its contact and the revision that priced it. */
 export const findReceipt = (db: Db, userId: string, orderId: string) =>
   ordersOf(db, userId)
-    .select(['subtotal_cents', 'sgst_cents', 'cgst_cents', 'address', 'city', 'zip_code'])
+    .select(['subtotal_cents', 'address', 'city', 'zip_code'])
     .select(['contact_name', 'contact_email', 'catalogue_revision'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
@@ -121,6 +142,9 @@ export type NewOrder = {
   key: string;
   requestHash: Buffer;
   request: PlaceOrderRequest;
+  /** 'unpaid' where it waits for its card payment. */
+  status: 'unpaid' | 'pending';
+  store: string;
   totals: Totals;
   items: (OrderRow['items'][number] & { base_cents: number; deal: boolean })[];
   /** What leaves the account's cart. */
@@ -133,8 +157,8 @@ export type NewOrder = {
  * Inserts the order, its lines and its first event. Returns when it was placed, the age of the tenth order before it, and
  * the menu at that moment.
  */
-export async function insertOrder(trx: Db, order: NewOrder, store: string, due: Date): Promise<Placed> {
-  const { request, totals, ordered } = order;
+export async function insertOrder(trx: Db, order: NewOrder, due: Date): Promise<Placed> {
+  const { request, store, totals, ordered } = order;
   const row = {
     user_id: order.userId,
     order_id: order.orderId,
@@ -144,22 +168,25 @@ export async function insertOrder(trx: Db, order: NewOrder, store: string, due: 
     voucher_id: request.voucherId,
     subtotal_cents: totals.subtotal,
     discount_cents: totals.discount,
-    sgst_cents: totals.sgst,
-    cgst_cents: totals.cgst,
+    tax_cents: totals.tax,
+    tax_included: totals.isTaxIncluded,
+    taxes: totals.taxes,
     total_cents: totals.final,
     fulfilment: request.fulfilment,
-    store_location: request.storeLocation,
+    store,
     contact_name: request.name,
     contact_email: request.email,
     address: request.address,
     city: request.city,
     zip_code: request.zipCode,
     catalogue_revision: order.catalogueRevision,
+    status: order.status,
+    payment: order.status === 'unpaid' ? 'card' : 'counter',
   };
   const items = order.items.map((item, line) => ({ ...item, line }));
   const itemIds = ordered.map(({ product_id }) => product_id);
   const optionIds = ordered.flatMap(({ options }) => (options ?? []).map(([option]) => option));
-  const [placed] = await insertWhole(trx, toJson(row), toJson(items), order.eventId, store, due, itemIds, optionIds);
+  const [placed] = await insertWhole(trx, toJson(row), toJson(items), order.eventId, due, itemIds, optionIds, store);
   if (!placed) throw new Error('the database has no menu');
   return placed;
 }
@@ -169,8 +196,8 @@ const toJson = (value: unknown) =>
   JSON.stringify(value, (_key, part) => (typeof part === 'string' ? part.toWellFormed() : part));
 
 const placedColumns = sql.raw(`user_id, order_id, number, idempotency_key, request_hash, voucher_id,
-  subtotal_cents, discount_cents, sgst_cents, cgst_cents, total_cents,
-  fulfilment, store_location, contact_name, contact_email, address, city, zip_code, catalogue_revision`);
+  subtotal_cents, discount_cents, tax_cents, tax_included, taxes, total_cents,
+  fulfilment, store, contact_name, contact_email, address, city, zip_code, catalogue_revision, status, payment`);
 
 const lineColumns = sql.raw(
   'line, product_id, name, price_cents, base_cents, quantity, deal, options, allergens, traces',
@@ -185,15 +212,15 @@ const insertWhole = builtOnce(
     order: string,
     items: string,
     eventId: string,
-    store: string,
     due: Date,
     itemIds: number[],
     optionIds: number[],
+    store: string,
   ) => sql<Placed>`
     with placed as (
       insert into orders (${placedColumns})
       select ${placedColumns} from jsonb_populate_record(null::orders, ${order}::jsonb)
-      returning user_id, order_id, created_at
+      returning user_id, order_id, created_at, status
     ), lines as (
       insert into order_items (user_id, order_id, ${lineColumns})
       select user_id, order_id, ${lineColumns}
@@ -202,9 +229,9 @@ const insertWhole = builtOnce(
           options jsonb, allergens text[], traces text[])
     ), event as (
       insert into order_events (user_id, order_id, event_id, to_status, actor)
-      select user_id, order_id, ${eventId}::uuid, 'pending', 'customer' from placed
+      select user_id, order_id, ${eventId}::uuid, status, 'customer' from placed
     ), menu as (${heldMenu(store, due, itemIds, optionIds)})
-    select created_at, revision, limits, (
+    select created_at, revision, limits, paused_until, busy_minutes, busy_until, (
       select extract(epoch from now() - earlier.created_at)::int from orders earlier
       where earlier.user_id = placed.user_id order by earlier.order_id desc offset ${sql.lit(mostOrdersAnHour - 1)} limit 1
     ) as tenth_before_seconds
@@ -221,20 +248,32 @@ export type StatusChange = {
   reason?: string | undefined;
 };
 
+/** `due_at` is set where the store counts work. */
+type Changed = {
+  total_cents: number;
+  voucher_id: string | null;
+  created_at: Date;
+  store: string;
+  due_at: Date | null;
+  has_payment: boolean;
+};
+
 /** Undefined when the order's status is not, or no longer, `from`. */
 export async function updateStatus(trx: Db, change: StatusChange, eventId: string) {
   const { userId, orderId, from, to, actor, staffId = null, reason = null } = change;
-  const { rows } = await sql<{ total_cents: number; voucher_id: string | null; created_at: Date }>`
+  const { rows } = await sql<Changed>`
     with changed as (
       update orders set status = ${to}, cancel_reason = ${reason},
         preparing_at = case when ${to} = 'preparing' then now() else preparing_at end,
         closed_at = case when ${to} in ('completed', 'cancelled') then now() end
       where user_id = ${userId} and order_id = ${orderId} and status = ${from}
-      returning user_id, order_id, total_cents, voucher_id, created_at
+      returning user_id, order_id, total_cents, voucher_id, created_at, store, due_at
     ), event as (
       insert into order_events (user_id, order_id, event_id, from_status, to_status, actor, staff_id)
       select user_id, order_id, ${eventId}::uuid, ${from}, ${to}, ${actor}, ${staffId}::uuid from changed
     )
-    select total_cents, voucher_id, created_at from changed`.execute(trx);
+    select total_cents, voucher_id, created_at, store, due_at, exists (
+      select from payments where payments.user_id = changed.user_id and payments.order_id = changed.order_id
+    ) as has_payment from changed`.execute(trx);
   return rows[0];
 }

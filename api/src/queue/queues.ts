@@ -20,10 +20,28 @@ type Mails = {
   'order-completed': { userId: string; orderId: string };
   'order-cancelled': { userId: string; orderId: string };
   'order-receipt': { userId: string; orderId: string; receiptId: string };
+  'order-refunded': { userId: string; orderId: string; refundId: string };
+  'payment-failed': { userId: string; orderId: string };
 };
 
 export type MailKind = keyof Mails;
 export type MailJob<Kind extends MailKind = MailKind> = { [K in Kind]: { kind: K } & Mails[K] }[Kind];
+
+type OfOrder = { userId: string; orderId: string };
+
+/** What happens to a payment after a commit. Each may run again: it looks first at what is there. */
+type PaymentJobs = {
+  /** The time to pay is over. */
+  expire: OfOrder;
+  /** The provider has sent a message about it. */
+  settle: OfOrder & { paymentId: string };
+  /** Work has begun: take what is held. */
+  capture: OfOrder;
+  /** The order is cancelled: nobody pays it any more. */
+  return: OfOrder;
+  refund: OfOrder & { refundId: string };
+};
+export type PaymentJob = { [Kind in keyof PaymentJobs]: { kind: Kind } & PaymentJobs[Kind] }[keyof PaymentJobs];
 
 /** Every queue with the data of its jobs. */
 export type Jobs = {
@@ -32,6 +50,8 @@ export type Jobs = {
   'birthday-vouchers': Record<string, never>;
   'fail-picture': { picture: string };
   'encode-picture': { picture: string };
+  payment: PaymentJob;
+  'check-payments': Record<string, never>;
 };
 
 const dailyQueue = {
@@ -53,6 +73,19 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
     heartbeatSeconds: 10,
     deadLetter: deadLetterQueue.name,
   },
+  // For a day: a provider may be away for hours. A payment that is not final is looked at every minute besides; a refund
+  // that is out of retries waits for `npm run redrive`.
+  payment: {
+    retryLimit: 30,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
+    deadLetter: deadLetterQueue.name,
+  },
+  // The next minute has its own.
+  'check-payments': { retryLimit: 0, expireInSeconds: 300 },
   retention: dailyQueue,
   'birthday-vouchers': dailyQueue,
   // What became of a picture whose three tries failed, also if each ended the worker. Before the queue that names it.
@@ -74,4 +107,5 @@ export const queueOfRelease1 = (kind: MailKind): string => `${kind}-mail`;
 export const schedules: { name: keyof Jobs; cron: string }[] = [
   { name: 'retention', cron: '20 3 * * *' },
   { name: 'birthday-vouchers', cron: '5 0 * * *' },
+  { name: 'check-payments', cron: '* * * * *' },
 ];

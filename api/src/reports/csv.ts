@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReportRow } from '@juniper/core/contracts/reports.ts';
+import { writeAmount } from '@juniper/core/rules/money.ts';
 import type { ReportWay } from '@juniper/core/rules/reports.ts';
+import type { Money } from '@juniper/core/rules/shop.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Db } from '../db/database.ts';
 import { type ReportRange, readLines, type SoldLine } from './store.ts';
@@ -8,24 +10,28 @@ import { type ReportRange, readLines, type SoldLine } from './store.ts';
 type Column<Row> = { title: string; of: (row: Row) => string | number | null; isCents?: true };
 
 /** RFC 4180. Text that a spreadsheet would run as a formula gets a quote before it; amounts are numbers and get none. */
-const write = <Row>(columns: Column<Row>[], records: (string | number | null)[][]): string =>
+const write = <Row>(money: Money, columns: Column<Row>[], records: (string | number | null)[][]): string =>
   stringify(records, {
     record_delimiter: '\r\n',
     quoted_match: /[\r\n]/,
     escape_formulas: true,
-    cast: { number: (value, { index }) => (columns[index]?.isCents ? (value / 100).toFixed(2) : String(value)) },
+    cast: { number: (value, { index }) => (columns[index]?.isCents ? writeAmount(money, value) : String(value)) },
   });
 
 /** The mark at the beginning tells Excel that it is UTF-8. */
-const head = <Row>(columns: Column<Row>[]): string => `\ufeff${write(columns, [columns.map(({ title }) => title)])}`;
-const body = <Row>(columns: Column<Row>[], rows: readonly Row[]): string =>
+const head = <Row>(money: Money, columns: Column<Row>[]): string =>
+  `\ufeff${write(money, columns, [columns.map(({ title }) => title)])}`;
+const body = <Row>(money: Money, columns: Column<Row>[], rows: readonly Row[]): string =>
   write(
+    money,
     columns,
     rows.map((row) => columns.map(({ of }) => of(row))),
   );
 
 const titles: Record<ReportWay, string> = { day: 'Day', hour: 'Hour', item: 'Item', option: 'Option', store: 'Store' };
-const rowColumns = (by: ReportWay): Column<ReportRow>[] => [
+/** Only where there is a refund: a shop without any has the file that it had before. */
+const refundedColumn: Column<ReportRow> = { title: 'Refunded', of: ({ refunded }) => refunded, isCents: true };
+const rowColumns = (by: ReportWay, rows: readonly ReportRow[]): Column<ReportRow>[] => [
   { title: titles[by], of: ({ key }) => key },
   { title: 'Name', of: ({ label }) => label },
   { title: 'Quantity', of: ({ quantity }) => quantity },
@@ -35,10 +41,13 @@ const rowColumns = (by: ReportWay): Column<ReportRow>[] => [
   { title: 'Tax', of: ({ tax }) => tax, isCents: true },
   { title: 'Taken', of: ({ taken }) => taken, isCents: true },
   { title: 'Net', of: ({ net }) => net, isCents: true },
+  ...(rows.some(({ refunded }) => refunded) ? [refundedColumn] : []),
 ];
 
-export const rowsAsCsv = (by: ReportWay, rows: readonly ReportRow[]): string =>
-  head(rowColumns(by)) + body(rowColumns(by), rows);
+export const rowsAsCsv = (money: Money, by: ReportWay, rows: readonly ReportRow[]): string => {
+  const columns = rowColumns(by, rows);
+  return head(money, columns) + body(money, columns, rows);
+};
 
 const optionsOf = ({ options }: SoldLine): string =>
   options
@@ -63,10 +72,10 @@ const lineColumns: Column<SoldLine>[] = [
 const readWithinMs = 300_000;
 
 /** Read and sent a page at a time; when the client hangs up, no further page is read. */
-export const linesAsCsv = (db: Db, range: ReportRange): Readable =>
-  Readable.from(writeLines(db, range), { objectMode: false, signal: AbortSignal.timeout(readWithinMs) });
+export const linesAsCsv = (db: Db, money: Money, range: ReportRange): Readable =>
+  Readable.from(writeLines(db, money, range), { objectMode: false, signal: AbortSignal.timeout(readWithinMs) });
 
-async function* writeLines(db: Db, range: ReportRange) {
-  yield head(lineColumns);
-  for await (const lines of readLines(db, range)) yield body(lineColumns, lines);
+async function* writeLines(db: Db, money: Money, range: ReportRange) {
+  yield head(money, lineColumns);
+  for await (const lines of readLines(db, range)) yield body(money, lineColumns, lines);
 }

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
 import { getReport, getReportCsv } from '@juniper/core/contracts/reports.ts';
 import { longestCsvDays, longestReportDays, reportDays } from '@juniper/core/rules/reports.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import { type Api, mount, sendStream } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { storesFor } from '../stores/works-at.ts';
 import { linesAsCsv, rowsAsCsv } from './csv.ts';
 import { type ReportRange, readRows, readTotal, skipCompiling } from './store.ts';
 
-export function reportRoutes(api: Api, { db }: Services): void {
-  mount(api, getReport).with(async ({ query: { by, ...range } }) => {
-    assertDays(range, longestReportDays);
+export function reportRoutes(api: Api, { db, menu }: Services): void {
+  mount(api, getReport).with(async ({ query: { by, store, ...days }, caller: { account } }) => {
+    assertDays(days, longestReportDays);
+    const range = { ...days, stores: await storesFor(db, account, store) };
     // One snapshot, so that an order that is completed meanwhile is in both or in neither.
     const data = await db
       .transaction()
@@ -22,10 +25,14 @@ export function reportRoutes(api: Api, { db }: Services): void {
     return { success: true, data };
   });
 
-  mount(api, getReportCsv).with(async ({ query: { kind, by, ...range }, reply }) => {
-    assertDays(range, longestCsvDays);
+  mount(api, getReportCsv).with(async ({ query: { kind, by, store, ...days }, caller: { account }, reply }) => {
+    assertDays(days, longestCsvDays);
+    const range = { ...days, stores: await storesFor(db, account, store) };
+    const money = moneyOf(menu);
     const text =
-      kind === 'lines' ? linesAsCsv(db, range) : Readable.from([rowsAsCsv(by, await readRows(db, by, range))]);
+      kind === 'lines'
+        ? linesAsCsv(db, money, range)
+        : Readable.from([rowsAsCsv(money, by, await readRows(db, by, range))]);
     return sendStream(reply, text, getReportCsv.answers);
   });
 }

@@ -2,16 +2,18 @@ import { shop } from '@juniper/core/content/shop.ts';
 import type { ReportRow, ReportTotal } from '@juniper/core/contracts/reports.ts';
 import type { ChosenOption } from '@juniper/core/rules/options.ts';
 import { dayBeginsAt, type ReportWay } from '@juniper/core/rules/reports.ts';
-import { mainStore } from '@juniper/core/rules/stores.ts';
+import { taxLabel } from '@juniper/core/rules/totals.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-export type ReportRange = { from: string; to: string; store?: string | undefined };
+export type ReportRange = { from: string; to: string; stores?: readonly string[] | undefined };
 
-const local = sql`(closed_at at time zone ${sql.lit(shop.timeZone)})`;
+const inShop = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${sql.lit(shop.timeZone)})`;
 /** Its date is the business day, its time how long that has lasted. */
-const sinceBegin = sql`(${local} - make_interval(hours => ${sql.lit(dayBeginsAt)}))`;
-const storeOf = sql`coalesce(store_location, ${sql.lit(mainStore)})`;
+const sinceBeginOf = (moment: RawBuilder<unknown>) =>
+  sql`(${inShop(moment)} - make_interval(hours => ${sql.lit(dayBeginsAt)}))`;
+const local = inShop(sql`closed_at`);
+const sinceBegin = sinceBeginOf(sql`closed_at`);
 
 /** The business day that a moment belongs to. */
 export const businessDayOf = (moment: Date) =>
@@ -21,39 +23,63 @@ export const businessDayOf = (moment: Date) =>
 export const beginOf = (day: string | RawBuilder<unknown>, later = 0) =>
   sql`((${day}::date + ${later}::int + make_time(${sql.lit(dayBeginsAt)}, 0, 0)) at time zone ${sql.lit(shop.timeZone)})`;
 
+const ofStores = ({ stores }: ReportRange) => (stores === undefined ? sql`` : sql`and store = any(${stores}::text[])`);
+
 /** What a report counts. */
-export const completedIn = ({ from, to, store }: ReportRange) => sql`
-  status = 'completed' and closed_at >= ${beginOf(from)} and closed_at < ${beginOf(to, 1)}
-  ${store === undefined ? sql`` : sql`and ${storeOf} = ${store}`}`;
+export const completedIn = (range: ReportRange) => sql`
+  status = 'completed' and closed_at >= ${beginOf(range.from)} and closed_at < ${beginOf(range.to, 1)} ${ofStores(range)}`;
+
+/** What went back in these days, whenever its order was completed. */
+const refundedIn = (range: ReportRange) => sql`
+  refunds join orders using (user_id, order_id)
+  where orders.status = 'completed' and refunds.state = 'done' and done_at >= ${beginOf(range.from)} and done_at < ${beginOf(range.to, 1)} ${ofStores(range)}`;
 
 const figures = sql`count(*)::int as orders, coalesce(sum(subtotal_cents), 0)::float8 as gross,
-  coalesce(sum(discount_cents), 0)::float8 as discounts, coalesce(sum(sgst_cents + cgst_cents), 0)::float8 as tax,
+  coalesce(sum(discount_cents), 0)::float8 as discounts, coalesce(sum(tax_cents), 0)::float8 as tax,
   coalesce(sum(total_cents), 0)::float8 as taken,
-  coalesce(sum(total_cents - sgst_cents - cgst_cents), 0)::float8 as net`;
+  coalesce(sum(total_cents - tax_cents), 0)::float8 as net`;
 
 export async function readTotal(db: Db, range: ReportRange): Promise<ReportTotal> {
-  const { rows } = await sql<Omit<ReportTotal, 'taxes'> & { sgst: number; cgst: number }>`
-    select ${figures}, coalesce(sum(sgst_cents), 0)::float8 as sgst, coalesce(sum(cgst_cents), 0)::float8 as cgst
+  const { rows } = await sql<Omit<ReportTotal, 'taxes'>>`
+    select ${figures}, (select coalesce(sum(cents), 0)::float8 from ${refundedIn(range)}) as refunded
     from orders where ${completedIn(range)}`.execute(db);
   const [total] = rows;
   if (!total) throw new Error('an aggregate has one row');
-  const { sgst, cgst, ...more } = total;
-  return {
-    ...more,
-    taxes: [
-      { label: 'SGST', cents: sgst },
-      { label: 'CGST', cents: cgst },
-    ],
-  };
+  return { ...total, taxes: await readTaxes(db, range) };
 }
 
-/** Whole orders by what `key` makes of them. */
-const byOrder = (db: Db, range: ReportRange, key: RawBuilder<unknown>, order = sql`1`) =>
-  sql<ReportRow>`
-    select ${key}::text as key, ${key}::text as label, null::int as quantity, ${figures}
-    from orders where ${completedIn(range)} group by 1 order by ${order}`.execute(db);
+/** As the orders have them, in the order of a receipt. A tax with several rates has them in its name. */
+async function readTaxes(db: Db, range: ReportRange): Promise<ReportTotal['taxes']> {
+  const { rows } = await sql<{ label: string; rateBp: number; cents: number }>`
+    select label, rate as "rateBp", sum(cents)::float8 as cents
+    from orders, rows from (jsonb_to_recordset(taxes) as (label text, "rateBp" int, cents int))
+      with ordinality as tax (label, rate, cents, nth)
+    where ${completedIn(range)} group by label, rate order by min(nth), label, rate desc`.execute(db);
+  const isOnlyRate = (label: string) => rows.filter((row) => row.label === label).length === 1;
+  return rows.map(({ label, rateBp, cents }) => ({
+    ...{ label: isOnlyRate(label) ? label : taxLabel({ label, rateBp }, false), cents },
+  }));
+}
 
-const ofLines = sql`null::float8 as discounts, null::float8 as tax, null::float8 as taken, null::float8 as net`;
+/** A refund has a day and a store; at which hour it was given back says nothing about the hours of the day. */
+const byHour = (db: Db, range: ReportRange) =>
+  sql<ReportRow>`
+    select to_char(${local}, 'HH24') as key, to_char(${local}, 'HH24') as label, null::int as quantity, ${figures},
+      null::float8 as refunded
+    from orders where ${completedIn(range)} group by 1 order by min(${sinceBegin}::time)`.execute(db);
+
+/** Whole orders by what `key` makes of them, and what went back: also where there is nothing but refunds. */
+const byOrder = (db: Db, range: ReportRange, key: RawBuilder<unknown>, refundKey: RawBuilder<unknown>) =>
+  sql<ReportRow>`
+    with sold as (select ${key}::text as key, ${figures} from orders where ${completedIn(range)} group by 1),
+      returned as (select ${refundKey}::text as key, sum(cents)::float8 as refunded from ${refundedIn(range)} group by 1)
+    select key, key as label, null::int as quantity, coalesce(orders, 0) as orders, coalesce(gross, 0) as gross,
+      coalesce(discounts, 0) as discounts, coalesce(tax, 0) as tax, coalesce(taken, 0) as taken,
+      coalesce(net, 0) as net, coalesce(refunded, 0) as refunded
+    from sold full join returned using (key) order by key`.execute(db);
+
+const ofLines = sql`null::float8 as discounts, null::float8 as tax, null::float8 as taken, null::float8 as net,
+  null::float8 as refunded`;
 
 /**
  * The lines of the orders, found order by order: `offset 0` keeps PostgreSQL from reading all lines that were ever sold,
@@ -95,9 +121,9 @@ const byOption = (db: Db, range: ReportRange) =>
     )`.execute(db);
 
 const ways: Record<ReportWay, (db: Db, range: ReportRange) => ReturnType<typeof byItem>> = {
-  day: (db, range) => byOrder(db, range, sql`${sinceBegin}::date`),
-  hour: (db, range) => byOrder(db, range, sql`to_char(${local}, 'HH24')`, sql`min(${sinceBegin}::time)`),
-  store: (db, range) => byOrder(db, range, storeOf),
+  day: (db, range) => byOrder(db, range, sql`${sinceBegin}::date`, sql`${sinceBeginOf(sql`done_at`)}::date`),
+  hour: byHour,
+  store: (db, range) => byOrder(db, range, sql`store`, sql`store`),
   item: byItem,
   option: byOption,
 };
@@ -149,7 +175,7 @@ export async function* readLines(db: Db, range: ReportRange, most = 1_000): Asyn
       : sql``;
     const { rows } = await sql<SoldLine & Place>`
       select ${sinceBegin}::date::text as day, to_char(${local}, 'YYYY-MM-DD HH24:MI') as time, number,
-        ${storeOf} as store, product, name, options, quantity, price, cents, closed_at::text as closed, order_id, line
+        store, product, name, options, quantity, price, cents, closed_at::text as closed, order_id, line
       from orders, lateral (
         select line, product_id as product, name, options, quantity, price_cents as price, price_cents * quantity as cents
         from order_items where (user_id, order_id) = (orders.user_id, orders.order_id)

@@ -29,6 +29,11 @@ const ended = {
     and not exists (select from catalogue_revisions where strpos(body, '"' || pictures.name || '"') > 0)`,
   // After the pictures, whose last crop it may be.
   picture_originals: sql`not exists (select from pictures where pictures.original_hash = picture_originals.hash)`,
+  // Only what lies ahead is given back or promised.
+  work_slots: sql`starts_at <= now() - interval '1 day'`,
+  order_work: sql`starts_at <= now() - interval '1 day'`,
+  // The provider sends a message again for some days.
+  provider_events: sql`seen_at <= now() - interval '90 days'`,
   mails: sql`sent_at <= now() - interval '12 months'`,
   orders: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = orders.user_id)`,
   audit_log: sql`at <= now() - interval '7 years'`,

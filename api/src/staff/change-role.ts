@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { deleteSessions } from '../identity/session-store.ts';
 import { dropPendingEmail, lockAccount, removePassword } from '../identity/user-store.ts';
+import { putStaffStores } from '../stores/staff-store.ts';
 import { lockOwners, setRole } from './store.ts';
 
 /**
@@ -18,6 +19,8 @@ export async function changeRole(trx: Db, { userId, role, actor }: { userId: str
   if (before.role === 'owner') assertNotLast(userId);
   await setRole(trx, userId, role);
   await deleteSessions(trx, userId);
+  // Who comes back later is not bound to the stores of then.
+  if (role === 'customer') await putStaffStores(trx, userId, []);
   if (before.role === 'customer') {
     await removePassword(trx, userId);
     await dropPendingEmail(trx, userId);

@@ -1,4 +1,5 @@
-import type { BoardStore, Ticket } from '@juniper/core/contracts/staff.ts';
+import type { Ticket } from '@juniper/core/contracts/staff.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import type { EventStream } from '../http/streams.ts';
 import type { Changes } from '../live/order-news.ts';
 import { createTopic } from '../live/topic.ts';
@@ -26,15 +27,15 @@ const mostAdded = 300;
 
 const shown = (ticket: Ticket): [string, Shown] => [ticket.id, { ticket, text: JSON.stringify(ticket) }];
 
-/** Lets any number of staff boards follow the orders of all stores or of one; all share one read of the database. */
-export function createBoardFollowing({ db, news }: Pick<Services, 'db' | 'news'>) {
+/** Lets any number of staff boards follow the orders of all stores or of some; all share one read of the database. */
+export function createBoardFollowing({ db, news, menu }: Pick<Services, 'db' | 'news' | 'menu'>) {
   const readWhole = async (): Promise<Board> => {
     const { tickets, more } = await findBoard(db);
-    return { tickets: new Map(tickets.map((row) => shown(toTicket(row)))), more, added: 0 };
+    return { tickets: new Map(tickets.map((row) => shown(toTicket(moneyOf(menu), row)))), more, added: 0 };
   };
   const read = async (known: Board | undefined, changes: Changes): Promise<Board> => {
     if (!known || changes === 'everything') return readWhole();
-    const changed = (await findTickets(db, changes)).map((row) => shown(toTicket(row)));
+    const changed = (await findTickets(db, changes)).map((row) => shown(toTicket(moneyOf(menu), row)));
     const added = known.added + changed.filter(([id]) => !known.tickets.has(id)).length;
     if (added > mostAdded) return readWhole();
     return { tickets: new Map([...known.tickets, ...changed]), more: known.more, added };
@@ -42,16 +43,16 @@ export function createBoardFollowing({ db, news }: Pick<Services, 'db' | 'news'>
   const board = createTopic(read, lookEveryMs);
   news.hear(board.refresh);
 
-  return (store: BoardStore | undefined, stream: EventStream<BoardEvent>): Promise<void> =>
-    board.join(stream, sendNew(store, stream));
+  return (stores: readonly string[] | undefined, stream: EventStream<BoardEvent>): Promise<void> =>
+    board.join(stream, sendNew(stores, stream));
 }
 
-function sendNew(store: BoardStore | undefined, stream: EventStream<BoardEvent>) {
+function sendNew(stores: readonly string[] | undefined, stream: EventStream<BoardEvent>) {
   let before: { tickets: ReadonlyMap<string, Shown>; more: number } | undefined;
   return (board: Board) => {
     const now = {
-      tickets: new Map([...board.tickets].filter(([, { ticket }]) => isAt(store, ticket))),
-      more: moreAt(store, board.more),
+      tickets: new Map([...board.tickets].filter(([, { ticket }]) => isAt(stores, ticket))),
+      more: moreAt(stores, board.more),
     };
     const last = before;
     before = now;

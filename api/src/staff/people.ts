@@ -3,11 +3,13 @@ import { insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
 import type { Caller } from '../http/authentication.ts';
 import { notFound } from '../http/errors.ts';
+import { Refusal } from '../http/refusal.ts';
 import { audit } from '../identity/audit.ts';
 import { holdAccount } from '../identity/owner.ts';
 import { deleteSessions } from '../identity/session-store.ts';
 import { lockAccount } from '../identity/user-store.ts';
 import type { Services } from '../services.ts';
+import { findStores, putStaffStores, storesOf } from '../stores/staff-store.ts';
 import { changeRole, holdOwners } from './change-role.ts';
 
 /** A transaction of an owner who is still logged in, and therefore still an owner: a change of role ends all sessions. */
@@ -38,5 +40,32 @@ export const endSessionsOf = ({ db }: Services, { caller, userId }: Pick<Whose, 
     await insertAudit(trx, {
       ...{ actor: caller.account, action: 'staff.manage', subject: `user:${userId}` },
       after: { loggedOut: true },
+    });
+  });
+
+/**
+ * Where somebody works; none: in all stores. Ends all sessions, as a change of role does, so that no board that is open
+ * somewhere goes on showing other stores.
+ */
+export const setStoresOf = (
+  { db }: Services,
+  { caller, userId }: Pick<Whose, 'caller' | 'userId'>,
+  stores: readonly string[],
+): Promise<void> =>
+  asOwner(db, caller, async (trx) => {
+    const account = await lockAccount(trx, userId, 'change');
+    if (!account || account.role === 'customer') throw notFound();
+    if (account.role === 'owner') throw new Refusal(409, 'owner_everywhere', 'Owners work in all stores.');
+    const after = await findStores(trx, stores);
+    if (after.length < stores.length) {
+      throw new Refusal(400, 'invalid_request', 'There is no such store.', { data: { field: 'stores' } });
+    }
+    const before = (await storesOf(trx, { user_id: userId, role: account.role })) ?? [];
+    if (before.join() === after.join()) return;
+    await putStaffStores(trx, userId, after);
+    await deleteSessions(trx, userId);
+    await insertAudit(trx, {
+      ...{ actor: caller.account, action: 'staff.stores', subject: `user:${userId}` },
+      ...{ before: { stores: before }, after: { stores: after } },
     });
   });

@@ -1,14 +1,16 @@
 import * as people from '@juniper/core/contracts/people.ts';
 import { changeStatus, followTickets, listTickets } from '@juniper/core/contracts/staff.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import { mount } from '../http/mount.ts';
 import { mountStream, type StreamApi } from '../http/mount-stream.ts';
 import { assertOwner } from '../identity/owner.ts';
 import type { Services } from '../services.ts';
+import { storesFor } from '../stores/works-at.ts';
 import { changeTicket } from './change-ticket.ts';
 import { createBoardFollowing } from './follow-board.ts';
 import { findInvitations } from './invitation-store.ts';
 import { invite, join, withdraw } from './invitations.ts';
-import { changeRoleOf, endSessionsOf } from './people.ts';
+import { changeRoleOf, endSessionsOf, setStoresOf } from './people.ts';
 import { findBoard, findStaff } from './store.ts';
 import { moreAt, toTicket } from './ticket-view.ts';
 
@@ -19,18 +21,25 @@ export function staffRoutes(api: StreamApi, services: Services): void {
 }
 
 function boardRoutes(api: StreamApi, services: Services): void {
-  mount(api, listTickets).with(async ({ query: { store } }) => {
-    const { tickets, more } = await findBoard(services.db, store);
-    return { success: true, data: tickets.map(toTicket), more: moreAt(store, more) };
+  mount(api, listTickets).with(async ({ query, caller: { account } }) => {
+    const stores = await storesFor(services.db, account, query.store);
+    const { tickets, more } = await findBoard(services.db, stores);
+    return {
+      success: true,
+      data: tickets.map((row) => toTicket(moneyOf(services.menu), row)),
+      more: moreAt(stores, more),
+    };
   });
 
   mount(api, changeStatus).with(async ({ params, body, caller }) => ({
     success: true,
-    data: await changeTicket(services, caller.account.user_id, params.id, body),
+    data: await changeTicket(services, caller.account, params.id, body),
   }));
 
   const follow = createBoardFollowing(services);
-  mountStream(api, followTickets).with(({ query }, stream) => follow(query.store, stream));
+  mountStream(api, followTickets).with(async ({ query, caller: { account } }, stream) =>
+    follow(await storesFor(services.db, account, query.store), stream),
+  );
 }
 
 function peopleRoutes(api: StreamApi, services: Services): void {
@@ -53,6 +62,14 @@ function peopleRoutes(api: StreamApi, services: Services): void {
   mount(api, people.removeStaff).with(async ({ caller, address, params: { id: userId }, body: { password } }) => {
     await assertOwner(services, { caller, address }, password);
     await changeRoleOf(services, { caller, address, userId }, 'customer');
+    await api.streams.endLoggedOut(userId);
+    return colleagues();
+  });
+
+  mount(api, people.setStaffStores).with(async ({ caller, address, params: { id: userId }, body }) => {
+    const { stores, password } = body;
+    await assertOwner(services, { caller, address }, password);
+    await setStoresOf(services, { caller, userId }, stores);
     await api.streams.endLoggedOut(userId);
     return colleagues();
   });

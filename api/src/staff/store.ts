@@ -1,25 +1,24 @@
-import type { BoardStore } from '@juniper/core/contracts/staff.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { paidWith } from '../orders/store.ts';
 
 // Literals: with parameters, PostgreSQL could not match a partial index in a prepared statement.
 const isOpen = sql<boolean>`status in ('pending', 'preparing')`;
 const isClosedLately = sql<boolean>`closed_at > now() - interval '30 minutes'`;
 
 /**
- * A board shows a store's oldest open orders, which are made next, and its newest ones, so that no flood of orders hides
- * the next customer's. How many wait in between is counted.
+ * A board shows a store's open orders that are made next, and its newest ones, so that no flood of orders hides the next
+ * customer's. How many wait in between is counted.
  */
-const mostOldest = 200;
+const mostNext = 200;
 const mostNewest = 100;
 const mostCompleted = 600;
 
-// An order without a store is for the cafe in Alder Street.
-const store = sql<string>`coalesce(store_location, 'main')`;
-const isOf = (wanted: BoardStore | undefined) => (wanted ? sql<boolean>`${store} = ${wanted}` : sql<boolean>`true`);
+type Stores = readonly string[] | undefined;
+const isOf = (stores: Stores) => (stores ? sql<boolean>`store = any(${stores}::text[])` : sql<boolean>`true`);
 
 type Source = RawBuilder<Selectable<Schema['orders']>>;
 const ordersThat = (which: RawBuilder<boolean>): Source => sql`(select * from orders where ${which})`;
@@ -36,13 +35,19 @@ const tickets = (db: Db, source: Source) =>
       'status',
       'cancel_reason',
       'fulfilment',
-      'store_location',
+      'store',
       'contact_name',
       'contact_email',
       'address',
       'city',
       'zip_code',
       'total_cents',
+      'due_at',
+      'start_at',
+      'is_asap',
+      'due_moved_at',
+      'payment',
+      paidWith(order).as('paid'),
       jsonArrayFrom(
         order
           .selectFrom('order_items')
@@ -55,56 +60,70 @@ const tickets = (db: Db, source: Source) =>
 
 export type TicketRow = Awaited<ReturnType<typeof findBoard>>['tickets'][number];
 
-/** Open orders and those completed lately, the oldest first, of one store or of each; `more`: open ones left out, by store. */
-export async function findBoard(db: Db, wanted?: BoardStore) {
+/** Open orders and those completed lately, the oldest first, of these stores or of all; `more`: open ones left out, by store. */
+export async function findBoard(db: Db, stores?: Stores) {
   // Ranked and filtered in one scan: joined with the ranks, PostgreSQL may rank them anew for each order.
   const shown: Source = sql`(
     select * from (
-      select *, row_number() over (partition by ${store} order by order_id) as nth,
-        count(*) over (partition by ${store}) as total
-      from orders where ${isOpen} and ${isOf(wanted)}
-    ) ranked where nth <= ${mostOldest} or nth > total - ${mostNewest})`;
+      select *, row_number() over (partition by store order by coalesce(start_at, created_at), order_id) as nth,
+        row_number() over (partition by store order by order_id desc) as nth_newest
+      from orders where ${isOpen} and ${isOf(stores)}
+    ) ranked where nth <= ${mostNext} or nth_newest <= ${mostNewest})`;
   const [open, completed, counts] = await Promise.all([
     tickets(db, shown).execute(),
-    tickets(db, ordersThat(sql`${isClosedLately} and status = 'completed' and ${isOf(wanted)}`))
+    tickets(db, ordersThat(sql`${isClosedLately} and status = 'completed' and ${isOf(stores)}`))
       .orderBy('closed_at', 'desc')
       .limit(mostCompleted)
       .execute(),
-    countOpen(db, wanted),
+    countOpen(db, stores),
   ]);
+  const byStore = Map.groupBy(open, ({ store }) => store);
   return {
     tickets: [...open, ...completed].sort((a, b) => (a.order_id < b.order_id ? -1 : 1)),
-    more: new Map(counts.map(({ store, open }) => [store, Math.max(0, open - mostOldest - mostNewest)])),
+    // One of the newest may be among the next. An order may also be placed between the two reads.
+    more: new Map(
+      counts.map((count) => [count.store, Math.max(0, count.open - (byStore.get(count.store)?.length ?? 0))]),
+    ),
   };
 }
 
 /** How many orders are open, by store. */
-export const countOpen = (db: Db, wanted?: BoardStore) =>
+export const countOpen = (db: Db, stores?: Stores) =>
   db
     .selectFrom('orders')
-    .select([store.as('store'), sql<number>`count(*)::int`.as('open')])
+    .select(['store', sql<number>`count(*)::int`.as('open')])
     .where(isOpen)
-    .where(isOf(wanted))
-    .groupBy(store)
+    .where(isOf(stores))
+    .groupBy('store')
     .execute();
 
+/** Whether orders of a store wait for their payment: they may be made soon. */
+export async function hasUnpaid(db: Db, store: string): Promise<boolean> {
+  const unpaid = await db
+    .selectFrom('payments')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.user_id', '=', 'payments.user_id').onRef('orders.order_id', '=', 'payments.order_id'),
+    )
+    .select('payment_id')
+    .where(sql<boolean>`state in ('awaiting', 'authorized')`)
+    .where('orders.status', '=', 'unpaid')
+    .where('orders.store', '=', store)
+    .executeTakeFirst();
+  return unpaid !== undefined;
+}
+
+/** Of those that are paid, or paid at the counter: nobody makes the others. */
 export const findTickets = (db: Db, orders: readonly { userId: string; orderId: string }[]) =>
   tickets(
     db,
     ordersThat(sql`(user_id, order_id) in (select * from unnest(
-      ${orders.map(({ userId }) => userId)}::uuid[], ${orders.map(({ orderId }) => orderId)}::uuid[]))`),
+      ${orders.map(({ userId }) => userId)}::uuid[], ${orders.map(({ orderId }) => orderId)}::uuid[]))
+      and status <> 'unpaid'`),
   ).execute();
 
-/** The user id of an open order. */
-export async function findOwner(db: Db, orderId: string): Promise<string | undefined> {
-  const order = await db
-    .selectFrom('orders')
-    .select('user_id')
-    .where('order_id', '=', orderId)
-    .where(isOpen)
-    .executeTakeFirst();
-  return order?.user_id;
-}
+/** Whose it is, and for which store, while it is open. */
+export const locateOpen = (db: Db, orderId: string) =>
+  db.selectFrom('orders').select(['user_id', 'store']).where('order_id', '=', orderId).where(isOpen).executeTakeFirst();
 
 export const findClosedTicket = (db: Db, orderId: string) =>
   tickets(db, ordersThat(sql`${isClosedLately} and order_id = ${orderId}`)).executeTakeFirst();
@@ -126,14 +145,14 @@ export const findByOpenOrder = (db: Db, number: string) =>
     .where(isOpen)
     .execute();
 
-/** The open orders of an account, whatever their store. */
+/** The open orders of an account, whatever their store, and those that wait for their payment. */
 export const findOpenOf = (db: Db, userId: string) =>
   db
     .selectFrom('orders')
     .select(['order_id', 'status'])
     .where('user_id', '=', userId)
-    .where(isOpen)
-    .$narrowType<{ status: 'pending' | 'preparing' }>()
+    .where(sql<boolean>`status in ('unpaid', 'pending', 'preparing')`)
+    .$narrowType<{ status: 'unpaid' | 'pending' | 'preparing' }>()
     .execute();
 
 /** False when there is nothing to change. */
@@ -154,6 +173,11 @@ export const findStaff = (db: Db) =>
     .selectFrom('users')
     .select(['user_id', 'email', 'name', 'role'])
     .select(
+      sql<string[]>`array(select store from staff_stores where staff_stores.user_id = users.user_id order by store)`.as(
+        'stores',
+      ),
+    )
+    .select(
       sql<Date>`greatest(last_login_at,
         (select max(last_seen_at) from sessions where sessions.user_id = users.user_id))`.as('last_seen_at'),
     )
@@ -163,15 +187,20 @@ export const findStaff = (db: Db) =>
     .orderBy('user_id')
     .execute();
 
-/** All owners, locked in the order of their ids: of two who remove each other at once, the second waits and is refused. */
-export const lockOwners = (trx: Db) =>
-  trx
+/**
+ * All owners, locked one transaction after the other: of two who remove each other at once, the second waits and is
+ * refused. Their rows alone would not do: who has become an owner meanwhile is seen by one of two and not by the other.
+ */
+export async function lockOwners(trx: Db) {
+  await sql`select pg_advisory_xact_lock(hashtext('owners'))`.execute(trx);
+  return trx
     .selectFrom('users')
     .select('user_id')
     .where('role', '=', sql.lit('owner'))
     .orderBy('user_id')
     .forUpdate()
     .execute();
+}
 
 export async function setRole(trx: Db, userId: string, role: Role): Promise<void> {
   await trx.updateTable('users').set({ role }).where('user_id', '=', userId).execute();

@@ -1,7 +1,9 @@
-import type { BoardStore, Ticket } from '@juniper/core/contracts/staff.ts';
+import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
 import { lowerFirst } from '@juniper/core/rules/number-words.ts';
 import { type ChosenOption, countWords } from '@juniper/core/rules/options.ts';
+import type { Money } from '@juniper/core/rules/shop.ts';
+import { locationOf, mainStore } from '@juniper/core/rules/shop.ts';
 import type { TicketRow } from './store.ts';
 
 /** What differs from the default cup, by the board's names. What is left off is in capitals. */
@@ -12,7 +14,7 @@ const boardWords = (options: readonly ChosenOption[]): string[] =>
       count === 0 ? `NO ${lowerFirst(ticket)}` : countWords(ticket, count, usual),
     );
 
-export const toTicket = (row: TicketRow): Ticket => ({
+export const toTicket = (money: Money, row: TicketRow): Ticket => ({
   id: row.order_id,
   orderNumber: row.number,
   createdAt: row.created_at.toISOString(),
@@ -21,7 +23,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
   status: row.status,
   cancelReason: row.cancel_reason,
   fulfilment: row.fulfilment,
-  storeLocation: row.store_location,
+  storeLocation: locationOf(row.store),
   name: row.contact_name,
   email: row.contact_email,
   // Orders of deleted accounts have no address any more.
@@ -30,13 +32,23 @@ export const toTicket = (row: TicketRow): Ticket => ({
     const words = boardWords(options);
     return { name, quantity, ...(words.length > 0 && { options: words, contains: allergens }) };
   }),
-  totalAmount: toDollars(row.total_cents),
+  totalAmount: toDollars(money, row.total_cents),
+  ...(row.payment === 'card' && { isPaid: true }),
+  ...(row.paid?.state === 'failed' && { isPaid: false }),
+  ...(row.due_at && {
+    dueAt: row.due_at.toISOString(),
+    startAt: row.start_at?.toISOString() ?? null,
+    isAsap: row.is_asap,
+    dueMovedAt: row.due_moved_at?.toISOString() ?? null,
+  }),
 });
 
-/** No `store` means all stores; 'main' is the cafe in Alder Street, whose orders have no location. */
-export const isAt = (store: BoardStore | undefined, { storeLocation }: Ticket): boolean =>
-  store === undefined || store === (storeLocation ?? 'main');
+type Stores = readonly string[] | undefined;
 
-/** How many open orders the board of this store, or of all, leaves out. */
-export const moreAt = (store: BoardStore | undefined, more: ReadonlyMap<string, number>): number =>
-  [...more].reduce((sum, [each, count]) => (store === undefined || store === each ? sum + count : sum), 0);
+/** No `stores` means all of them. Orders of the main store have no location. */
+export const isAt = (stores: Stores, { storeLocation }: Ticket): boolean =>
+  stores === undefined || stores.includes(storeLocation ?? mainStore);
+
+/** How many open orders the board of these stores leaves out. */
+export const moreAt = (stores: Stores, more: ReadonlyMap<string, number>): number =>
+  [...more].reduce((sum, [each, count]) => (stores === undefined || stores.includes(each) ? sum + count : sum), 0);

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../rules/catalogue.ts';
 import { percentWords } from '../rules/deals.ts';
 import { pointsPercent, welcomePoints } from '../rules/loyalty.ts';
-import { formatUsd } from '../rules/money.ts';
+import { formatMoney } from '../rules/money.ts';
 import { numberWord } from '../rules/number-words.ts';
 import { birthdayPercentOff, welcomeDrink } from '../rules/vouchers.ts';
 
@@ -31,12 +31,12 @@ const discounts = ({ deals }: Catalogue): Benefit[] => {
   return [{ title: 'Member discounts', text }];
 };
 
-export const welcomeBenefits: readonly Benefit[] = [
+export const welcomeBenefits = ({ shop: { money } }: Catalogue): readonly Benefit[] => [
   { title: `${welcomePoints} loyalty points`, text: 'In your account the moment it is open.' },
   {
     needsMail: true,
     title: 'A free welcome drink',
-    text: `Confirm your email address and your priciest drink is on us, up to ${formatUsd(welcomeDrink.upToCents)}. Good for ${welcomeDrink.validDays} days.`,
+    text: `Confirm your email address and your priciest drink is on us, up to ${formatMoney(money, welcomeDrink.upToCents)}. Good for ${welcomeDrink.validDays} days.`,
   },
   {
     title: 'Birthday-month offers',

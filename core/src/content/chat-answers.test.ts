@@ -6,7 +6,7 @@ import { faq, orderingFaq } from './faq.ts';
 const answers = chatAnswers(defaultCafe);
 const answerOn = (keyword: string) => answers.find(({ keywords }) => keywords.includes(keyword));
 const textOn = (keyword: string) => answerOn(keyword)?.text ?? '';
-const said = [...faq(defaultCafe), ...orderingFaq].map(({ answer }) => answer);
+const said = [...faq(defaultCafe), ...orderingFaq(defaultCafe)].map(({ answer }) => answer);
 
 describe('the thirteen answers of spec section 9', () => {
   test.each([

@@ -1,8 +1,7 @@
 import { type Catalogue, findItem } from '../rules/catalogue.ts';
-import { formatHour } from '../rules/clock.ts';
 import { lowerFirst } from '../rules/number-words.ts';
 import { memberBenefits, welcomeBenefits } from './benefits.ts';
-import { facts, listed, veganAnswer } from './facts.ts';
+import { facts, hoursFact, listed, paymentFact, veganAnswer } from './facts.ts';
 import { address, allergyNote } from './legal.ts';
 import { shop } from './shop.ts';
 
@@ -37,11 +36,13 @@ export const chatFallback: ChatReply = {
   links: [contactLink],
 };
 
-const { orderDesk } = shop.hours;
-
 /** What the sign-up page promises except the points, which the answer names already. */
 const otherBenefits = (catalogue: Catalogue) =>
-  listed([...memberBenefits(catalogue).slice(1), ...welcomeBenefits.slice(1)].map(({ title }) => lowerFirst(title)));
+  listed(
+    [...memberBenefits(catalogue).slice(1), ...welcomeBenefits(catalogue).slice(1)].map(({ title }) =>
+      lowerFirst(title),
+    ),
+  );
 
 /** The names that the cafe uses in texts, with their names on the menu. */
 const lovedDrinks = [
@@ -100,7 +101,7 @@ const specAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
     keywords: words(
       'pay, payment, paying, paid, pay order, pay pick, pay delivery, paypal, card, credit, credit card, creditcard, debit, debit card, cash, bank transfer, transfer, visa, mastercard, apple pay, google pay, invoice',
     ),
-    text: facts.payment,
+    text: paymentFact(catalogue),
   },
   {
     keywords: words('wifi, wi fi, wlan, internet, wireless, wifi password, wi fi password, laptop, work'),
@@ -138,7 +139,7 @@ const specAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
     keywords: words(
       'hour, opening hour, open, opened, opening, close, closed, closing, time open, time close, schedule, sunday, weekend, holiday, christmas',
     ),
-    text: `${facts.hours} Our online order desk is there for you from ${formatHour(orderDesk.opens)} to ${formatHour(orderDesk.closes)} daily.`,
+    text: `${hoursFact(catalogue)} Our online order desk is there for you from ${shop.orderDesk} daily.`,
   },
   ...lovedAnswer(catalogue),
 ];

@@ -1,17 +1,15 @@
 import type { Catalogue } from '../rules/catalogue.ts';
-import { formatHour } from '../rules/clock.ts';
+import { weekWords } from '../rules/hours-words.ts';
 import { pointsPercent, welcomePoints } from '../rules/loyalty.ts';
 import { lowerFirst, upperFirst } from '../rules/number-words.ts';
 import { offersOf } from '../rules/options.ts';
+import { mainOf } from '../rules/shop.ts';
 import { shop } from './shop.ts';
-
-const { opens, closes } = shop.hours.cafe;
 
 /** Answers that the FAQ and the chat assistant share. */
 export const facts = {
   ingredients:
     'Organic beans, roasted in small batches, with filtered water and fresh milk. Nothing else goes into the cup unless you ask for it.',
-  hours: `We are open from ${formatHour(opens)} to ${formatHour(closes)} daily.`,
   wifi: 'Yes, free Wi-Fi for every guest, without a time limit.',
   online:
     'Yes, order via our website or app. The app is this website, installed: choose Install or Add to Home Screen in your browser.',
@@ -25,12 +23,21 @@ export const facts = {
     'Add what you like to your cart, then go to checkout, choose pickup or delivery and press Place Order. You need an account, so that you can follow the order and earn points.',
   changes:
     'Orders cannot be modified after placing, but they can be cancelled and placed again. You can cancel while the order is pending, before we start to prepare it.',
-  payment: `We accept ${shop.paymentMethods}. ${shop.paymentToday}`,
   tracking:
     'A tracking number is sent by e-mail after shipping. It is your order’s number, mailed to your confirmed address when the order leaves. Until then your profile shows the order’s status live.',
   /** Where the operator has set up no mail. */
   trackingWithoutMail: 'Your order’s number is its tracking number, and your profile shows the order’s status live.',
 } as const;
+
+/** How an order is paid here. */
+export const paymentWords = ({ shop: { takesCards } }: Catalogue): string =>
+  takesCards ? shop.paymentWithCards : shop.paymentToday;
+
+export const paymentFact = (catalogue: Catalogue): string =>
+  `We accept ${shop.paymentMethods}. ${paymentWords(catalogue)}`;
+
+/** Of the main store. */
+export const hoursFact = (catalogue: Catalogue): string => `We are open ${weekWords(mainOf(catalogue))}.`;
 
 /** 'one, two and three'. */
 export const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);

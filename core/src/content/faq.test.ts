@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue, Option } from '../rules/catalogue.ts';
 import { defaultCafe } from './default-cafe/catalogue.ts';
-import { faq as faqOf, orderingFaq } from './faq.ts';
+import { faq as faqOf, orderingFaq as orderingOf } from './faq.ts';
 
 const faq = faqOf(defaultCafe);
+const orderingFaq = orderingOf(defaultCafe);
 
 test.each([
   [/ingredients/, /Organic beans/],
@@ -30,6 +31,14 @@ test('ten questions, and four on ordering', () => {
   expect(change).toMatch(/cannot be modified after placing, but they can be cancelled and placed again/);
   expect(pay).toBe('We accept credit cards, PayPal and bank transfers. Today you pay at the counter or on delivery.');
   expect(track).toMatch(/tracking number is sent by e-mail after shipping/);
+});
+
+test('where cards are on, the answer on payments says so', () => {
+  const withCards: Catalogue = { ...defaultCafe, shop: { ...defaultCafe.shop, takesCards: true } };
+  const changed = orderingOf(withCards).filter(({ answer }, at) => answer !== orderingFaq[at]?.answer);
+  expect(changed.map(({ answer }) => answer)).toEqual([
+    'We accept credit cards, PayPal and bank transfers. Online you pay when you order, by card, Apple Pay or Google Pay, or later at the counter or on delivery.',
+  ]);
 });
 
 test('a gift card online is asked for through /contact', () => {

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../rules/catalogue.ts';
-import { facts, veganAnswer } from './facts.ts';
+import { facts, hoursFact, paymentFact, veganAnswer } from './facts.ts';
 
 export type FaqEntry = {
   readonly question: string;
@@ -22,7 +22,7 @@ export const faq = (catalogue: Catalogue): readonly FaqEntry[] => [
   },
   {
     question: 'What are your opening hours?',
-    answer: facts.hours,
+    answer: hoursFact(catalogue),
   },
   { question: 'Do you offer free Wi-Fi?', answer: facts.wifi },
   {
@@ -53,7 +53,7 @@ export const faq = (catalogue: Catalogue): readonly FaqEntry[] => [
 ];
 
 /** The second group of `/faq`. */
-export const orderingFaq: readonly FaqEntry[] = [
+export const orderingFaq = (catalogue: Catalogue): readonly FaqEntry[] => [
   {
     question: 'How do I place an order?',
     answer: facts.ordering,
@@ -65,7 +65,7 @@ export const orderingFaq: readonly FaqEntry[] = [
   },
   {
     question: 'Which payments do you accept?',
-    answer: facts.payment,
+    answer: paymentFact(catalogue),
   },
   {
     question: 'How can I track my order?',

@@ -1,8 +1,13 @@
+import type { Catalogue } from '../rules/catalogue.ts';
 import { address, contact, type LegalText } from './legal.ts';
 import { shop } from './shop.ts';
 
+/** Where cards are on. */
+const cardPrivacy =
+  'If you pay by card, you do so on a page of Stripe, our payment provider, and Stripe’s own privacy policy applies there. From us Stripe gets the amount, the number of your order and the email address from checkout. We store what Stripe tells us: whether and when it was paid, charged or given back, and Stripe’s number for it. Your card’s number never reaches us.';
+
 /** A test compares the names under 'What stays in your browser' with the code. */
-export const privacy = (isMailOff: boolean): LegalText => ({
+export const privacy = (isMailOff: boolean, { shop: { takesCards } }: Pick<Catalogue, 'shop'>): LegalText => ({
   updated: '2026-11-17',
   intro:
     'What we know about you, why, how long we keep it and how you get rid of it. We do not sell data, show advertising or use tracking or analytics services.',
@@ -38,6 +43,7 @@ export const privacy = (isMailOff: boolean): LegalText => ({
       heading: 'When you order',
       paragraphs: [
         'We store the items, prices, taxes and voucher, the name, email address, street address, city and ZIP code from checkout, the store, pickup or delivery, and every change of status with its time. The address of your last delivery stays with your account, to fill in your next checkout; it is in your download and goes when you delete the account. Our staff see what they need to make the order and hand it over. We do not handle card data on this website.',
+        ...(takesCards ? [cardPrivacy] : []),
         'The cafe’s managers can look up your orders, points and vouchers, as when you ask us about them, and each time they open your account is recorded.',
       ],
     },
@@ -65,10 +71,11 @@ export const privacy = (isMailOff: boolean): LegalText => ({
         'Your session key, and a copy of your profile with your newest 10 orders and without your address (token, user).',
         'Your cart, wishlist, favorites and saved recipes, and what your account last held of them (juniper_cart, juniper_wishlist, juniper_base, favorites, favorites_base, coffeeRecipeFavorites, recipe-favorites, recipe_favorites_owner, recipe_favorites_base).',
         'What you have filled in at checkout, until you have ordered (juniper_checkout).',
+        ...(takesCards ? ['Which order waits for its payment (juniper_paying).'] : []),
         'What you leave out on the menu and in the shop, such as milk or nuts. It is never sent to us (juniper_avoid).',
         'The ticks and timers of recipes (recipe_..._ingredients, recipe_..._steps, juniper_timers).',
         'What your open tabs tell each other about cart and orders (cartUpdated, orderCompleted).',
-        'The theme you chose (juniper_theme), the countdown of today’s deals (juniper_deals), and for our staff the settings of their board (juniper_board_store, juniper_board_sound).',
+        'The theme you chose (juniper_theme), the countdown of today’s deals (juniper_deals), and for our staff the settings of their board (juniper_board_store, juniper_board_sound, juniper_board_rung).',
         'Until you close the tab: where you were and what you pressed before you were asked to log in, and the message that asked you (juniper_return, juniper_toasts), what you asked the chat assistant (juniper_chat), feedback that could not be sent because your session had ended (juniper_feedback), and how far down you were on each page (juniper_positions).',
       ],
     },

@@ -1,4 +1,4 @@
-/** The cafe itself. To run another cafe, change its name, address and hours here and nowhere else. */
+/** The cafe itself. To run another cafe, change its name and address here; its stores and their hours are the owner's to change. */
 export const shop = {
   name: 'Juniper Row',
   longName: 'Juniper Row Coffee',
@@ -9,9 +9,8 @@ export const shop = {
   phone: '+1 (503) 555-0142',
   address: { street: '214 Alder Street', town: 'Maple Hollow', region: 'OR', zipCode: '97099', country: 'US' },
   timeZone: 'America/Los_Angeles',
-  /** Hours of the day in the shop's time zone, the same every day (decision 8). */
-  hours: { cafe: { opens: 7, closes: 21 }, orderDesk: { opens: 8, closes: 22 } },
-  mapUrl: 'https://www.openstreetmap.org/search?query=214%20Alder%20Street%2C%20Maple%20Hollow%2C%20OR%2097099',
+  /** When questions about online orders are answered, every day (decision 8). The stores' hours are in the catalogue. */
+  orderDesk: '8 AM to 10 PM',
   social: [
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'Facebook', url: 'https://www.facebook.com/' },
@@ -23,13 +22,15 @@ export const shop = {
     { name: 'Mastercard', url: 'https://www.mastercard.com/' },
     { name: 'Visa', url: 'https://www.visa.com/' },
   ],
-  /** Used by the answers on payment; the second sentence holds until a payment provider is configured (decision 26). */
+  /** Used by the answers on payment; `paymentToday` holds until cards are switched on (decision 26). */
   paymentMethods: 'credit cards, PayPal and bank transfers',
   paymentToday: 'Today you pay at the counter or on delivery.',
+  paymentWithCards:
+    'Online you pay when you order, by card, Apple Pay or Google Pay, or later at the counter or on delivery.',
   reviewCount: '2,157',
 } as const;
 
-export const phoneUrl = `tel:${shop.phone.replace(/[^+\d]/g, '')}`;
+export const phoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 /** To a customer who waits for a link, where the operator has set up no mail. */
 export const mailOff = 'Email is switched off here right now, so we can’t send you a link.';

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { toCents } from '../rules/money.ts';
+import type { Store } from '../rules/shop.ts';
 import { articles } from './blog.ts';
 import { defaultCafe } from './default-cafe/catalogue.ts';
 import { faq, orderingFaq } from './faq.ts';
@@ -29,30 +30,35 @@ const menuItem = thing('MenuItem', {
 });
 const menuSection = { name: text, hasMenuItem: z.array(menuItem).min(1) };
 
+const place = {
+  telephone: z.string().regex(/^\+1 /),
+  address: thing('PostalAddress', {
+    streetAddress: text,
+    addressLocality: text,
+    addressRegion: z.string().length(2),
+    postalCode: z.string().regex(/^\d{5}$/),
+    addressCountry: z.literal('US'),
+  }),
+  openingHoursSpecification: thing('OpeningHoursSpecification', {
+    dayOfWeek: z.array(day).length(7),
+    opens: clock,
+    closes: clock,
+  }),
+};
+
 const schemas = {
   CafeOrCoffeeShop: {
     ...cafeName,
+    ...place,
     description: text,
     url,
     logo: url,
     image: picture,
-    telephone: z.string().regex(/^\+1 /),
     email: z.email(),
-    address: thing('PostalAddress', {
-      streetAddress: text,
-      addressLocality: text,
-      addressRegion: z.string().length(2),
-      postalCode: z.string().regex(/^\d{5}$/),
-      addressCountry: z.literal('US'),
-    }),
-    openingHoursSpecification: thing('OpeningHoursSpecification', {
-      dayOfWeek: z.array(day).length(7),
-      opens: clock,
-      closes: clock,
-    }),
     foundingDate: z.iso.date().or(z.string().regex(/^\d{4}$/)),
     currenciesAccepted: z.literal('USD'),
     hasMenu: url,
+    department: z.array(thing('CafeOrCoffeeShop', { name: text, ...place, telephone: place.telephone.optional() })),
   },
   Menu: { name: text, inLanguage: text, hasMenuSection: z.array(thing('MenuSection', menuSection)).min(1) },
   MenuSection: menuSection,
@@ -114,7 +120,10 @@ const items = (path: string) => {
 };
 
 test('the shop has every item with its list price, the menu all but the beans', () => {
-  const prices = items('/shop').map(({ name, offers }) => [name, toCents(Number(offers.price))]);
+  const prices = items('/shop').map(({ name, offers }) => [
+    name,
+    toCents(defaultCafe.shop.money, Number(offers.price)),
+  ]);
   expect(prices.sort()).toEqual(defaultCafe.items.map(({ name, priceCents }) => [name, priceCents]).sort());
   expect(items('/menu')).toHaveLength(defaultCafe.items.filter(({ section }) => section).length);
 });
@@ -135,8 +144,69 @@ test('hours, durations and questions are those of the page', () => {
     recipeInstructions: expect.arrayContaining([expect.objectContaining({ timeRequired: 'PT1M15S' })]),
   });
   expect(structuredData(defaultCafe, origin, '/faq')?.mainEntity).toHaveLength(
-    faq(defaultCafe).length + orderingFaq.length,
+    faq(defaultCafe).length + orderingFaq(defaultCafe).length,
   );
+});
+
+describe('stores', () => {
+  const [main, ...others] = defaultCafe.shop.stores as [Store, ...Store[]];
+  const cafeWith = (...stores: Store[]) =>
+    structuredData({ ...defaultCafe, shop: { ...defaultCafe.shop, stores } }, origin, '/contact');
+  const hoursOf = (changes: Partial<Store>) => cafeWith({ ...main, ...changes })?.openingHoursSpecification;
+  const hours = { '@type': 'OpeningHoursSpecification' };
+  const usual = structuredData(defaultCafe, origin, '/')?.openingHoursSpecification;
+
+  test('each further one is a department with its address, phone and hours; a single one has none', () => {
+    const harbor: Store = {
+      ...{ ...main, store: 'harbor', name: 'Harbor', phone: '+1 555 0100' },
+      address: { ...main.address, street: '1 Pier' },
+      week: [{ weekday: 6, opens: '10:00', closes: '16:00' }],
+    };
+    const department = cafeWith(main, ...others, harbor)?.department as object[];
+    expect(department).toHaveLength(others.length + 1);
+    expect(department.at(-1)).toEqual({
+      ...{ '@type': 'CafeOrCoffeeShop', name: 'Juniper Row Harbor', telephone: '+1 555 0100' },
+      address: expect.objectContaining({ streetAddress: '1 Pier', addressLocality: main.address.town }),
+      openingHoursSpecification: { ...hours, dayOfWeek: ['Saturday'], opens: '10:00', closes: '16:00' },
+    });
+    expect(cafeWith(main, { ...harbor, phone: null })?.department).toEqual([
+      expect.not.objectContaining({ telephone: expect.anything() }),
+    ]);
+    expect(cafeWith(main)).not.toHaveProperty('department');
+  });
+
+  test('days with other hours, breaks and whole days each have their line', () => {
+    const week = [
+      { weekday: 1, opens: '08:00', closes: '12:00' },
+      { weekday: 1, opens: '13:00', closes: '02:00' },
+      { weekday: 6, opens: '00:00', closes: '00:00' },
+      { weekday: 7, opens: '00:00', closes: '00:00' },
+    ];
+    expect(hoursOf({ week })).toEqual([
+      { ...hours, dayOfWeek: ['Monday'], opens: '08:00', closes: '12:00' },
+      { ...hours, dayOfWeek: ['Monday'], opens: '13:00', closes: '02:00' },
+      { ...hours, dayOfWeek: ['Saturday', 'Sunday'], opens: '00:00', closes: '23:59' },
+    ]);
+  });
+
+  test('special days that are not over are named', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-26T07:30:00Z') }); // still the 25th there
+    onTestFinished(() => void vi.useRealTimers());
+    const on = (day: string) => ({ ...hours, validFrom: day, validThrough: day });
+    const specialDays = [
+      { day: '2026-12-24', note: '' },
+      { day: '2026-12-25', note: 'Christmas' },
+      { day: '2026-12-31', opens: '09:00', closes: '15:00', note: '' },
+      { day: '2027-01-01', opens: '00:00', closes: '00:00', note: '' },
+    ];
+    expect(hoursOf({ specialDays })).toEqual([
+      usual,
+      { ...on('2026-12-25'), opens: '00:00', closes: '00:00' },
+      { ...on('2026-12-31'), opens: '09:00', closes: '15:00' },
+      { ...on('2027-01-01'), opens: '00:00', closes: '23:59' },
+    ]);
+    expect(hoursOf({ specialDays: specialDays.slice(0, 1) })).toEqual(usual);
+  });
 });
 
 test('no rating is claimed that nobody could read', () => {

@@ -1,5 +1,9 @@
 import { type Catalogue, type Item, indexOf, itemsIn, itemsOf } from '../rules/catalogue.ts';
-import { toDollars } from '../rules/money.ts';
+import { dayIn } from '../rules/deals.ts';
+import { groupHours } from '../rules/hours-words.ts';
+import { writeAmount } from '../rules/money.ts';
+import { type Money, mainOf, type Store } from '../rules/shop.ts';
+import { weekdayName } from '../rules/shop-words.ts';
 import { type Article, articles } from './blog.ts';
 import { faq, orderingFaq } from './faq.ts';
 import { type Recipe, recipeImages, recipes } from './recipes.ts';
@@ -12,8 +16,6 @@ type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 type Url = (path: string) => string;
 
 const picture = (url: Url, name: string, width: 800 | 1200) => url(`/pictures/${name}-${width}.webp`);
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** '1 min 15 sec' -> 'PT1M15S' (ISO 8601). */
 const duration = (text: string) =>
@@ -22,57 +24,102 @@ const duration = (text: string) =>
 /** The same `@id` wherever the cafe is named. */
 const cafeName = (url: Url) => ({ '@type': 'CafeOrCoffeeShop', '@id': url('/#cafe'), name: shop.longName });
 
-/** The 2,157 reviews are a text of the shop, not reviews that anyone could read, so no rating is claimed. */
-const cafe = (url: Url): Thing => ({
-  ...cafeName(url),
-  description: shop.about,
-  url: url('/'),
-  logo: url('/icons/icon-512.png'),
-  image: picture(url, 'ambiance-counter', 1200),
-  telephone: shop.phone,
-  email: shop.email,
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: shop.address.street,
-    addressLocality: shop.address.town,
-    addressRegion: shop.address.region,
-    postalCode: shop.address.zipCode,
-    addressCountry: shop.address.country,
-  },
-  openingHoursSpecification: {
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: days,
-    opens: clock(shop.hours.cafe.opens),
-    closes: clock(shop.hours.cafe.closes),
-  },
-  foundingDate: String(shop.founded),
-  currenciesAccepted: 'USD',
-  hasMenu: url('/menu'),
+type Spec = { opens: string; closes: string } & Record<string, unknown>;
+
+/** A whole day ends a minute early here, because midnight to midnight says that it is closed. */
+const spec = ({ opens, closes, ...when }: Spec): Thing => ({
+  '@type': 'OpeningHoursSpecification',
+  ...when,
+  opens,
+  closes: opens === '00:00' && closes === '00:00' ? '23:59' : closes,
 });
 
-const menuItem = (url: Url, { name, description, priceCents, picture: file }: Item): Thing => ({
+/** Special days take the place of their weekday. Those that are over when the page is rendered are left out. */
+const openingHours = (store: Store): Thing | Thing[] => {
+  const today = dayIn(store.timeZone, Date.now());
+  const usual = groupHours(store).flatMap(({ weekdays, times }) =>
+    times.map(({ opens, closes }) => spec({ dayOfWeek: weekdays.map(weekdayName), opens, closes })),
+  );
+  const special = store.specialDays
+    .filter(({ day }) => day >= today)
+    .map(({ day, opens, closes }) => {
+      const when = { validFrom: day, validThrough: day };
+      if (opens !== undefined && closes !== undefined) return spec({ ...when, opens, closes });
+      return { '@type': 'OpeningHoursSpecification', ...when, opens: '00:00', closes: '00:00' };
+    });
+  const [only, ...more] = [...usual, ...special];
+  return only && more.length === 0 ? only : [...usual, ...special];
+};
+
+const place = (store: Store) => {
+  const { street, town, region, zipCode, country } = store.address;
+  return {
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: town,
+      addressRegion: region,
+      postalCode: zipCode,
+      addressCountry: country,
+    },
+    openingHoursSpecification: openingHours(store),
+  };
+};
+
+const department = (store: Store): Thing => ({
+  '@type': 'CafeOrCoffeeShop',
+  name: `${shop.name} ${store.name}`,
+  ...(store.phone !== null && { telephone: store.phone }),
+  ...place(store),
+});
+
+/** The 2,157 reviews are a text of the shop, not reviews that anyone could read, so no rating is claimed. */
+const cafe = (url: Url, catalogue: Catalogue): Thing => {
+  const main = mainOf(catalogue);
+  const others = catalogue.shop.stores.filter(({ store }) => store !== main.store);
+  return {
+    ...cafeName(url),
+    description: shop.about,
+    url: url('/'),
+    logo: url('/icons/icon-512.png'),
+    image: picture(url, 'ambiance-counter', 1200),
+    telephone: main.phone ?? shop.phone,
+    email: shop.email,
+    ...place(main),
+    foundingDate: String(shop.founded),
+    currenciesAccepted: catalogue.shop.money.code,
+    hasMenu: url('/menu'),
+    ...(others.length > 0 && { department: others.map(department) }),
+  };
+};
+
+const menuItem = (url: Url, money: Money, { name, description, priceCents, picture: file }: Item): Thing => ({
   '@type': 'MenuItem',
   name,
   description,
   image: picture(url, file, 800),
-  offers: { '@type': 'Offer', price: toDollars(priceCents).toFixed(2), priceCurrency: 'USD' },
+  offers: { '@type': 'Offer', price: writeAmount(money, priceCents), priceCurrency: money.code },
 });
 
-const section = (url: Url, name: string, items: readonly Item[]): Thing => ({
+const section = (url: Url, money: Money, name: string, items: readonly Item[]): Thing => ({
   '@type': 'MenuSection',
   name,
-  hasMenuItem: items.map((item) => menuItem(url, item)),
+  hasMenuItem: items.map((item) => menuItem(url, money, item)),
 });
 
-const menuOf = (url: Url, name: string, sections: [name: string, items: readonly Item[]][]): Thing => ({
+type Sections = [name: string, items: readonly Item[]][];
+
+const menuOf = (url: Url, money: Money, name: string, sections: Sections): Thing => ({
   '@type': 'Menu',
   name,
   inLanguage: 'en',
-  hasMenuSection: sections.filter(([, items]) => items.length > 0).map(([label, items]) => section(url, label, items)),
+  hasMenuSection: sections
+    .filter(([, items]) => items.length > 0)
+    .map(([label, items]) => section(url, money, label, items)),
 });
 
 const menuThing = (url: Url, catalogue: Catalogue): Thing =>
-  menuOf(url, `Menu of ${shop.name}`, [
+  menuOf(url, catalogue.shop.money, `Menu of ${shop.name}`, [
     ['Hot Beverages', itemsOf(catalogue, 'hot')],
     ['Cold Beverages', itemsOf(catalogue, 'cold')],
     ['Food', itemsOf(catalogue, 'food')],
@@ -81,13 +128,14 @@ const menuThing = (url: Url, catalogue: Catalogue): Thing =>
 const shopThing = (url: Url, catalogue: Catalogue): Thing =>
   menuOf(
     url,
+    catalogue.shop.money,
     `All that ${shop.name} sells`,
     catalogue.categories.map(({ slug, label }) => [label, itemsIn(catalogue, slug)]),
   );
 
 const categoryThing = (url: Url, catalogue: Catalogue, path: string): Thing | undefined => {
   const category = indexOf(catalogue).pages.find(({ slug }) => path === `/shop/${slug}`);
-  return category && section(url, category.label, itemsIn(catalogue, category.slug));
+  return category && section(url, catalogue.shop.money, category.label, itemsIn(catalogue, category.slug));
 };
 
 const recipeThing = (url: Url, recipe: Recipe): Thing => ({
@@ -122,7 +170,7 @@ const articleThing = (url: Url, article: Article): Thing => ({
 
 const faqPage = (_url: Url, catalogue: Catalogue): Thing => ({
   '@type': 'FAQPage',
-  mainEntity: [...faq(catalogue), ...orderingFaq].map(({ question, answer }) => ({
+  mainEntity: [...faq(catalogue), ...orderingFaq(catalogue)].map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -1,13 +1,38 @@
-import { formatHour } from '../rules/clock.ts';
+import type { Catalogue } from '../rules/catalogue.ts';
+import { weekWords } from '../rules/hours-words.ts';
 import { pointsPercent, welcomePoints } from '../rules/loyalty.ts';
-import { formatUsd } from '../rules/money.ts';
+import { formatMoney, toCents } from '../rules/money.ts';
+import { type Money, mainOf, mainStore, type TaxProfile, taxProfileOf } from '../rules/shop.ts';
 import { birthdayPercentOff, welcomeDrink } from '../rules/vouchers.ts';
+import { paymentWords } from './facts.ts';
 import { address, allergyNote, contact, type LegalText } from './legal.ts';
 import { shop } from './shop.ts';
 
-const { opens, closes } = shop.hours.cafe;
+/** 'US dollars', 'euros'. */
+const currencyWords = ({ code }: Money): string => {
+  const name = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'name' });
+  return name.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? code;
+};
 
-export const terms = (isMailOff: boolean): LegalText => ({
+const taxWords = ({ isInclusive, rates }: TaxProfile): string => {
+  const words = rates.map(({ label, rateBp }) => `${label} of ${rateBp / 100}%`);
+  const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0];
+  if (list === undefined) return 'We add no tax.';
+  if (isInclusive) return `They include ${list}. A voucher is taken off the subtotal.`;
+  const each = words.length > 1 ? 'each rounded' : 'rounded';
+  return `To the subtotal, less a voucher if you use one, we add ${list}, ${each} to the cent.`;
+};
+
+/** Where cards are on. */
+const cardTerms =
+  'You pay by card on the page of Stripe, our payment provider. We hold an order for you until it is paid, for 15 minutes; what is not paid by then is not made and not charged. Your bank sets the amount aside, and your card is charged when we start on your order. If the order is cancelled before that, nothing is charged; if we cancel it later, you get the whole amount back.';
+
+export const terms = (isMailOff: boolean, catalogue: Catalogue): LegalText => {
+  const { money } = catalogue.shop;
+  return termsOf(isMailOff, money, taxProfileOf(catalogue, mainStore), catalogue);
+};
+
+const termsOf = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalogue: Catalogue): LegalText => ({
   updated: '2026-11-16',
   intro: `These terms apply when you use this website, open an account or order from ${shop.longName}. They are short so that you can read them.`,
   sections: [
@@ -27,21 +52,24 @@ export const terms = (isMailOff: boolean): LegalText => ({
       heading: 'Orders',
       paragraphs: [
         `Your order is placed when you press Place Order and we show you its number. Your receipt stands on the order’s page.${isMailOff ? '' : ' Once your account’s email address is confirmed we mail it too, even if you have switched notifications off.'}`,
-        `We prepare orders while the cafe is open, from ${formatHour(opens)} to ${formatHour(closes)} daily. An order placed while we are closed is started when we open, and checkout says so before you order.`,
+        `We prepare orders while the cafe is open, ${weekWords(mainOf(catalogue))}. An order placed while we are closed is started when we open, and checkout says so before you order.`,
         `An order can hold 20 of an item and 30 different items, and you can have 5 open orders at a time${isMailOff ? '' : ', or one until your email address is confirmed'}. From one account we take 10 orders an hour. If something has run out or cannot be made, we cancel the order and tell you the reason.`,
       ],
     },
     {
       heading: 'Prices and taxes',
       paragraphs: [
-        'Prices are in US dollars. To the subtotal, less a voucher if you use one, we add SGST of 9% and CGST of 9%, each rounded to the cent. The final price stands in your cart and at checkout before you order, and you are not asked for more. Pickup and delivery cost nothing extra.',
+        `Prices are in ${currencyWords(money)}. ${taxWords(taxes)} The final price stands in your cart and at checkout before you order, and you are not asked for more. Pickup and delivery cost nothing extra.`,
         'If a price changes while you are ordering, we show you the new total and you decide again.',
         'Today’s deals are 20% off. The countdown on a deal is the time you have to add it to your cart. What you added in time keeps its deal price in your cart until the end of the next day.',
       ],
     },
     {
       heading: 'Payment',
-      paragraphs: [`${shop.paymentToday} We do not ask for card details on this website and do not store any.`],
+      paragraphs: [
+        `${paymentWords(catalogue)} We do not ask for card details on this website and do not store any.`,
+        ...(catalogue.shop.takesCards ? [cardTerms] : []),
+      ],
     },
     {
       heading: 'Changes and cancellation',
@@ -53,8 +81,8 @@ export const terms = (isMailOff: boolean): LegalText => ({
     {
       heading: 'Points and vouchers',
       paragraphs: [
-        `A new account gets ${welcomePoints} loyalty points. A completed order earns ${pointsPercent}% of its total in dollars as points, rounded down, so an order below $10.00 earns none. Points are not money, cannot be sold or moved to another account, and end with the account.`,
-        `The welcome drink is a voucher for members who have confirmed their email address: the dearest hot or cold drink of one order is free, up to ${formatUsd(welcomeDrink.upToCents)}, within ${welcomeDrink.validDays} days, once per person. The birthday offer is ${birthdayPercentOff}% off the subtotal of one order in the month of your birthday, if month and day were in your profile before the month began. The birthday can be changed once a year.`,
+        `A new account gets ${welcomePoints} loyalty points. A completed order earns ${pointsPercent}% of its total in ${currencyWords(money).replace('US ', '')} as points, rounded down, so an order below ${formatMoney(money, toCents(money, 10))} earns none. Points are not money, cannot be sold or moved to another account, and end with the account.`,
+        `The welcome drink is a voucher for members who have confirmed their email address: the dearest hot or cold drink of one order is free, up to ${formatMoney(money, welcomeDrink.upToCents)}, within ${welcomeDrink.validDays} days, once per person. The birthday offer is ${birthdayPercentOff}% off the subtotal of one order in the month of your birthday, if month and day were in your profile before the month began. The birthday can be changed once a year.`,
         'One voucher can be used per order. If an order with a voucher is cancelled, you get the voucher back. The first time it is valid for at least 7 more days.',
       ],
     },

@@ -8,7 +8,7 @@ import { BoardStore } from './staff.ts';
 const Limit = z.object({ left: z.number().int(), until: z.iso.datetime().nullable() });
 const Limits = z.record(z.string(), Limit);
 
-/** What moves by the minute. `catalogue` is the hash of the published menu; stores without any limit are absent. */
+/** What moves by the minute. `catalogue` is the hash of the published menu; stores with nothing to say are absent. */
 export const getNow = {
   method: 'GET',
   path: '/catalogue/now',
@@ -17,7 +17,18 @@ export const getNow = {
   conditional: true,
   response: z.object({
     catalogue: z.string(),
-    stores: z.record(z.string(), z.object({ items: Limits, options: Limits })),
+    stores: z.record(
+      z.string(),
+      z.object({
+        items: Limits,
+        options: Limits,
+        /** Until then no promise begins. Servers before do not say what follows. */
+        pausedUntil: z.iso.datetime().nullable().exactOptional(),
+        /** What is added to promises, until `busyUntil`. */
+        busyMinutes: z.number().int().exactOptional(),
+        busyUntil: z.iso.datetime().nullable().exactOptional(),
+      }),
+    ),
   }),
 } as const satisfies Contract;
 export type CatalogueNow = z.infer<typeof getNow.response>;

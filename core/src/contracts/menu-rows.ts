@@ -7,6 +7,7 @@ const name = text(80).min(1);
 const shortName = text(40).min(1);
 const words = z.array(text(40)).max(40);
 const bound = z.int().min(0).max(9);
+const seconds = z.int().min(0).max(3_600);
 const extra = z.int().min(-100_000).max(100_000);
 /** PostgreSQL knows no year 0. */
 const day = z.iso.date().refine((value) => value >= '2000-01-01');
@@ -59,9 +60,15 @@ export const itemFields = {
   isDrink: z.boolean(),
   ...facts,
   groups: z.array(ItemGroup).max(20).exactOptional(),
+  station: Slug.max(40).exactOptional(),
+  ...{ makeSeconds: seconds.exactOptional(), nextSeconds: seconds.exactOptional() },
+  taxClass: Slug.max(40).exactOptional(),
 };
 
-export const optionFields = { name: shortName, ticketName: shortName.exactOptional(), priceCents: extra, ...facts };
+export const optionFields = {
+  ...{ name: shortName, ticketName: shortName.exactOptional(), priceCents: extra, ...facts },
+  makeSeconds: seconds.exactOptional(),
+};
 
 export const groupFields = { name: shortName, kind: z.enum(['one', 'many', 'count']), min: bound, max: bound.min(1) };
 

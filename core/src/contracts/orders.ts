@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { largestProductId, mostLines, mostOfItem } from '../rules/cart.ts';
 import type { Choice } from '../rules/catalogue.ts';
 import { lineKey, sortChoices } from '../rules/options.ts';
-import { storeLocations } from '../rules/stores.ts';
 import type { Contract } from './contract.ts';
-import { Id } from './id.ts';
+import { Id, StoreKey } from './id.ts';
 import { PersonName } from './person-name.ts';
 
 /**
@@ -44,6 +43,28 @@ export const Order = z.object({
     }),
   ),
   storeLocation: z.string().nullable(),
+  /** What was promised and when work on it begins; null where the store counts no work. Servers before do not say. */
+  dueAt: z.iso.datetime().nullable().exactOptional(),
+  startAt: z.iso.datetime().nullable().exactOptional(),
+  /** False: the customer chose the time. */
+  isAsap: z.boolean().exactOptional(),
+  /** When staff last moved the promise. */
+  dueMovedAt: z.iso.datetime().nullable().exactOptional(),
+  /** By the names of the receipt. Money is dollars. */
+  taxes: z.array(z.object({ label: z.string(), amount: z.number() })).exactOptional(),
+  /** Servers before cards do not say. */
+  payment: z
+    .object({
+      /** 'counter' or 'card'. */
+      method: z.string(),
+      /** 'awaiting', 'authorized' (held), 'captured' (paid), 'released' or 'failed'; null: nothing but the counter. */
+      state: z.string().nullable(),
+      /** Until when an unpaid order waits. */
+      payBy: z.iso.datetime().nullable(),
+      /** What went back, or is on its way. */
+      returned: z.number(),
+    })
+    .exactOptional(),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -87,6 +108,16 @@ const Line = z
   .max(200)
   .regex(/^\P{Cc}*$/u);
 
+/**
+ * When the customer wants it. `promised` is the time that the page showed: if it has become more than five minutes
+ * later, the order is refused with 409 `later_than_promised`. `at` is a multiple of five minutes.
+ */
+export const PickupWish = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('asap'), promised: z.iso.datetime() }),
+  z.strictObject({ kind: z.literal('at'), at: z.iso.datetime() }),
+]);
+export type PickupWish = z.infer<typeof PickupWish>;
+
 /** Prices are the server's; `expectedTotal` is what the customer saw, in dollars (decision 20). */
 export const PlaceOrderRequest = z.strictObject({
   items: CartLines.min(1),
@@ -101,9 +132,11 @@ export const PlaceOrderRequest = z.strictObject({
     .max(20)
     .regex(/^\P{Cc}*$/u),
   fulfilment: z.enum(['pickup', 'delivery']).default('pickup'),
-  storeLocation: z.enum(storeLocations).nullable().default(null),
+  storeLocation: StoreKey.nullable().default(null),
   voucherId: Id.optional(),
   expectedTotal: z.number().nonnegative().optional(),
+  pickup: PickupWish.optional(),
+  payment: z.enum(['counter', 'card']).optional(),
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
 
@@ -139,6 +172,8 @@ export const IdempotencyKey = z
  * order is in `data`), `price_changed` (`data` is `{ totalAmount }` of today), `cart_outdated` (`data` is `OutdatedCart`),
  * `item_unavailable`, `voucher_unusable`, `voucher_unfit`, `too_many_open_orders`, `confirm_email` (one open order until the address is confirmed). More than ten
  * orders within an hour: 429 `too_many_orders`.
+ *
+ * 409 because of the time, each with a fresh `Quote` in `data`: `slot_full`, `later_than_promised`, `closed_then`, `paused`, `too_large`.
  *
  * `catalogue` is the hash of the menu that the customer saw. With it, a line that costs less now is accepted, and a line
  * that is dearer or cannot be had is named in `cart_outdated`; without it, the total must be exactly `expectedTotal`.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Category, Deal, Item, Option, OptionGroup } from '../rules/catalogue.ts';
 import { needs } from '../rules/permissions.ts';
+import type { Shop } from '../rules/shop.ts';
 import type { Contract } from './contract.ts';
 import {
   categoryFields,
@@ -47,6 +48,8 @@ const OwnerItem = z.object({
   ...{ id: count, category: z.string(), section: z.string().exactOptional(), name: z.string() },
   ...{ description: z.string(), priceCents: count, picture: z.string(), availableFrom: z.string().exactOptional() },
   ...{ isDrink: z.boolean(), ...facts, isDraft: z.boolean(), ...marks },
+  ...{ station: z.string().exactOptional(), taxClass: z.string().exactOptional() },
+  ...{ makeSeconds: count.exactOptional(), nextSeconds: count.exactOptional() },
   groups: z
     .array(
       z.object({
@@ -68,7 +71,7 @@ const OwnerGroup = z.object({
   options: z.array(
     z.object({
       ...{ id: count, name: z.string(), ticketName: z.string().exactOptional(), priceCents: count },
-      ...{ ...facts, isArchived: z.boolean() },
+      ...{ ...facts, makeSeconds: count.exactOptional(), isArchived: z.boolean() },
     }),
   ),
 }) as unknown as z.ZodType<OwnerGroup>;
@@ -128,6 +131,8 @@ export const getOwnerCatalogue = {
       items: z.array(OwnerItem),
       groups: z.array(OwnerGroup),
       deals: z.array(OwnerDeal),
+      /** As it is published; it has no working copy. */
+      shop: z.record(z.string(), z.unknown()) as unknown as z.ZodType<Shop>,
       changes: z.array(Change),
       /** Uploaded ones, the newest first. `state` is 'waiting', 'ready' or 'failed'; `problem` says why it failed. */
       pictures: z.array(z.object({ name: z.string(), state: z.string(), problem: z.string().nullable() })),

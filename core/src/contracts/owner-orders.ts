@@ -30,10 +30,28 @@ export const OwnerOrder = Order.extend({
   deliverTo: z.string().nullable(),
   subtotal: z.number(),
   taxes: z.array(z.object({ label: z.string(), amount: z.number() })),
+  /** Whether the prices have the taxes in them, so that the total does not add them. */
+  isTaxIncluded: z.boolean(),
   /** The revision of the menu that priced it; null: placed before there were any. */
   revision: z.number().int().nullable(),
   /** The oldest first. `actor` is 'customer', 'staff' or 'operator'; `by` is the staff member's name while there is one. */
   events: z.array(z.object({ status: z.string(), at: z.iso.datetime(), actor: z.string(), by: z.string().nullable() })),
+  /** What happened to its money, the oldest first; nothing for an order at the counter. Amounts are dollars. */
+  payments: z.array(
+    z.object({
+      ...{ provider: z.string(), state: z.string(), at: z.iso.datetime(), amount: z.number(), captured: z.number() },
+      ...{ returned: z.number(), problem: z.string().nullable() },
+    }),
+  ),
+  /** `by` is null where the shop itself returned what a cancelled order cost. */
+  refunds: z.array(
+    z.object({
+      ...{ id: Id, amount: z.number(), reason: z.string(), state: z.string(), at: z.iso.datetime() },
+      by: z.string().nullable(),
+    }),
+  ),
+  /** What can be refunded now, in cents. */
+  refundable: z.number().int(),
   /** Those that were sent, the oldest first. */
   mails: z.array(z.object({ kind: z.string(), sentAt: z.iso.datetime() })),
 });
@@ -97,7 +115,7 @@ export const cancelForCustomer = {
 
 /**
  * Refused with 409: `mail_off`, `not_confirmed` (nobody has confirmed the account's address), `no_account`,
- * `order_cancelled`. More than three within a day: 429 `too_many_receipts`.
+ * `order_cancelled`, `not_paid`. More than three within a day: 429 `too_many_receipts`.
  */
 export const sendReceipt = {
   method: 'POST',

@@ -4,6 +4,7 @@ import { needs } from '../rules/permissions.ts';
 import { LoginRequest } from './auth.ts';
 import type { Contract } from './contract.ts';
 import { Id } from './id.ts';
+import { Slug } from './menu-rows.ts';
 
 /** Whoever works here, as the owner sees them. Roles may be of a newer release. */
 export const Colleague = z.object({
@@ -13,6 +14,8 @@ export const Colleague = z.object({
   role: z.string(),
   /** Updated at most once an hour. */
   lastSeenAt: z.iso.datetime(),
+  /** Where they work; none: in all stores. Owners work in all of them. */
+  stores: z.array(z.string()).exactOptional(),
 });
 export type Colleague = z.infer<typeof Colleague>;
 
@@ -55,6 +58,26 @@ export const removeStaff = {
   summary: 'Somebody does not work here any more; answers with the new list',
   params: id,
   body: z.strictObject({ password }),
+  response: Colleagues,
+} as const satisfies Contract;
+
+/**
+ * None: in all stores. Everything else of the cafe's is refused them with 403 `other_store`. Ends all sessions of that
+ * account. Owners work everywhere: 409 `owner_everywhere`.
+ */
+export const setStaffStores = {
+  method: 'PUT',
+  path: '/owner/staff/:id/stores',
+  access: needs['staff.manage'],
+  summary: 'In which stores somebody works; answers with the new list',
+  params: id,
+  body: z.strictObject({
+    stores: z
+      .array(Slug.max(40))
+      .max(200)
+      .refine((stores) => new Set(stores).size === stores.length),
+    password,
+  }),
   response: Colleagues,
 } as const satisfies Contract;
 

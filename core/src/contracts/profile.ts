@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { storeLocations } from '../rules/stores.ts';
 import type { Contract } from './contract.ts';
+import { StoreKey } from './id.ts';
 import { PersonName } from './person-name.ts';
 import { Birthday, Preferences, User } from './user.ts';
 
@@ -11,7 +11,7 @@ import { Birthday, Preferences, User } from './user.ts';
 export const UpdateProfileRequest = z.strictObject({
   name: PersonName.optional(),
   preferences: z
-    .strictObject({ ...Preferences.shape, favoriteStore: z.enum(storeLocations).nullable() })
+    .strictObject({ ...Preferences.shape, favoriteStore: StoreKey.nullable() })
     .partial()
     .optional(),
   birthday: Birthday.nullable().optional(),

@@ -22,6 +22,8 @@ const ReportRow = z.object({
   tax: OfOrders,
   taken: OfOrders,
   net: OfOrders,
+  /** What went back on this day or for orders of this store, whenever they were completed; null in the other ways. */
+  refunded: OfOrders,
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
@@ -30,7 +32,9 @@ const ReportTotal = ReportRow.pick({ orders: true, gross: true }).extend({
   tax: Cents,
   taken: Cents,
   net: Cents,
-  /** `tax` by the names it has on a receipt. */
+  /** By the day of the refund: it changes none of the other figures. */
+  refunded: Cents,
+  /** `tax` by the names it has on a receipt; with its rate where a name has several. */
   taxes: z.array(z.object({ label: z.string(), cents: Cents })),
 });
 export type ReportTotal = z.infer<typeof ReportTotal>;
@@ -47,7 +51,10 @@ export const getReport = {
   conditional: true,
   response: z.object({
     success: z.literal(true),
-    /** Rows by day, hour and store add up to the total. By item and option, with a row for vouchers, they add up to `net`. */
+    /**
+     * Rows by day, hour and store add up to the total. By item and option, with a row for vouchers, they add up to `net`,
+     * or where prices have the tax in them to `taken`.
+     */
     data: z.object({ rows: z.array(ReportRow), total: ReportTotal }),
   }),
 } as const satisfies Contract;

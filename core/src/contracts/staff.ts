@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { orderStatuses } from '../rules/order-status.ts';
 import { needs } from '../rules/permissions.ts';
-import { storeLocations } from '../rules/stores.ts';
 import type { Contract } from './contract.ts';
-import { Id } from './id.ts';
+import { Id, StoreKey } from './id.ts';
 import { plainText } from './plain-text.ts';
 
 /** An order as the staff board shows it, of this release or a newer one. Only deliveries have an address. */
@@ -31,11 +30,20 @@ export const Ticket = z.object({
     }),
   ),
   totalAmount: z.number(),
+  /** True: paid by card. False: its card was not charged, so it is paid at the counter. Absent: the counter alone. */
+  isPaid: z.boolean().exactOptional(),
+  /** What was promised and when work on it begins; null or absent where the store counts no work. */
+  dueAt: z.iso.datetime().nullable().exactOptional(),
+  startAt: z.iso.datetime().nullable().exactOptional(),
+  /** False: the customer chose the time. */
+  isAsap: z.boolean().exactOptional(),
+  /** When staff last moved the promise. */
+  dueMovedAt: z.iso.datetime().nullable().exactOptional(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** 'main' is the cafe in Alder Street; its orders have no store. */
-export const BoardStore = z.enum(['main', ...storeLocations]);
+/** 'main' is the main store, whose orders name none in `storeLocation`. */
+export const BoardStore = StoreKey;
 export type BoardStore = z.infer<typeof BoardStore>;
 
 /** How many open orders the board leaves out: those between a store's oldest and its newest. Servers of 1.0 do not say. */

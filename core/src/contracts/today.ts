@@ -28,6 +28,8 @@ export const getToday = {
       soldOut: z.array(z.object({ store: z.string(), names: z.array(z.string()) })),
       /** Mails that are out of retries and wait for `npm run redrive`. */
       failedMails: Count,
+      /** Where somebody has to look at a payment, the oldest first, 20 at most. */
+      payments: z.array(z.object({ orderId: z.string(), orderNumber: z.string(), problem: z.string() })),
       /** To work here, not accepted yet. */
       invitations: Count,
     }),

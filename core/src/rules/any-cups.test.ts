@@ -14,8 +14,11 @@ import {
   sortChoices,
   writeOut,
 } from './options.ts';
-import { priceLine, priceOrder } from './price-order.ts';
-import { dealPrice, totalsOf } from './pricing.ts';
+import { priceLine } from './price-line.ts';
+import { priceOrder } from './price-order.ts';
+import { dealPrice } from './pricing.ts';
+import { taxProfileOf } from './shop.ts';
+import { totalsOf } from './totals.ts';
 import { voucherKinds } from './vouchers.ts';
 
 // 10,000 cases; on a busy machine a test of them takes longer than the usual five seconds.
@@ -178,12 +181,13 @@ const browserPrice = (menu: Catalogue, given: CartLine): number => {
 test('any menu that can be published, any cup that can be had: one total, whole cents, never below 0', () => {
   fc.assert(
     fc.property(orders, ({ menu, lines, voucher }) => {
-      const order = priceOrder(menu, lines, today, voucher);
+      const order = priceOrder(menu, null, lines, today, voucher);
       if (!order) throw new Error('an allowed cup has no price');
       const prices = lines.map((each) => priceLine(menu, each, today));
       expect(prices).toEqual(lines.map((each) => priceByHand(menu, each)));
       expect(prices).toEqual(lines.map((each) => browserPrice(menu, each)));
       const { subtotal, discount, final } = totalsOf(
+        taxProfileOf(menu, null),
         lines.map((each) => ({ price: browserPrice(menu, each), quantity: each.quantity })),
         order.totals.discount,
       );

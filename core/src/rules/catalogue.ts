@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import type { Shop } from './shop.ts';
 
 /** The published menu: a value that rules take as their first argument. Nobody imports a menu as a module. */
 export type Catalogue = {
@@ -12,6 +13,7 @@ export type Catalogue = {
   readonly groups: readonly OptionGroup[];
   /** In the order of the carousel. */
   readonly deals: readonly Deal[];
+  readonly shop: Shop;
 };
 
 export type Category = {
@@ -52,6 +54,13 @@ export type Item = {
   readonly diet: readonly string[];
   /** What can be chosen, in the order of the item's page. */
   readonly groups?: readonly ItemGroup[];
+  /** Who makes it; absent: the bar. */
+  readonly station?: string;
+  /** Seconds of work for the first of an order, and for each further one; absent: 60 and 45. */
+  readonly makeSeconds?: number;
+  readonly nextSeconds?: number;
+  /** Absent: 'standard'. */
+  readonly taxClass?: string;
 };
 
 /** An option and how many of it, 1 to 9. Lists of them are sorted by option and name each once. */
@@ -74,6 +83,8 @@ export type Option = {
   readonly ticketName?: string;
   /** What it adds to the item's price; may be negative. */
   readonly priceCents: Cents;
+  /** Seconds of work that it adds; absent: none. */
+  readonly makeSeconds?: number;
   readonly allergens: readonly string[] | null;
   readonly traces: readonly string[] | null;
   readonly diet: readonly string[];

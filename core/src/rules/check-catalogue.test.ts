@@ -23,6 +23,7 @@ test.each<[Partial<Item>, string]>([
   [{ category: 'tea' }, "Espresso: its category 'tea' is not on the menu."],
   [{ picture: 'nowhere' }, "Espresso: its picture 'nowhere' is not there."],
   [{ picture: '' }, 'Espresso: it needs a picture.'],
+  [{ taxClass: 'food' }, "Espresso: the taxes 'SGST and CGST' have no rate for 'food'."],
   [{ priceCents: -1 }, 'Espresso: its price must be between $0.00 and $10,000.00.'],
   [{ priceCents: 1_000_001 }, 'Espresso: its price must be between $0.00 and $10,000.00.'],
   [{ priceCents: 2.5 }, 'Espresso: its price must be between $0.00 and $10,000.00.'],

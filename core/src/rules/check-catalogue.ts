@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { at, checkGroups, checkItemGroups, type Fault } from './check-options.ts';
+import { missingClasses, missingStations } from './check-shop.ts';
 import { type Facts, knownAllergens, knownDiets } from './food-facts.ts';
 
 /** Why a catalogue cannot be published. `message` is for the owner; `part`, `id` and `field` say what it is about. */
@@ -20,6 +21,8 @@ export function checkCatalogue(catalogue: Catalogue, pictures: ReadonlySet<strin
   const { categories, items, deals } = catalogue;
   const ids = new Set(items.map(({ id }) => id));
   const slugs = new Set(categories.map(({ slug }) => slug));
+  const unmakeable = missingStations(catalogue);
+  const untaxed = missingClasses(catalogue);
   return [
     ...(items.length === 0 ? [{ part: 'menu', message: 'The menu has no item.' } as const] : []),
     ...categories.flatMap((category, nth) => {
@@ -45,6 +48,18 @@ export function checkCatalogue(catalogue: Catalogue, pictures: ReadonlySet<strin
         ...at('picture', missing(picture, pictures)),
         ...wrongFacts(item),
         ...at('groups', checkItemGroups(catalogue, item)),
+        ...at(
+          'station',
+          unmakeable
+            .filter((each) => each.items.includes(item))
+            .map(({ store, station }) => `${store.name} has no station '${station}'.`),
+        ),
+        ...at(
+          'taxClass',
+          untaxed
+            .filter((each) => each.items.includes(item))
+            .map(({ profile, taxClass }) => `the taxes '${profile.name}' have no rate for '${taxClass}'.`),
+        ),
       ].map(
         ({ field, words }): Problem => ({ part: 'items', id, field, message: `${name || `Item ${id}`}: ${words}` }),
       );

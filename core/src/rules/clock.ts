@@ -4,3 +4,22 @@ export const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour <
 /** '2026-09-08' -> 'September 8, 2026', the same day in every time zone. */
 export const formatDay = (isoDate: string): string =>
   new Date(isoDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Cached: creating one takes long, and the board asks every second. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** On the zone's clock: '8:34 AM'. */
+export const fullTime = (timeZone: string, ms: number): string => {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  formats.set(timeZone, format);
+  // Some browsers write a narrow space.
+  return format.format(ms).replace(/\s/, ' ');
+};
+
+/** On the zone's clock, where morning or evening is clear: '8:34'. */
+export const clockTime = (timeZone: string, ms: number): string => fullTime(timeZone, ms).slice(0, -3);
+
+/** 'Wednesday', on the zone's calendar. */
+export const weekdayIn = (timeZone: string, ms: number): string =>
+  new Date(ms).toLocaleDateString('en-US', { timeZone, weekday: 'long' });

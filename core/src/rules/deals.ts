@@ -11,12 +11,12 @@ export const drawCountdown = (random: number): number =>
 export const formatCountdown = (seconds: number): string =>
   [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Cached: creating one takes longer than all the rest of pricing an order. */
+/** Cached: creating one takes longer than all the rest of pricing an order. Swedish dates are YYYY-MM-DD in every browser; Canadian ones are not in WebKit. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   const format =
     formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(timeZone, format);
   return format;
 };

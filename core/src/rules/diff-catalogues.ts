@@ -1,5 +1,6 @@
 import type { Catalogue, Category, Deal, Item, ItemGroup, Option, OptionGroup } from './catalogue.ts';
-import { formatUsd } from './money.ts';
+import { formatMoney } from './money.ts';
+import type { Money } from './shop.ts';
 
 type Value = string | number | boolean | readonly string[] | readonly ItemGroup[] | null | undefined;
 type Fields<Row, Key extends keyof Row> = { readonly [Field in Exclude<keyof Row, Key>]-?: string };
@@ -30,6 +31,10 @@ const itemFields: Fields<Item, 'id'> = {
   traces: 'traces',
   diet: 'diet',
   groups: 'choices',
+  station: 'made by',
+  makeSeconds: 'seconds to make',
+  nextSeconds: 'seconds for each further one',
+  taxClass: 'tax class',
 };
 const groupFields: Fields<Omit<OptionGroup, 'options'>, 'id'> = {
   name: 'name',
@@ -42,6 +47,7 @@ const optionFields: Fields<Option & { group: number }, 'id'> = {
   name: 'name',
   ticketName: 'name on the ticket',
   priceCents: '',
+  makeSeconds: 'seconds to make',
   allergens: 'allergens',
   traces: 'traces',
   diet: 'diet',
@@ -52,31 +58,31 @@ const dealFields: Fields<Deal, 'id'> = { percentOff: 'percent off', from: 'from'
 export function diffCatalogues(before: Catalogue, after: Catalogue): string[] {
   const nameOf = (id: number) => [...before.items, ...after.items].find((item) => item.id === id)?.name ?? `item ${id}`;
   return [
-    ...diffRows(before.categories, after.categories, {
+    ...diffRows(after.shop.money, before.categories, after.categories, {
       what: 'categories',
       keyOf: ({ slug }) => slug,
       nameOf: ({ label }) => `Category ${label}`,
       fields: categoryFields,
     }),
-    ...diffRows(before.items, after.items, {
+    ...diffRows(after.shop.money, before.items, after.items, {
       what: 'items',
       keyOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       fields: itemFields,
     }),
-    ...diffRows(before.groups, after.groups, {
+    ...diffRows(after.shop.money, before.groups, after.groups, {
       what: 'groups of options',
       keyOf: ({ id }) => id,
       nameOf: ({ name }) => `Options ${name}`,
       fields: groupFields,
     }),
-    ...diffRows(optionsIn(before), optionsIn(after), {
+    ...diffRows(after.shop.money, optionsIn(before), optionsIn(after), {
       what: 'options',
       keyOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       fields: optionFields,
     }),
-    ...diffRows(before.deals, after.deals, {
+    ...diffRows(after.shop.money, before.deals, after.deals, {
       what: 'deals',
       keyOf: ({ id }) => id,
       nameOf: ({ id }) => `Deal on ${nameOf(id)}`,
@@ -95,7 +101,12 @@ type Kind<Row> = {
   fields: { readonly [Field in keyof Row]?: string };
 };
 
-function diffRows<Row extends object>(before: readonly Row[], after: readonly Row[], kind: Kind<Row>): string[] {
+function diffRows<Row extends object>(
+  money: Money,
+  before: readonly Row[],
+  after: readonly Row[],
+  kind: Kind<Row>,
+): string[] {
   const { what, keyOf, nameOf, fields } = kind;
   const [old, now] = [before, after].map((rows) => new Map(rows.map((row) => [keyOf(row), row]))) as [
     Map<string | number, Row>,
@@ -106,12 +117,16 @@ function diffRows<Row extends object>(before: readonly Row[], after: readonly Ro
     [...now.keys()].filter((key) => old.has(key)),
   ];
   return [
-    ...after.filter((row) => !old.has(keyOf(row))).map((row) => `${nameOf(row)}: new${priceOf(row)}`),
+    ...after.filter((row) => !old.has(keyOf(row))).map((row) => `${nameOf(row)}: new${priceOf(money, row)}`),
     ...before.flatMap((row) => {
       const next = now.get(keyOf(row));
       if (!next) return [`${nameOf(row)}: no longer there`];
       return (Object.keys(fields) as (keyof Row)[])
-        .map((field) => ({ field, was: show(field, row[field] as Value), is: show(field, next[field] as Value) }))
+        .map((field) => ({
+          field,
+          was: show(money, field, row[field] as Value),
+          is: show(money, field, next[field] as Value),
+        }))
         .filter(({ was, is }) => was !== is)
         .map(({ field, was, is }) => `${nameOf(row)}: ${[fields[field], was].filter(Boolean).join(' ')} -> ${is}`);
     }),
@@ -119,10 +134,11 @@ function diffRows<Row extends object>(before: readonly Row[], after: readonly Ro
   ];
 }
 
-const priceOf = (row: object): string => ('priceCents' in row ? `, ${formatUsd(Number(row.priceCents))}` : '');
+const priceOf = (money: Money, row: object): string =>
+  'priceCents' in row ? `, ${formatMoney(money, Number(row.priceCents))}` : '';
 
-function show(field: PropertyKey, value: Value): string {
-  if (field === 'priceCents') return formatUsd(Number(value));
+function show(money: Money, field: PropertyKey, value: Value): string {
+  if (field === 'priceCents') return formatMoney(money, Number(value));
   if (value === undefined && field === 'groups') return 'none';
   if (value === null || value === undefined) return 'not stated';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -1,5 +1,5 @@
 import { type Catalogue, type Category, findItem, itemsIn } from './catalogue.ts';
-import { formatUsd } from './money.ts';
+import { formatMoney } from './money.ts';
 import { numberWord, upperFirst } from './number-words.ts';
 
 /**
@@ -12,6 +12,6 @@ export const fillText = (catalogue: Catalogue, { slug }: Pick<Category, 'slug'>,
     if (small) return count;
     if (capital) return upperFirst(count);
     const item = findItem(catalogue, Number(id));
-    return item ? formatUsd(item.priceCents) : '';
+    return item ? formatMoney(catalogue.shop.money, item.priceCents) : '';
   });
 };

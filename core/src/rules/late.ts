@@ -1,9 +1,10 @@
-import { type Hours, isOpenAt } from './opening.ts';
+import { dueAt, type Hours } from './opening.ts';
 
 const lateAfterMs = 8 * 60_000;
 
-/** Whether a pending order waits too long. If it was placed while the cafe was closed, from the opening (decision 8). */
-export const isLate = (hours: Hours, timeZone: string, placedMs: number, nowMs: number): boolean => {
-  const lately = nowMs - lateAfterMs;
-  return placedMs < lately && (isOpenAt(hours, timeZone, placedMs) || isOpenAt(hours, timeZone, lately));
-};
+/**
+ * Whether a pending order waits too long. If it was placed while the store was closed, from the opening (decision 8); a
+ * store that is closed for good has no hours.
+ */
+export const isLate = (hours: Hours | undefined, placedMs: number, nowMs: number): boolean =>
+  nowMs - (hours ? dueAt(hours, placedMs) : placedMs) > lateAfterMs;

@@ -9,6 +9,8 @@ export const unreadableName = 'Please enter a name that we can read: letters, wi
 const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]/u;
 const stacked = /(?:\p{M}[\u200c\u200d]*){5}/u;
 
-/** Has a letter, and no character that is invisible, changes the direction of text or covers its neighbours. */
-export const isReadableName = (name: string): boolean =>
-  /\p{L}/u.test(name) && !invisible.test(name) && !stacked.test(name);
+/** No character is invisible, changes the direction of text or covers its neighbours. */
+export const isReadable = (text: string): boolean => !invisible.test(text) && !stacked.test(text);
+
+/** Readable, and with a letter. */
+export const isReadableName = (name: string): boolean => /\p{L}/u.test(name) && isReadable(name);

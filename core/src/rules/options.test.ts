@@ -18,7 +18,8 @@ import {
   sortChoices,
   writeOut,
 } from './options.ts';
-import { priceLine, priceOrder } from './price-order.ts';
+import { priceLine } from './price-line.ts';
+import { priceOrder } from './price-order.ts';
 
 const [latte, mocha, espresso] = [3, 5, 1];
 const today = '2026-11-15';
@@ -289,7 +290,7 @@ describe('what a cup costs', () => {
     expect(priceLine(defaultCafe, { ...big, deal: today }, today)).toBe(320 + 260));
 
   test('the welcome drink is worth up to $6.00 of it', () => {
-    const order = priceOrder(defaultCafe, [{ ...big, quantity: 1 }], today, { kind: 'welcome-drink' });
+    const order = priceOrder(defaultCafe, null, [{ ...big, quantity: 1 }], today, { kind: 'welcome-drink' });
     expect(order?.totals).toMatchObject({ subtotal: 660, discount: 600 });
     const small = {
       id: latte,
@@ -299,14 +300,14 @@ describe('what a cup costs', () => {
         [21, 1],
       ] as const,
     };
-    expect(priceOrder(defaultCafe, [small], today, { kind: 'welcome-drink' })?.totals).toMatchObject({
+    expect(priceOrder(defaultCafe, null, [small], today, { kind: 'welcome-drink' })?.totals).toMatchObject({
       final: 0,
       discount: 480,
     });
   });
 
   test('the order keeps the base, the options and the allergens', () =>
-    expect(priceOrder(defaultCafe, [{ ...big, quantity: 2 }], today)?.lines).toEqual([
+    expect(priceOrder(defaultCafe, null, [{ ...big, quantity: 2 }], today)?.lines).toEqual([
       {
         ...{ id: latte, name: 'Latte', price: 660, base: 400, quantity: 2, deal: false },
         options: chosenOptions(defaultCafe, big),
@@ -317,6 +318,6 @@ describe('what a cup costs', () => {
   test('a cup that cannot be had has no price, and neither has its order', () => {
     expect(priceLine(defaultCafe, { id: latte, options: [[99, 1]] }, today)).toBeUndefined();
     expect(priceLine(defaultCafe, { id: latte, options: [[11, 1]] }, today)).toBeUndefined();
-    expect(priceOrder(defaultCafe, [{ id: latte, quantity: 1, options: [[11, 1]] }], today)).toBeUndefined();
+    expect(priceOrder(defaultCafe, null, [{ id: latte, quantity: 1, options: [[11, 1]] }], today)).toBeUndefined();
   });
 });

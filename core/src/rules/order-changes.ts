@@ -2,7 +2,7 @@ import { type CartLine, mostOfItem } from './cart.ts';
 import { type Catalogue, findItem } from './catalogue.ts';
 import type { Cents } from './money.ts';
 import { type Cup, checkChoices, findOption, goneOptions, writeOut } from './options.ts';
-import { priceLine } from './price-order.ts';
+import { priceLine } from './price-line.ts';
 
 /** What is wrong with a line: it costs more than the customer saw, or it cannot be had. Prices are for one. */
 export type LineChange = Cup & {

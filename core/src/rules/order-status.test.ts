@@ -13,12 +13,16 @@ import {
 const allowedTo = (actor: Actor) =>
   orderStatuses.flatMap((from) => orderStatuses.filter((to) => mayChange(actor, from, to)).map((to) => [from, to]));
 
-test('a customer cancels while the order is pending, and does nothing else', () => {
-  expect(allowedTo('customer')).toEqual([['pending', 'cancelled']]);
+test('a customer cancels while the order is unpaid or pending, and does nothing else', () => {
+  expect(allowedTo('customer')).toEqual([
+    ['unpaid', 'cancelled'],
+    ['pending', 'cancelled'],
+  ]);
 });
 
 test('staff move an order on one step at a time and cancel it until it is completed', () => {
   expect(allowedTo('staff')).toEqual([
+    ['unpaid', 'cancelled'],
     ['pending', 'preparing'],
     ['pending', 'cancelled'],
     ['preparing', 'completed'],
@@ -28,8 +32,16 @@ test('staff move an order on one step at a time and cancel it until it is comple
 
 test('the operator cancels until an order is completed, and does nothing else', () => {
   expect(allowedTo('operator')).toEqual([
+    ['unpaid', 'cancelled'],
     ['pending', 'cancelled'],
     ['preparing', 'cancelled'],
+  ]);
+});
+
+test('the shop itself makes an unpaid order pending, or cancels it', () => {
+  expect(allowedTo('shop')).toEqual([
+    ['unpaid', 'pending'],
+    ['unpaid', 'cancelled'],
   ]);
 });
 
@@ -37,14 +49,20 @@ test('5 orders may be open, 1 without a confirmed address, and 10 placed in an h
   expect([mostOpenOrders, mostOpenUnconfirmed, mostOrdersAnHour]).toEqual([5, 1, 10]);
 });
 
-test('pending and preparing orders are open; no order is not', () => {
-  expect(orderStatuses.filter(isOpenStatus)).toEqual(['pending', 'preparing']);
+test('unpaid, pending and preparing orders are open; no order is not', () => {
+  expect(orderStatuses.filter(isOpenStatus)).toEqual(['unpaid', 'pending', 'preparing']);
   expect(isOpenStatus(undefined)).toBe(false);
 });
 
-test('a status goes from pending to preparing to one of the two last ones, and no further', () => {
+test('a status goes from unpaid to pending to preparing to one of the two last ones, and no further', () => {
   const later = orderStatuses.map((than) => orderStatuses.filter((status) => isLaterStatus(status, than)));
-  expect(later).toEqual([['preparing', 'completed', 'cancelled'], ['completed', 'cancelled'], [], []]);
+  const [, ...afterUnpaid] = orderStatuses;
+  expect(later).toEqual([
+    afterUnpaid,
+    ['preparing', 'completed', 'cancelled'],
+    ['completed', 'cancelled'],
+    ...[[], []],
+  ]);
 });
 
 test('a status of a newer release is open, comes before the two last ones, and nobody changes it here', () => {

@@ -6,15 +6,20 @@ export type Role = (typeof roles)[number];
 export const needs = {
   'board.work': 'staff',
   'soldOut.set': 'staff',
+  'store.pause': 'staff',
   'orders.today': 'staff',
   'menu.edit': 'manager',
   'menu.publish': 'manager',
   'orders.find': 'manager',
   'orders.cancel': 'manager',
+  'orders.refund': 'manager',
   'customers.find': 'manager',
   'customers.give': 'manager',
   'reports.read': 'manager',
+  'hours.edit': 'manager',
   'staff.manage': 'owner',
+  'shop.edit': 'owner',
+  'payments.switch': 'owner',
   'audit.read': 'owner',
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof needs;
@@ -25,10 +30,10 @@ export const isAtLeast = (role: string | undefined, least: Role): boolean =>
 
 export const may = (role: string | undefined, what: Permission): boolean => isAtLeast(role, needs[what]);
 
-/** For one gift. Above it: 403 `above_limit`. */
-export const limits: Partial<Record<string, { points: number; voucherCents: number }>> = {
-  manager: { points: 500, voucherCents: 2_000 },
-  owner: { points: 10_000, voucherCents: 20_000 },
+/** For one gift or refund. Above it: 403 `above_limit`. */
+export const limits: Partial<Record<string, { points: number; voucherCents: number; refundCents: number }>> = {
+  manager: { points: 500, voucherCents: 2_000, refundCents: 10_000 },
+  owner: { points: 10_000, voucherCents: 20_000, refundCents: 1_000_000 },
 };
 
 /** 'Mei is a manager.' */

@@ -28,12 +28,13 @@ const vouchers = fc.option(
 test('with any voucher: never below zero, tax on the discounted subtotal, every amount a whole cent', () => {
   fc.assert(
     fc.property(orders, vouchers, (lines, voucher) => {
-      const totals = priceOrder(catalogue, lines, today, voucher)?.totals;
+      const totals = priceOrder(catalogue, null, lines, today, voucher)?.totals;
       if (!totals) throw new Error('everything is on the menu');
-      expect(Object.values(totals).every((cents) => Number.isInteger(cents) && cents >= 0)).toBe(true);
-      const taxed = totals.subtotal - totals.discount;
-      expect([totals.sgst, totals.cgst]).toEqual([Math.round((taxed * 9) / 100), Math.round((taxed * 9) / 100)]);
-      expect(totals.final).toBe(taxed + totals.sgst + totals.cgst);
+      const { subtotal, discount, taxes, tax, final } = totals;
+      const nine = Math.round(((subtotal - discount) * 9) / 100);
+      expect(taxes.map(({ cents }) => cents)).toEqual([nine, nine]);
+      expect([tax, final]).toEqual([2 * nine, subtotal - discount + 2 * nine]);
+      expect([subtotal, discount, tax, final].every((cents) => Number.isInteger(cents) && cents >= 0)).toBe(true);
     }),
   );
 });
@@ -44,12 +45,12 @@ test('the welcome drink is the dearest drink once, at the price it has in the or
     { id: saltedCaramelShake, quantity: 2 },
     { id: cheesecake, quantity: 1 },
   ];
-  expect(priceOrder(catalogue, lines, today, { kind: 'welcome-drink' })?.totals).toMatchObject({
+  expect(priceOrder(catalogue, null, lines, today, { kind: 'welcome-drink' })?.totals).toMatchObject({
     subtotal: 2830,
     discount: 580,
   });
   const deal = [{ id: mocha, quantity: 1, deal: today }];
-  expect(priceOrder(catalogue, deal, today, { kind: 'welcome-drink' })?.totals).toMatchObject({
+  expect(priceOrder(catalogue, null, deal, today, { kind: 'welcome-drink' })?.totals).toMatchObject({
     subtotal: 360,
     discount: 360,
     final: 0,
@@ -58,17 +59,53 @@ test('the welcome drink is the dearest drink once, at the price it has in the or
 
 test('an order without a drink gets nothing from the welcome drink', () => {
   expect(
-    priceOrder(catalogue, [{ id: cheesecake, quantity: 1 }], today, { kind: 'welcome-drink' })?.totals.discount,
+    priceOrder(catalogue, null, [{ id: cheesecake, quantity: 1 }], today, { kind: 'welcome-drink' })?.totals.discount,
   ).toBe(0);
 });
 
 test("the birthday's month takes 20 % off the subtotal", () => {
-  const totals = priceOrder(catalogue, [{ id: cheesecake, quantity: 3 }], today, { kind: 'birthday' })?.totals;
-  expect(totals).toEqual({ subtotal: 2760, discount: 552, sgst: 199, cgst: 199, final: 2606 });
+  const totals = priceOrder(catalogue, null, [{ id: cheesecake, quantity: 3 }], today, { kind: 'birthday' })?.totals;
+  expect(totals).toEqual({
+    ...{ subtotal: 2760, discount: 552, tax: 398, isTaxIncluded: false, final: 2606 },
+    taxes: ['SGST', 'CGST'].map((label) => ({ label, rateBp: 900, base: 2208, cents: 199 })),
+  });
+});
+
+test('items pay the tax of their class, by the profile of the order’s store', () => {
+  const [vat, reduced] = [2_000, 1_000].map((rateBp) => ({ label: 'VAT', rateBp }));
+  const menu: Catalogue = {
+    ...defaultCafe,
+    items: defaultCafe.items.map((item) => (item.id === cheesecake ? { ...item, taxClass: 'food' } : item)),
+    shop: {
+      ...defaultCafe.shop,
+      stores: defaultCafe.shop.stores.map((store) => (store.store === 'uptown' ? { ...store, taxProfile: 2 } : store)),
+      taxProfiles: [
+        ...defaultCafe.shop.taxProfiles,
+        {
+          ...{ id: 2, name: 'VAT', isInclusive: true },
+          rates: [{ taxClass: 'standard', ...vat } as never, { taxClass: 'food', ...reduced } as never],
+        },
+      ],
+    },
+  };
+  const lines = [
+    { id: espresso, quantity: 2 },
+    { id: cheesecake, quantity: 1 },
+  ];
+  expect(priceOrder(menu, 'uptown', lines, today)?.totals).toEqual({
+    ...{ subtotal: 1_420, discount: 0, tax: 83 + 84, isTaxIncluded: true, final: 1_420 },
+    taxes: [
+      { ...vat, base: 417, cents: 83 },
+      { ...reduced, base: 836, cents: 84 },
+    ],
+  });
+  // The default profile has no rate for food.
+  expect(priceOrder(menu, null, lines, today)?.totals).toMatchObject({ tax: 90, final: 1_510 });
 });
 
 test("a deal is granted for today's list and yesterday's, for its products alone", () => {
-  const priceOf = (id: number, deal: string) => priceOrder(catalogue, [{ id, quantity: 1, deal }], today)?.lines[0];
+  const priceOf = (id: number, deal: string) =>
+    priceOrder(catalogue, null, [{ id, quantity: 1, deal }], today)?.lines[0];
   expect(priceOf(mocha, today)).toMatchObject({ price: 360, deal: true });
   expect(priceOf(mocha, '2026-11-14')).toMatchObject({ price: 360, deal: true });
   expect(priceOf(mocha, '2026-11-13')).toMatchObject({ price: 450, deal: false });
@@ -79,6 +116,7 @@ test('an order with something that is not on the menu has no price', () => {
   expect(
     priceOrder(
       catalogue,
+      null,
       [
         { id: espresso, quantity: 1 },
         { id: 999, quantity: 1 },
@@ -89,6 +127,6 @@ test('an order with something that is not on the menu has no price', () => {
 });
 
 test('an item that is new has a price from a week before its day on, when members may order it', () => {
-  const totalOn = (day: string) => priceOrder(catalogue, [{ id: 900, quantity: 1 }], day)?.totals.final;
+  const totalOn = (day: string) => priceOrder(catalogue, null, [{ id: 900, quantity: 1 }], day)?.totals.final;
   expect([totalOn('2026-11-14'), totalOn('2026-11-15'), totalOn('2026-11-22')]).toEqual([undefined, 590, 590]);
 });

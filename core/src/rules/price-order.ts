@@ -1,10 +1,10 @@
 import type { CartLine } from './cart.ts';
-import { type Catalogue, findDeal, findItem } from './catalogue.ts';
-import { grantsDeal } from './deals.ts';
-import { isAvailable } from './early-access.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { Cents } from './money.ts';
-import { type ChosenOption, checkChoices, chosenOptions, cupFacts, optionsPrice, writeOut } from './options.ts';
-import { dealPrice, type Totals, totalsOf } from './pricing.ts';
+import { type ChosenOption, chosenOptions, cupFacts, writeOut } from './options.ts';
+import { priceItem, priceLine } from './price-line.ts';
+import { taxProfileOf } from './shop.ts';
+import { type Totals, totalsOf } from './totals.ts';
 import { type VoucherTerms, voucherDiscount } from './vouchers.ts';
 
 /** `price` is for one, options included; `base` is the item's share of it. */
@@ -20,32 +20,13 @@ export type PricedLine = {
   traces: readonly string[] | null;
 };
 
-type Wanted = Omit<CartLine, 'quantity'>;
-
 /**
- * What one of the line costs: the item's price, or its deal's, and its options. Deals take nothing off options. Undefined
- * if the item is not on the menu or not yet available to members, or if these options cannot be had with it.
- */
-export const priceLine = (catalogue: Catalogue, line: Wanted, today: string): Cents | undefined => {
-  const base = priceItem(catalogue, line, today);
-  const cup = writeOut(catalogue, line);
-  if (!base || checkChoices(catalogue, cup.id, cup.options)) return undefined;
-  return base.price + optionsPrice(catalogue, cup);
-};
-
-const priceItem = (catalogue: Catalogue, { id, deal }: Wanted, today: string) => {
-  const item = findItem(catalogue, id);
-  if (!item || !isAvailable(item.availableFrom, today, true)) return undefined;
-  const percentOff = grantsDeal(catalogue, id, deal, today) ? findDeal(catalogue, id)?.percentOff : undefined;
-  const price = percentOff === undefined ? item.priceCents : dealPrice(item.priceCents, percentOff);
-  return { item, price, isDeal: percentOff !== undefined };
-};
-
-/**
- * What an order costs on `today`, computed by the same code in browser and server. Undefined if a line has no price.
+ * What an order of this store (null: the main one) costs on `today`, computed by the same code in browser and server.
+ * Undefined if a line has no price.
  */
 export const priceOrder = (
   catalogue: Catalogue,
+  store: string | null,
   lines: readonly CartLine[],
   today: string,
   voucher?: VoucherTerms,
@@ -59,7 +40,7 @@ export const priceOrder = (
     const { allergens, traces } = cupFacts(catalogue, item, cup.options);
     return [
       {
-        isDrink: item.isDrink,
+        ...{ isDrink: item.isDrink, taxClass: item.taxClass },
         line: {
           ...{ id: item.id, name: item.name, price, base: base.price, quantity: line.quantity, deal: isDeal },
           ...{ options: chosenOptions(catalogue, cup), allergens, traces },
@@ -74,6 +55,7 @@ export const priceOrder = (
         priced.map(({ line, isDrink }) => ({ ...line, isDrink })),
       )
     : 0;
-  const pricedLines = priced.map(({ line }) => line);
-  return { lines: pricedLines, totals: totalsOf(pricedLines, discount) };
+  const taxed = priced.map(({ line: { price, quantity }, taxClass }) => ({ price, quantity, taxClass }));
+  const totals = totalsOf(taxProfileOf(catalogue, store), taxed, discount);
+  return { lines: priced.map(({ line }) => line), totals };
 };

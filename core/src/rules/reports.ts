@@ -1,5 +1,5 @@
 import { dayIn, daysBefore } from './deals.ts';
-import { isOpenAt } from './opening.ts';
+import { wallTime } from './wall-clock.ts';
 
 export const reportWays = ['day', 'hour', 'item', 'option', 'store'] as const;
 export type ReportWay = (typeof reportWays)[number];
@@ -21,5 +21,5 @@ export const reportDays = (from: string, to: string): number => (Date.parse(to) 
 /** The business day of a moment. By the clock on the wall: on the day it is changed, 4 AM is not four hours after midnight. */
 export const businessDayIn = (timeZone: string, nowMs: number): string => {
   const day = dayIn(timeZone, nowMs);
-  return isOpenAt({ opens: dayBeginsAt, closes: 24 }, timeZone, nowMs) ? day : daysBefore(day, 1);
+  return Number(wallTime(timeZone, nowMs).slice(0, 2)) >= dayBeginsAt ? day : daysBefore(day, 1);
 };

@@ -1,5 +1,7 @@
 import { phoneUrl, shop } from '@juniper/core/content/shop.ts';
+import { mainOf, mapUrlOf } from '@juniper/core/rules/shop.ts';
 import { Link } from 'react-router';
+import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { ThemeSwitch } from '../features/theme/ThemeSwitch.tsx';
 import { paths } from '../lib/paths.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
@@ -8,10 +10,11 @@ import { Logo } from './Logo.tsx';
 import { quickLinks } from './navigation.ts';
 import { useCurrentYear } from './use-current-year.ts';
 
-const { street, town, region, zipCode } = shop.address;
-
 export function Footer() {
   const year = useCurrentYear();
+  const main = mainOf(useCatalogue());
+  const { street, town, region, zipCode } = main.address;
+  const phone = main.phone ?? shop.phone;
   return (
     <footer className="ftr">
       <div className="wrap">
@@ -41,7 +44,7 @@ export function Footer() {
             </address>
             <ul>
               <li>
-                <ExternalLink className="ftr__link" href={shop.mapUrl}>
+                <ExternalLink className="ftr__link" href={mapUrlOf(main)}>
                   <Icon name="pin" />
                   Find us on the map
                 </ExternalLink>
@@ -53,9 +56,9 @@ export function Footer() {
                 </a>
               </li>
               <li>
-                <a className="ftr__link" href={phoneUrl}>
+                <a className="ftr__link" href={phoneUrl(phone)}>
                   <Icon name="phone" />
-                  {shop.phone}
+                  {phone}
                 </a>
               </li>
             </ul>

@@ -104,10 +104,12 @@ type Extras = {
   headers?: Record<string, string | undefined> | undefined;
   /** What the contract answers in place of JSON; it becomes a `Blob`. */
   answers?: string;
+  /** In place of the usual patience. */
+  signal?: AbortSignal;
 };
 
 const request = async (method: string, path: string, body: unknown, extras: Extras = {}): Promise<unknown> => {
-  const { token, headers, answers } = extras;
+  const { token, headers, answers, signal } = extras;
   const known = findTagged(method, path, token);
   const isFile = body instanceof Blob;
   let response: Response;
@@ -124,7 +126,7 @@ const request = async (method: string, path: string, body: unknown, extras: Extr
         ...headers,
       },
       ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(isFile || answers ? filePatienceMs : patienceMs),
+      signal: signal ?? AbortSignal.timeout(isFile || answers ? filePatienceMs : patienceMs),
       // A page is hidden before it is closed. With keepalive the browser finishes the call after that; it refuses files.
       keepalive: document.hidden && !isFile,
     });
@@ -154,6 +156,14 @@ export const send = <C extends PublicContract = never>(
   path: PathOf<C>,
   ...[body, headers]: CallArgs<C>
 ): Promise<ResponseOf<C>> => request(method, path, body, { headers }) as Promise<ResponseOf<C>>;
+
+/** The same, until the signal says that nobody waits for its answer any more. */
+export const sendUntil = <C extends PublicContract = never>(
+  signal: AbortSignal,
+  method: C['method'],
+  path: PathOf<C>,
+  ...[body, headers]: CallArgs<C>
+): Promise<ResponseOf<C>> => request(method, path, body, { headers, signal }) as Promise<ResponseOf<C>>;
 
 /** A call that anyone may make, with the customer's token where there is one; if its session has ended, it counts as none. */
 export const sendIfKnown = <C extends OptionalContract = never>(

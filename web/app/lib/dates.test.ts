@@ -14,6 +14,13 @@ test('dates in words, by the customer’s clock', () => {
   expect(formatMoment(at(2026, 10, 13, 8, 2))).toBe('November 13, 2026');
 });
 
+test('a moment on the clock of a store', () => {
+  vi.setSystemTime('2026-11-14T20:00:00Z');
+  const moment = (iso: string) => ['America/Los_Angeles', 'Asia/Tokyo'].map((timeZone) => formatMoment(iso, timeZone));
+  expect(moment('2026-11-14T16:47:00Z')).toEqual(['Today, 8:47 AM', 'Today, 1:47 AM']);
+  expect(moment('2026-11-14T14:47:00Z')).toEqual(['Today, 6:47 AM', 'November 14, 2026']);
+});
+
 test.each(['', 'yesterday', '2026-13-01'])('%o is no date', (text) => {
   expect([formatDate(text), formatMonth(text), formatMoment(text)]).toEqual([undefined, undefined, undefined]);
 });

@@ -2,16 +2,15 @@ import { shop } from '@juniper/core/content/shop.ts';
 
 /** Created on first use: the first one blocks a slow phone for over 100 ms, and most pages show no date. */
 const inWords = (options: Intl.DateTimeFormatOptions) => {
-  let made: Intl.DateTimeFormat | undefined;
-  return (date: Date): string => {
-    made ??= new Intl.DateTimeFormat('en-US', options);
-    return made.format(date);
+  const made = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (date: Date, timeZone?: string): string => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    made.set(timeZone, format);
+    return format.format(date);
   };
 };
 
-const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-const inDays = inWords(day);
-const inShopDays = inWords({ ...day, timeZone: shop.timeZone });
+const inDays = inWords({ year: 'numeric', month: 'long', day: 'numeric' });
 const inMonths = inWords({ year: 'numeric', month: 'long' });
 const inMinutes = inWords({ hour: 'numeric', minute: '2-digit' });
 
@@ -19,7 +18,8 @@ const inMinutes = inWords({ hour: 'numeric', minute: '2-digit' });
 export const formatDate = (iso: string): string | undefined => format(inDays, iso);
 
 /** The last full day before an end, in the cafe's time zone: what ends at midnight ends on the day before. */
-export const formatLastDay = (endIso: string): string | undefined => format(inShopDays, Date.parse(endIso) - 1);
+export const formatLastDay = (endIso: string): string | undefined =>
+  format(inDays, Date.parse(endIso) - 1, shop.timeZone);
 
 /** 'March 2021' */
 export const formatMonth = (iso: string): string | undefined => format(inMonths, iso);
@@ -27,13 +27,17 @@ export const formatMonth = (iso: string): string | undefined => format(inMonths,
 /** '8:02 AM' */
 export const formatTime = (moment: string | number): string | undefined => format(inMinutes, moment);
 
-/** 'Today, 8:02 AM', or the date for another day. */
-export const formatMoment = (iso: string): string | undefined => {
-  const date = formatDate(iso);
-  return date === inDays(new Date()) ? `Today, ${formatTime(iso)}` : date;
+/** 'Today, 8:02 AM', or the date for another day, in this time zone or the customer's. */
+export const formatMoment = (iso: string, timeZone?: string): string | undefined => {
+  const date = format(inDays, iso, timeZone);
+  return date === inDays(new Date(), timeZone) ? `Today, ${format(inMinutes, iso, timeZone)}` : date;
 };
 
-const format = (write: (date: Date) => string, moment: string | number): string | undefined => {
+const format = (
+  write: (date: Date, timeZone?: string) => string,
+  moment: string | number,
+  timeZone?: string,
+): string | undefined => {
   const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? undefined : write(date);
+  return Number.isNaN(date.getTime()) ? undefined : write(date, timeZone);
 };

@@ -76,7 +76,13 @@ test('logout forgets every key of the customer; the device’s own and the keys 
     'favorites_base',
     'juniper_avoid',
   ];
-  const devices = ['juniper_theme', 'juniper_deals', 'juniper_board_store', 'juniper_board_sound'];
+  const devices = [
+    'juniper_theme',
+    'juniper_deals',
+    'juniper_board_store',
+    'juniper_board_sound',
+    'juniper_board_rung',
+  ];
   for (const key of [...customers, 'cartUpdated', 'orderCompleted', ...devices, 'other'])
     localStorage.setItem(key, 'x');
   storage.forgetCustomer();

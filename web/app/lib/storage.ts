@@ -35,6 +35,7 @@ const keys = {
   juniper_base: unchecked,
   juniper_deals: unchecked,
   juniper_checkout: unchecked,
+  juniper_paying: text,
   juniper_avoid: unchecked,
   favorites: unchecked,
   favorites_base: unchecked,
@@ -44,6 +45,7 @@ const keys = {
   juniper_timers: unchecked,
   juniper_board_store: text,
   juniper_board_sound: text,
+  juniper_board_rung: unchecked,
   coffeeRecipeFavorites: json(listOf(isText)),
   'recipe-favorites': json(listOf(isText)),
   recipe_favorites_owner: text,
@@ -60,6 +62,7 @@ const deviceKeys: readonly string[] = [
   'juniper_deals',
   'juniper_board_store',
   'juniper_board_sound',
+  'juniper_board_rung',
 ] satisfies Key[];
 
 const owns = (key: string): key is Key => Object.hasOwn(keys, key) || tickKey.test(key);

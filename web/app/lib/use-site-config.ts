@@ -8,10 +8,14 @@ export type SiteConfig = ResponseOf<typeof getConfig>;
 /** The configuration that pages are rendered with, on the server. */
 export const RenderedConfig = createContext<SiteConfig | undefined>(undefined);
 
+/** Whether the operator has given the keys that cards need. The browser has it from `data-cards`. */
+export const hasCards = ({ payments = [] }: SiteConfig): boolean => payments.includes('card');
+
 /** The attributes of <html> that bring it to the browser. */
-export const configAttributes = ({ mail, googleClientId }: SiteConfig) => ({
-  'data-mail': mail,
-  'data-google': googleClientId ?? '',
+export const configAttributes = (config: SiteConfig) => ({
+  'data-mail': config.mail,
+  'data-google': config.googleClientId ?? '',
+  ...(hasCards(config) && { 'data-cards': 'on' }),
 });
 
 /** What the page was rendered with; nothing in development, where the server is asked. */

@@ -1,7 +1,9 @@
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
+import { openCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
@@ -173,4 +175,25 @@ test('says where we are, when we are open, and how else to reach us', () => {
     'tel:+15035550142',
     'mailto:hello@juniperrow.example',
   ]);
+});
+
+test('special days ahead are under the hours; those that are over are not', () => {
+  const specialDays = [
+    { day: '2026-11-16', note: 'Stocktaking' },
+    { day: '2026-11-19', opens: '12:00', closes: '16:00', note: 'Staff training' },
+    { day: '2026-12-25', note: '' },
+  ];
+  const stores = defaultCafe.shop.stores.map((store) => ({ ...store, specialDays }));
+  openCatalogue({ hash: 'special', catalogue: { ...defaultCafe, shop: { ...defaultCafe.shop, stores } } });
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T20:00:00Z'), toFake: ['Date'] });
+  try {
+    open();
+    const details = within(screen.getByRole('region', { name: 'Come by' }));
+    expect(details.getByText('November 19: 12 PM to 4 PM (Staff training)')).toBeDefined();
+    expect(details.getByText('December 25: closed')).toBeDefined();
+    expect(details.queryByText(/Stocktaking/)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+    openCatalogue({ hash: 'default-cafe', catalogue: defaultCafe });
+  }
 });

@@ -1,12 +1,11 @@
 import { ambiance } from '@juniper/core/content/ambiance.ts';
-import { shop } from '@juniper/core/content/shop.ts';
-import { formatHour } from '@juniper/core/rules/clock.ts';
+import { weekLines } from '@juniper/core/rules/hours-words.ts';
+import { mainOf } from '@juniper/core/rules/shop.ts';
+import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { Picture } from '../ui/Picture.tsx';
-
-const { opens, closes } = shop.hours.cafe;
 
 export const head: Head = {
   title: 'Cozy Ambiance',
@@ -15,11 +14,12 @@ export const head: Head = {
 };
 
 export default function CozyAmbiancePage() {
+  const [hours] = weekLines(mainOf(useCatalogue()));
   return (
     <>
       <PageHeading
         title="Cozy Ambiance"
-        lead={`Soft chairs, a quiet back room and a courtyard that catches the afternoon. Open ${formatHour(opens)} to ${formatHour(closes)}, every day.`}
+        lead={`Soft chairs, a quiet back room and a courtyard that catches the afternoon.${hours ? ` Open ${hours}.` : ''}`}
       />
       <div className="wrap grid gap-x-8 gap-y-12 pb-section md:grid-cols-2">
         {ambiance.map(({ title, description, picture, alt }, at) => (

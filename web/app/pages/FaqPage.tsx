@@ -14,6 +14,7 @@ export const head: Head = {
 };
 
 export default function FaqPage() {
+  const catalogue = useCatalogue();
   return (
     <>
       <PageHeading
@@ -31,14 +32,14 @@ export default function FaqPage() {
               className="photo mt-6 hidden aspect-square w-full object-cover lg:block"
             />
           </div>
-          <FaqAccordion entries={faq(useCatalogue())} startsOpen />
+          <FaqAccordion entries={faq(catalogue)} startsOpen />
         </section>
         <section className="faq" aria-labelledby="faq-ordering">
           <div className="faq__head">
             <h2 id="faq-ordering">Ordering</h2>
           </div>
           <div>
-            <FaqAccordion entries={orderingFaq} />
+            <FaqAccordion entries={orderingFaq(catalogue)} />
             <p className="muted mt-6">
               Something else on your mind?{' '}
               <Link className="link" to={paths.contact}>

@@ -1,11 +1,12 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
+import { fullTime } from '@juniper/core/rules/clock.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
-import { saveOrders, setConnection } from '../features/orders/known-orders.ts';
+import { setConnection } from '../features/orders/connection.ts';
+import { saveOrders } from '../features/orders/known-orders.ts';
 import { ringBell } from '../lib/bell.ts';
-import { formatTime } from '../lib/dates.ts';
 import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
@@ -101,7 +102,7 @@ describe('the page of an order', () => {
     open([{ ...completed, fulfilment: 'delivery', storeLocation: null }]);
     expect(heading()).toBe('It is on its way, Elena.');
     expect(screen.getByRole('heading', { name: 'Main Store, 214 Alder Street' })).toBeDefined();
-    expect(await words()).toContain(`On its way, done${formatTime(completed.closedAt ?? '')}`);
+    expect(await words()).toContain('On its way, done12:03 PM');
   });
 
   test('an order that was picked up long ago is not ready any more', () => {
@@ -124,6 +125,21 @@ describe('the page of an order', () => {
     open([preparing]);
     expect(heading()).toBe('We are making it.');
     expect(screen.queryByText(/We are closed/)).toBeNull();
+  });
+
+  test('an order that is begun later than with the next opening does not name that opening', async () => {
+    vi.setSystemTime(night);
+    open([{ ...pending, startAt: '2026-11-15T15:00:00.000Z' }]);
+    expect(await screen.findByText(/when we open at 7 AM/)).toBeDefined();
+    cleanup();
+    open([{ ...pending, startAt: '2026-11-15T21:00:00.000Z', dueAt: '2026-11-15T21:05:00.000Z' }]);
+    expect(lead()).toBe('Ready about Sunday, 1:05 PM.');
+  });
+
+  test('a chosen time has nothing to do with the next opening', () => {
+    vi.setSystemTime(Date.parse('2026-11-15T11:00:00Z'));
+    open([{ ...pending, isAsap: false, dueAt: '2026-11-15T17:30:00.000Z' }]);
+    expect(lead()).toBe('It will be ready on Sunday at 9:30 AM.');
   });
 
   test('says why no receipt is mailed and what confirming adds, where an address can be confirmed', async () => {
@@ -179,12 +195,44 @@ describe('the page of an order', () => {
 });
 
 describe('the tracker', () => {
-  const at = (order: Order, field: 'createdAt' | 'preparingAt' | 'closedAt') => formatTime(order[field] ?? '');
+  const at = (order: Order, field: 'createdAt' | 'preparingAt' | 'closedAt') =>
+    fullTime('America/Los_Angeles', Date.parse(order[field] ?? ''));
 
   test('pending: the first of three stations, with its time', async () => {
     open([pending]);
     expect(await words()).toEqual([`Received${at(pending, 'createdAt')}`, 'Being made', 'Ready']);
     expect(await current()).toEqual(['step', null, null]);
+  });
+
+  // Placed at 11:58 on a Saturday in Maple Hollow, wherever the device is.
+  test.each([
+    [{ dueAt: null }, 'Ready'],
+    [{ dueAt: '2026-11-14T20:10:00.000Z', isAsap: true, dueMovedAt: null }, 'Readyabout 12:10'],
+    [
+      { dueAt: '2026-11-14T20:20:00.000Z', isAsap: true, dueMovedAt: '2026-11-14T20:05:00.000Z' },
+      'ReadyA little later: about 12:20',
+    ],
+    [{ dueAt: '2026-11-14T21:30:00.000Z', isAsap: false, dueMovedAt: null }, 'Readyfor 1:30'],
+    [{ dueAt: '2026-11-15T17:30:00.000Z', isAsap: false, dueMovedAt: null }, 'Readyfor Sunday, 9:30 AM'],
+    [{ dueAt: '2026-11-14T20:10:00.000Z', fulfilment: 'delivery' }, 'On its wayabout 12:10'],
+  ])('promised: %j', async (promise, last) => {
+    open([{ ...pending, ...promise }]);
+    expect((await words())[2]).toBe(last);
+  });
+
+  test.each([
+    ['with a promise', { dueAt: '2026-11-14T20:10:00.000Z' }],
+    ['without one', {}],
+    ['of a store that is not known', { storeLocation: 'harbour' }],
+  ])('all times are on the store’s clock, %s', async (_, change) => {
+    open([{ ...preparing, ...change }]);
+    expect((await words()).slice(0, 2)).toEqual(['Received, done11:58 AM', 'Being made11:59 AM']);
+    expect(screen.getByText('Placed today, 11:58 AM')).toBeDefined();
+  });
+
+  test('the promise is no longer said when it is ready', async () => {
+    open([{ ...completed, dueAt: '2026-11-14T20:10:00.000Z' }]);
+    expect((await words())[2]).toBe(`Ready, done${at(completed, 'closedAt')}`);
   });
 
   test('moves on by itself, and says so politely', async () => {

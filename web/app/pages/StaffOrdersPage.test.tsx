@@ -280,6 +280,31 @@ describe('a new order', () => {
   });
 });
 
+test('an order for later is folded away without a bell, and rings when it is to be started', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.setSystemTime(Date.parse('2026-11-14T16:14:00Z'));
+  await open();
+  const times = { startAt: '2026-11-14T16:50:00.000Z', dueAt: '2026-11-14T17:00:00.000Z', isAsap: false };
+  hear(false, { ...newer, ...times, id: 'b5', orderNumber: 'ORD-LATER' });
+  const later = () => screen.queryByText('Later (1)')?.closest('details');
+  expect(later()?.open).toBe(false);
+  expect(later()?.querySelector('.ticket__age')?.textContent).toBe('start 8:50, due 9:00');
+  expect(screen.getByRole('status').textContent).toBe('New order ORD-LATER, delivery, start 8:50, due 9:00');
+
+  vi.setSystemTime(Date.parse('2026-11-14T16:30:00Z'));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(later()).toBeUndefined();
+  expect(numbers('Pending 3')).toContain('ORD-LATER');
+  expect(strikeBell).not.toHaveBeenCalled();
+
+  vi.setSystemTime(Date.parse('2026-11-14T16:50:00Z'));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(strikeBell).toHaveBeenCalledOnce();
+  expect(screen.getByRole('status').textContent).toBe('Start ORD-LATER now, due 9:00');
+  expect(screen.getByRole('article', { name: 'ORD-LATER' }).className).toContain('ticket--new');
+  vi.useRealTimers();
+});
+
 test('one store’s orders, remembered on the device', async () => {
   await open();
   expect(stream.path()).toBe('/staff/events');
@@ -293,7 +318,7 @@ test('one store’s orders, remembered on the device', async () => {
 
 test('a lost connection is said across the board, with the time of what is shown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.setSystemTime(new Date(2026, 10, 14, 8, 14));
+  vi.setSystemTime('2026-11-14T08:14:00-08:00');
   await open();
   expect(screen.getByText('Live')).toBeDefined();
   sendSigned.mockReturnValue(new Promise(() => {}));

@@ -1,4 +1,5 @@
 import { terms } from '@juniper/core/content/terms.ts';
+import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { LegalPage } from '../features/legal/LegalPage.tsx';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
@@ -12,5 +13,6 @@ export const head: Head = {
 };
 
 export default function TermsPage() {
-  return <LegalPage title={title} text={terms} />;
+  const catalogue = useCatalogue();
+  return <LegalPage title={title} text={(isMailOff) => terms(isMailOff, catalogue)} />;
 }

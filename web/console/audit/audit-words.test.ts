@@ -13,6 +13,9 @@ test('subjects have the names that people know', () => {
   expect(named('order:019a8d2e-1111-7000-8000-000000000000')).toBe('Order 019a8d2e...');
   expect(named('item:9999')).toBe('Item 9999');
   expect(named('draft')).toBe('Draft');
+  expect(named('store:uptown')).toBe('Uptown');
+  expect(named('store:gone')).toBe('Store gone');
+  expect(named('taxes')).toBe('Taxes');
   // Before the menu is loaded.
   expect(subjectWords({ subject: 'item:3', subjectName: null })).toBe('Item 3');
 });
@@ -30,10 +33,16 @@ test('a change says from what to what', () => {
   expect(changeWords({ before: { revision: 1 }, after: { revision: 2, changes: ['Latte: $4.00 -> $4.20'] } })).toEqual([
     'Latte: $4.00 -> $4.20',
   ]);
+  expect(changeWords({ before: null, after: { refund: '0198', cents: 500 } })).toEqual(['amount: $5.00']);
+  expect(changeWords({ before: { takesCards: false }, after: { takesCards: true } })).toEqual([
+    'takes cards: no to yes',
+  ]);
   expect(changeWords({ before: null, after: null })).toEqual([]);
 });
 
 test('an action of a newer release is shown as it is', () => {
   expect(actionWords('menu.publish')).toBe('Published');
-  expect(actionWords('payments.switch')).toBe('payments.switch');
+  expect(actionWords('hours.edit')).toBe('Changed hours or times');
+  expect(actionWords('payments.switch')).toBe('Switched cards on or off');
+  expect(actionWords('gifts.sell')).toBe('gifts.sell');
 });

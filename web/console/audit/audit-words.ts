@@ -1,15 +1,23 @@
 import type { AuditEntry } from '@juniper/core/contracts/audit.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
 import { findOption } from '@juniper/core/rules/options.ts';
+import { shopMoney } from '../lib/money.ts';
 
 /** Permissions and 'customer.look', as a sentence about them begins. What a newer release writes is shown as it is. */
 const actions: Readonly<Record<string, string>> = {
   'menu.edit': 'Edited the menu',
   'menu.publish': 'Published',
   'soldOut.set': 'Sold out or back',
+  'store.pause': 'Paused or went on',
+  'store.busy': 'Said how busy it is',
+  'hours.edit': 'Changed hours or times',
+  'shop.edit': 'Changed the shop',
+  'staff.stores': 'Said where somebody works',
   'staff.manage': 'Staff',
   'orders.find': 'Sent the receipt again',
+  'orders.refund': 'Refunded, or looked at a payment',
+  'payments.switch': 'Switched cards on or off',
   'customers.give': 'Gave a customer something',
   'customer.look': 'Looked at a customer',
 };
@@ -22,6 +30,7 @@ const nameIn: Readonly<Record<string, (catalogue: Catalogue, id: string) => stri
   deal: itemName,
   option: (catalogue, id) => findOption(catalogue, Number(id))?.name,
   group: ({ groups }, id) => groups.find((group) => group.id === Number(id))?.name,
+  store: ({ shop }, id) => shop.stores.find(({ store }) => store === id)?.name,
   category: ({ categories }, id) => categories.find(({ slug }) => slug === id)?.label,
 };
 
@@ -47,7 +56,7 @@ const nothing = 'nothing';
 
 const valueWords = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return nothing;
-  if (typeof value === 'number' && /cents$/i.test(field)) return formatUsd(value);
+  if (typeof value === 'number' && /cents$/i.test(field)) return formatMoney(shopMoney(), value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ') || nothing;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -57,15 +66,19 @@ const valueWords = (field: string, value: unknown): string => {
 const fieldWords = (field: string): string =>
   field
     .replace(/^is(?=[A-Z])/, '')
+    .replace(/^cents$/, 'amount')
     .replace(/Cents$/, '')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .trim();
+
+/** A menu's hash and a refund's id say nothing to people. */
+const hidden = ['hash', 'refund'];
 
 /** What changed, a line each: 'price: $4.00 to $4.20'. A publication has its own sentences. */
 export const changeWords = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] => {
   if (isPlain(after) && Array.isArray(after.changes)) return after.changes.map(String);
   const [old, now] = [isPlain(before) ? before : {}, isPlain(after) ? after : {}];
-  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((field) => field !== 'hash');
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((field) => !hidden.includes(field));
   return fields.flatMap((field) => {
     const [from, to] = [valueWords(field, old[field]), valueWords(field, now[field])];
     if (from === to) return [];

@@ -1,6 +1,6 @@
 import './customer.css';
 import type { GivenVoucher, lookAtCustomer, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
 import { birthdayPercentOff } from '@juniper/core/rules/vouchers.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -9,6 +9,7 @@ import { StatusBadge, type StatusKind } from '../../app/ui/StatusBadge.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall } from '../lib/calls.ts';
 import { Loaded } from '../lib/Loaded.tsx';
+import { shopMoney } from '../lib/money.ts';
 import { OrderTable } from '../lib/OrderTable.tsx';
 import { Part } from '../lib/Part.tsx';
 import { paths } from '../lib/paths.ts';
@@ -80,7 +81,7 @@ function Points({ customer: { points, history } }: { customer: OwnerCustomer }) 
 const voucherName = ({ kind, offCents }: GivenVoucher): string => {
   if (kind === 'birthday') return `Birthday: ${birthdayPercentOff}% off`;
   if (kind === 'welcome-drink') return 'Free welcome drink';
-  return offCents ? `${formatUsd(offCents)} off` : 'Voucher';
+  return offCents ? `${formatMoney(shopMoney(), offCents)} off` : 'Voucher';
 };
 
 const stateOf = ({ orderNumber, expiresAt }: GivenVoucher): { kind: StatusKind; label: string } => {

@@ -1,5 +1,5 @@
 import type { givePoints, giveVoucher } from '@juniper/core/contracts/owner-customers.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../app/lib/api.ts';
@@ -11,8 +11,10 @@ import { ChoiceGroup } from '../../app/ui/Choices.tsx';
 import { Field, SelectField } from '../../app/ui/Fields.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { useChange } from '../lib/calls.ts';
+import { centsIn, shopMoney } from '../lib/money.ts';
+import { newId } from '../lib/new-id.ts';
 import { ReasonField, reasonOf } from '../lib/ReasonField.tsx';
-import { centsIn, newGiftId, pointsIn } from './gift-values.ts';
+import { pointsIn } from './gift-values.ts';
 
 /** `most` is what the role may give at once: points or cents. */
 type GiftFormProps = { customerId: string; most: number; onGiven: () => void };
@@ -81,7 +83,7 @@ export function VoucherForm({ customerId, most, onGiven }: GiftFormProps) {
     send: async (id, { offCents = 0, days, reason }) => {
       const body = { id, offCents, days, reason };
       await give.mutateAsync({ path: `/owner/customers/${customerId}/vouchers`, body });
-      showToast('success', `A voucher of ${formatUsd(offCents)} given.`);
+      showToast('success', `A voucher of ${formatMoney(shopMoney(), offCents)} given.`);
       onGiven();
     },
   });
@@ -92,7 +94,7 @@ export function VoucherForm({ customerId, most, onGiven }: GiftFormProps) {
         name="off"
         inputMode="decimal"
         autoComplete="off"
-        hint={`Up to ${formatUsd(most)} at once.`}
+        hint={`Up to ${formatMoney(shopMoney(), most)} at once.`}
         error={problems.off}
         disabled={pending}
       />
@@ -112,7 +114,7 @@ export function VoucherForm({ customerId, most, onGiven }: GiftFormProps) {
 /** Failures are shown in the form. */
 const ofCustomer = (id: string) => ({ outdates: [`/owner/customers/${id}`], onFailed: () => {} });
 
-const aboveLimit = (most: number) => `Your limit is ${formatUsd(most)}.`;
+const aboveLimit = (most: number) => `Your limit is ${formatMoney(shopMoney(), most)}.`;
 
 const problemsOf = (found: Record<string, string | false>): Problem | undefined => {
   const fields = Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => !!entry[1]));
@@ -137,7 +139,7 @@ const useGift = <Values,>(customerId: string, { read, check, send }: Gift<Values
     read,
     check,
     call: async (values, element) => {
-      id.current ??= newGiftId();
+      id.current ??= newId();
       try {
         await send(id.current, values);
         element.reset();

@@ -65,7 +65,7 @@ export function AccountLinks() {
         </li>
         <li>
           <a className="ways__link" href={storefront.landing}>
-            Shop
+            Website
           </a>
         </li>
         <li>

@@ -18,6 +18,8 @@ export const navShapes = {
   customers:
     'M9 5a3.2 3.2 0 1 0 0 6.4A3.2 3.2 0 1 0 9 5M3.5 19c0-3 2.4-5 5.5-5s5.5 2 5.5 5M15.5 5.5a3 3 0 0 1 0 5.6M17 14.3c2 .7 3.5 2.4 3.5 4.7',
   reports: 'M4.5 4.5v15h15M8.5 15.5v-4M12.5 15.5v-8M16.5 15.5v-6',
+  hours: 'M12 4a8 8 0 1 0 0 16 8 8 0 1 0 0-16M12 7.5V12l3.5 2',
+  shop: 'M4.5 9.5 6 4.5h12l1.5 5M4.5 9.5a2.5 2.5 0 0 0 5 0 2.5 2.5 0 0 0 5 0 2.5 2.5 0 0 0 5 0M6 12v7.5h12V12M10 19.5v-4h4v4',
   staff: 'M12 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7M5 20c.4-3.6 3.2-5.5 7-5.5s6.6 1.9 7 5.5',
   audit: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 15.5h6',
   more: 'M4 7h16M4 12h16M4 17h16',
@@ -48,6 +50,8 @@ export const groups: readonly { title: string; screens: readonly NavScreen[] }[]
     screens: [
       { label: 'Customers', to: paths.customers, needs: 'customers.find', icon: 'customers' },
       { label: 'Reports', to: paths.reports, needs: 'reports.read', icon: 'reports' },
+      { label: 'Hours', to: paths.hours, needs: 'hours.edit', icon: 'hours' },
+      { label: 'Shop', to: paths.shop, needs: 'shop.edit', icon: 'shop' },
       { label: 'Staff', to: paths.staff, needs: 'staff.manage', icon: 'staff' },
       { label: 'Audit log', to: paths.audit, needs: 'audit.read', icon: 'audit' },
     ],

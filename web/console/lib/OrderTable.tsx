@@ -1,21 +1,25 @@
 import type { FoundOrder } from '@juniper/core/contracts/owner-orders.ts';
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
-import { storeLabel } from '@juniper/core/rules/stores.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { Link } from 'react-router';
 import { describeStatus, isDelivery } from '../../app/features/orders/order-messages.ts';
 import { StatusBadge } from '../../app/ui/StatusBadge.tsx';
 import { columnsFor, DataTable } from './DataTable.tsx';
+import { shopMoney } from './money.ts';
 import { paths } from './paths.ts';
 import { shopMoment } from './shop-time.ts';
+import { useStores } from './use-published.ts';
+
+/** With its store's name. */
+type Row = FoundOrder & { at: string };
 
 /** '2 items' */
 const itemsOf = ({ cups }: FoundOrder): string => (cups === 1 ? '1 item' : `${cups} items`);
 
 /** 'Today, 8:02 AM, Uptown, delivery' */
-const placeOf = (order: FoundOrder): string =>
-  `${shopMoment(order.createdAt)}, ${storeLabel(order.storeLocation)}${isDelivery(order) ? ', delivery' : ''}`;
+const placeOf = (order: Row): string =>
+  `${shopMoment(order.createdAt)}, ${order.at}${isDelivery(order) ? ', delivery' : ''}`;
 
-const column = columnsFor<FoundOrder>();
+const column = columnsFor<Row>();
 // The newest come first, and more are loaded on demand: sorting those that are here would mislead.
 const fixed = { enableSorting: false } as const;
 const columns = [
@@ -34,12 +38,14 @@ const columns = [
     ...{ ...fixed, id: 'for', header: 'For' },
   }),
   column.accessor(placeOf, { ...fixed, id: 'placed', header: 'Placed' }),
-  column.accessor(({ totalAmount }) => formatUsd(toCents(totalAmount)), {
+  column.accessor(({ totalAmount }) => formatMoney(shopMoney(), toCents(shopMoney(), totalAmount)), {
     ...{ ...fixed, id: 'total', header: 'Total', meta: { place: 'end', isNumber: true } },
   }),
 ];
 
 /** Orders as rows, each of which opens its order. */
 export function OrderTable({ caption, orders }: { caption: string; orders: readonly FoundOrder[] }) {
-  return <DataTable caption={caption} columns={columns} rows={orders} keyOf={({ id }) => id} />;
+  const { nameOf } = useStores();
+  const rows = orders.map((order): Row => ({ ...order, at: nameOf(order.storeLocation) }));
+  return <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }

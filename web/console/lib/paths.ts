@@ -22,10 +22,19 @@ export const paths = {
   /** Those that a report counts on this day, of one store or of all. */
   completedOrders: (completed: string, store = '') =>
     `/orders?${new URLSearchParams({ completed, ...(store && { store }) })}`,
+  /** Those of today and all that are open. */
+  ordersOf: (store: string) => `/orders?${new URLSearchParams({ store })}`,
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   customers: '/customers',
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   reports: '/reports',
+  hours: '/hours',
+  hoursOf: (store: string) => `/hours/${store}`,
+  shop: '/shop',
+  store: (store: string) => `/shop/stores/${store}`,
+  addStore: '/shop/add-store',
+  taxes: '/shop/taxes',
+  currency: '/shop/currency',
   staff: '/staff',
   audit: '/audit',
   auditOf: (subject: string) => `/audit?${new URLSearchParams({ subject })}`,

@@ -1,15 +1,27 @@
 import type { getNow } from '@juniper/core/contracts/catalogue.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { type Store, storeName } from '@juniper/core/rules/shop.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchCatalogue } from '../../app/features/catalogue/load-catalogue.ts';
 import { send } from '../../app/lib/api.ts';
+import { keepMoney } from './money.ts';
 
 /** The menu that customers see now, for names and pictures. */
-export const usePublished = () =>
-  useQuery({
-    queryKey: ['/catalogue/now'],
-    queryFn: async () => {
-      const { catalogue } = await send<typeof getNow>('GET', '/catalogue/now');
-      return (await fetchCatalogue(catalogue)) as Catalogue;
-    },
-  });
+export const published = {
+  queryKey: ['/catalogue/now'],
+  queryFn: async () => {
+    const { catalogue: hash } = await send<typeof getNow>('GET', '/catalogue/now');
+    const catalogue = (await fetchCatalogue(hash)) as Catalogue;
+    keepMoney(catalogue.shop.money);
+    return catalogue;
+  },
+};
+
+export const usePublished = () => useQuery(published);
+
+/** The stores that customers can choose, and what any store is called; null is the main one. Empty until it is heard. */
+export const useStores = (): { stores: readonly Store[]; nameOf: (store: string | null) => string } => {
+  const { data } = usePublished();
+  const stores = data?.shop.stores ?? [];
+  return { stores, nameOf: (store) => storeName({ shop: { stores } }, store) };
+};

@@ -5,6 +5,7 @@ import { extraWords } from '../../app/features/menu/Choices.tsx';
 import { Checkbox } from '../../app/ui/Checkbox.tsx';
 import { SelectField } from '../../app/ui/Fields.tsx';
 import { FieldError, useIds } from '../../app/ui/field-error.tsx';
+import { shopMoney } from '../lib/money.ts';
 
 type GroupFieldsProps = {
   /** Those that can be chosen. */
@@ -60,7 +61,7 @@ const offered = ({ options }: OwnerGroup, { without = [], prices = [] }: ItemGro
   options
     .filter(({ id, isArchived }) => !isArchived && !without.includes(id))
     .map(({ id, name, priceCents }) => {
-      const extra = extraWords(prices.find(([option]) => option === id)?.[1] ?? priceCents);
+      const extra = extraWords(shopMoney(), prices.find(([option]) => option === id)?.[1] ?? priceCents);
       return { id, label: extra ? `${name} (${extra})` : name };
     });
 

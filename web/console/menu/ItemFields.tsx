@@ -1,11 +1,12 @@
 import type { OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import { Checkbox } from '../../app/ui/Checkbox.tsx';
 import { Field, SelectField, TextAreaField } from '../../app/ui/Fields.tsx';
+import type { Errors } from '../lib/form-parts.tsx';
 import { FactsFields } from './facts/FactsFields.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import type { ItemValues } from './item-form.ts';
 import { PictureField } from './PictureField.tsx';
-import type { Errors } from './use-part-form.tsx';
+import { WorkFields } from './work/WorkFields.tsx';
 
 const longestName = 80;
 const longestDescription = 300;
@@ -104,6 +105,7 @@ export function ItemFields({ copy, values, errors, picture, set }: ItemFieldsPro
         error={errors.groups}
         onChange={(chosen) => set({ groups: chosen })}
       />
+      <WorkFields shop={copy.shop} {...{ values, errors, set }} />
       <Field
         label="Members first until"
         hint="From this day everyone sees it; members see it a week earlier. Empty: everyone sees it at once."

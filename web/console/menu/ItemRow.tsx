@@ -1,5 +1,5 @@
 import type { changeItem, OwnerCatalogue, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
-import { formatUsd, toDollars } from '@juniper/core/rules/money.ts';
+import { formatMoney, writeAmount } from '@juniper/core/rules/money.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { sendSigned } from '../../app/lib/api.ts';
@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../app/ui/Button.tsx';
 import { Field } from '../../app/ui/Fields.tsx';
 import { Picture } from '../../app/ui/Picture.tsx';
 import { showToast } from '../../app/ui/toast.ts';
+import { shopMoney } from '../lib/money.ts';
 import { paths } from '../lib/paths.ts';
 import { itemWords, readPrice, toForm, valuesOf } from './item-form.ts';
 import { useSaveRow } from './use-save-row.tsx';
@@ -85,14 +86,14 @@ function PriceInPlace({ copy, item, isLive }: PriceProps) {
         ref={button}
         className="mrow__price"
         type="button"
-        aria-label={`${formatUsd(item.priceCents)}, change the price of ${item.name}`}
+        aria-label={`${formatMoney(shopMoney(), item.priceCents)}, change the price of ${item.name}`}
         onClick={() => {
           setStored(item);
           setProblem('');
-          setText(toDollars(item.priceCents).toFixed(2));
+          setText(writeAmount(shopMoney(), item.priceCents));
         }}
       >
-        {formatUsd(item.priceCents)}
+        {formatMoney(shopMoney(), item.priceCents)}
       </button>
     );
 
@@ -112,7 +113,7 @@ function PriceInPlace({ copy, item, isLive }: PriceProps) {
     });
     if (how === undefined || (how === 'saved' && isLive)) return;
     close();
-    const words = `${item.name}: ${formatUsd(priceCents)}`;
+    const words = `${item.name}: ${formatMoney(shopMoney(), priceCents)}`;
     showToast('success', how === 'published' ? `${words} is published.` : `${words} is saved, and not published yet.`);
   };
 

@@ -103,6 +103,30 @@ test('a group of options is added with its usual choice, and taken off', async (
   expect(espresso.groups?.at(-1)).toEqual({ id: 2, defaults: [[21, 1]] });
 });
 
+test('who makes it and how long is kept, changed, and refused at the folded field', async () => {
+  const { copy } = serveMenu(api);
+  copy.shop = {
+    ...copy.shop,
+    taxProfiles: [
+      { id: 1, name: 'VAT', isInclusive: true, rates: [{ taxClass: 'food', label: 'VAT', rateBp: 1_000 }] },
+    ],
+  };
+  const shake = copy.items.find(({ makeSeconds }) => makeSeconds === 120) as OwnerItem;
+  open(shake.id);
+  await fill('How long for one', 'soon');
+  await press('Keep as draft');
+  expect(errorOf('How long for one')).toContain('Please enter seconds');
+  expect(screen.getByLabelText('How long for one').closest('details')?.open).toBe(true);
+  await fill('How long for one', '2:30');
+  await userEvent.selectOptions(screen.getByLabelText('Who makes it'), 'Kitchen');
+  await userEvent.selectOptions(screen.getByLabelText('Taxed as'), 'Food');
+  await press('Keep as draft');
+  await left();
+  expect(copy.items.find(({ id }) => id === shake.id)).toMatchObject({
+    ...{ station: 'kitchen', makeSeconds: 150, nextSeconds: 80, taxClass: 'food' },
+  });
+});
+
 test('Take off the menu archives the item and publishes that', async () => {
   const { copy } = serveMenu(api);
   open(3);

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Button } from '../../app/ui/Button.tsx';
 import { Modal } from '../../app/ui/Modal.tsx';
 import { showToast } from '../../app/ui/toast.ts';
-import { Failure, type Words } from './use-part-form.tsx';
+import { Failure } from '../lib/form-parts.tsx';
+import type { Words } from './use-part-form.tsx';
 import { useSaveRow } from './use-save-row.tsx';
 
 type OwnerRow = NonNullable<EditedMeanwhile['row']>;

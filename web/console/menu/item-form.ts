@@ -1,14 +1,17 @@
 import type { ItemForm, OwnerCatalogue, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
 import type { Item, ItemGroup, Section } from '@juniper/core/rules/catalogue.ts';
 import { allergenWords, dietLabel } from '@juniper/core/rules/food-facts.ts';
-import { type Cents, formatUsd, toDollars } from '@juniper/core/rules/money.ts';
+import { type Cents, formatMoney, writeAmount } from '@juniper/core/rules/money.ts';
 import { formatDate } from '../../app/lib/dates.ts';
-import type { RowWords } from './questions.tsx';
-import type { Errors } from './use-part-form.tsx';
+import type { RowWords } from '../lib/EditedQuestion.tsx';
+import type { Errors } from '../lib/form-parts.tsx';
+import { centsOf, shopMoney } from '../lib/money.ts';
+import { checkWork, taxClassWords, type WorkValues, workOf, workValues, workWords } from './work/work-form.ts';
 
 /** An item as its form holds it. What is empty is none. */
 export type ItemValues = Pick<Item, 'name' | 'description' | 'category' | 'picture' | 'isDrink'> &
-  Pick<Item, 'allergens' | 'traces' | 'diet'> & {
+  Pick<Item, 'allergens' | 'traces' | 'diet'> &
+  WorkValues & {
     price: string;
     section: string;
     availableFrom: string;
@@ -18,6 +21,7 @@ export type ItemValues = Pick<Item, 'name' | 'description' | 'category' | 'pictu
 export const emptyItem = (category: string): ItemValues => ({
   ...{ name: '', description: '', category, picture: '', isDrink: false },
   ...{ price: '', section: '', availableFrom: '', groups: [], allergens: null, traces: null, diet: [] },
+  ...workValues({}),
 });
 
 export const valuesOf = (row: OwnerItem): ItemValues => {
@@ -25,7 +29,8 @@ export const valuesOf = (row: OwnerItem): ItemValues => {
   const { section = '', availableFrom = '', groups = [] } = row;
   return {
     ...{ name, description, category, picture, isDrink, allergens, traces, diet, section, availableFrom, groups },
-    price: toDollars(row.priceCents).toFixed(2),
+    price: writeAmount(shopMoney(), row.priceCents),
+    ...workValues(row),
   };
 };
 
@@ -33,10 +38,10 @@ const highestPrice = 1_000_000;
 
 /** '4', '4.2', '4,20', '$4.20' and '.5' are prices. Of '1,000' nobody knows whether it is one or a thousand. */
 export const readPrice = (text: string): Cents | undefined => {
-  const [, whole = '', part = ''] = text.trim().match(/^\$?\s*(\d{0,6})(?:[.,](\d{0,2}))?$/) ?? [];
+  const [, whole = '', part = ''] = text.trim().match(/^\p{Sc}?\s*(\d{0,6})(?:[.,](\d{0,3}))?$/u) ?? [];
   if (whole + part === '') return undefined;
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return cents <= highestPrice ? cents : undefined;
+  const cents = centsOf(whole, part);
+  return cents !== undefined && cents <= highestPrice ? cents : undefined;
 };
 
 /** Texts of one line: what was pasted may have several. */
@@ -51,6 +56,7 @@ export const toForm = (values: ItemValues, isDraft: boolean): ItemForm => {
     ...(section && { section: section as Section }),
     ...(availableFrom && { availableFrom }),
     ...(groups.length > 0 && { groups }),
+    ...workOf(values),
   } as ItemForm;
 };
 
@@ -65,9 +71,10 @@ export const idFor = (row: OwnerItem | undefined, { items }: OwnerCatalogue): nu
   row?.id ?? Math.max(0, ...items.map(({ id }) => id)) + 1;
 
 /** What cannot be kept even as a draft. */
-export const checkItem = ({ name, price }: ItemValues): Errors => ({
-  ...(inOneLine(name) === '' && { name: 'Please enter a name.' }),
-  ...(readPrice(price) === undefined && { price: 'Please enter a price such as 4.20, up to 10000.' }),
+export const checkItem = (values: ItemValues): Errors => ({
+  ...(inOneLine(values.name) === '' && { name: 'Please enter a name.' }),
+  ...(readPrice(values.price) === undefined && { price: 'Please enter a price such as 4.20, up to 10000.' }),
+  ...checkWork(values),
 });
 
 const sections: Record<string, string> = { hot: 'Hot drinks', cold: 'Cold drinks', food: 'Food' };
@@ -84,10 +91,11 @@ export const itemWords = (item: Omit<Item, 'id'>, { categories, groups }: OwnerC
     return `${group?.name ?? id}${usual.length > 0 ? ` (${usual.join(', ')})` : ''}`;
   });
   return {
-    ...{ name: item.name, description: item.description, price: formatUsd(item.priceCents) },
+    ...{ name: item.name, description: item.description, price: formatMoney(shopMoney(), item.priceCents) },
     ...{ category: category?.label ?? item.category, section: sections[item.section ?? ''] ?? item.section ?? '' },
     ...{ picture: item.picture, 'kind of item': item.isDrink ? 'a drink' : 'not a drink' },
     ...{ options: names.join(', '), allergens: allergenWords(item), diet: item.diet.map(dietLabel).join(', ') },
+    ...{ work: workWords(item), 'kind for taxes': taxClassWords(item) },
     'day for everyone': (item.availableFrom && formatDate(`${item.availableFrom}T12:00:00Z`)) || '',
   };
 };

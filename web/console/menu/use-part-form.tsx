@@ -2,19 +2,16 @@ import type { EditedMeanwhile, OwnerCatalogue, RowKind } from '@juniper/core/con
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { checkCatalogue, type Problem } from '@juniper/core/rules/check-catalogue.ts';
 import { upperFirst } from '@juniper/core/rules/number-words.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { showToast } from '../../app/ui/toast.ts';
+import { type Errors, Failure, useFocusWrong } from '../lib/form-parts.tsx';
 import { useUnsaved } from '../lib/use-unsaved.tsx';
 import { useSaveRow } from './use-save-row.tsx';
 import { readyPictures } from './working-copy.ts';
 
 type OwnerRow = NonNullable<EditedMeanwhile['row']>;
-
-/** What is wrong, by the name of the field; a field of an option is 'options.31.name'. */
-export type Errors = Readonly<Record<string, string>>;
 
 /** A row by the names of its fields as a sentence uses them, for two editors who differ. */
 export type Words = Readonly<Record<string, string>>;
@@ -138,14 +135,7 @@ type PartFormProps = {
 
 /** The fields, and under them 'Publish now' and 'Keep as draft'. What is wrong gets the focus. */
 export function PartForm({ failure, isSaving, tries, onSend, questions, children }: PartFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (tries === 0) return;
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [aria-describedby$="-error"]');
-    const folded = first?.closest('details');
-    if (folded) folded.open = true;
-    first?.focus();
-  }, [tries]);
+  const form = useFocusWrong(tries);
   return (
     <>
       <form
@@ -171,13 +161,4 @@ export function PartForm({ failure, isSaving, tries, onSend, questions, children
       {questions}
     </>
   );
-}
-
-/** On a phone the place where it is told may be out of sight when a button has been pressed. */
-export function Failure({ words }: { words: string }) {
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (words) alert.current?.scrollIntoView?.({ block: 'center' });
-  }, [words]);
-  return <div ref={alert}>{words && <Banner kind="danger">{words}</Banner>}</div>;
 }

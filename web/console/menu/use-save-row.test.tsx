@@ -1,13 +1,14 @@
 import type { changeItem, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendSigned } from '../../app/lib/api.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
+import { editedWords } from '../lib/EditedQuestion.tsx';
 import { Loaded } from '../lib/Loaded.tsx';
-import { editedWords } from './questions.tsx';
+import { shopMoney } from '../lib/money.ts';
 import { editedBy, openScreen, serveMenu } from './testing/open-screen.tsx';
 import { useSaveRow } from './use-save-row.tsx';
 import { useWorkingCopy } from './working-copy.ts';
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 const wordsOf = ({ name, priceCents }: Pick<OwnerItem, 'name' | 'priceCents'>) => ({
-  ...{ name, price: formatUsd(priceCents) },
+  ...{ name, price: formatMoney(shopMoney(), priceCents) },
 });
 
 /** A form of one price: that of the latte. */

@@ -5,7 +5,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, sendSigned } from '../../app/lib/api.ts';
 import { callWords } from '../lib/calls.ts';
-import { EditedQuestion, HeadQuestion, type RowWords } from './questions.tsx';
+import { EditedQuestion, type RowWords } from '../lib/EditedQuestion.tsx';
+import { HeadQuestion } from './questions.tsx';
 import { useReloadMenu, useWorkingCopy } from './working-copy.ts';
 
 type OwnerRow = NonNullable<EditedMeanwhile['row']>;

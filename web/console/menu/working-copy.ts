@@ -45,6 +45,7 @@ export function shownMenu(copy: OwnerCatalogue, item?: Item): Catalogue {
     items: items.map((row) => withLiveGroups(row, groups)),
     groups,
     deals: copy.deals.filter(({ id }) => ids.has(id)),
+    shop: copy.shop,
   };
 }
 

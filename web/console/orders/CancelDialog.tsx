@@ -15,7 +15,8 @@ import { ReasonField, reasonOf } from '../lib/ReasonField.tsx';
 type CancelDialogProps = { order: OwnerOrder; onClose: () => void };
 
 /** What is typed stays when the call fails. If the order has moved on meanwhile, its new state is shown instead. */
-export function CancelDialog({ order: { id, orderNumber, status, name, discount }, onClose }: CancelDialogProps) {
+export function CancelDialog({ order, onClose }: CancelDialogProps) {
+  const { id, orderNumber, status, name } = order;
   const element = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const cancel = useChange<typeof cancelForCustomer>('POST', {
@@ -58,7 +59,7 @@ export function CancelDialog({ order: { id, orderNumber, status, name, discount 
       }}
     >
       <form {...form} ref={element} className="grid gap-4">
-        <p className="muted">{`It will not be made.${discount > 0 ? ' The customer gets the voucher back.' : ''}`}</p>
+        <p className="muted">{consequences(order)}</p>
         <ReasonField
           label={`What should we tell ${name?.trim().split(/\s+/)[0] ?? 'the customer'}?`}
           suggestions={cancelReasons}
@@ -70,3 +71,11 @@ export function CancelDialog({ order: { id, orderNumber, status, name, discount 
     </Modal>
   );
 }
+
+const consequences = ({ discount, payment }: OwnerOrder): string =>
+  [
+    'It will not be made.',
+    ...(discount > 0 ? ['The customer gets the voucher back.'] : []),
+    ...(payment?.state === 'authorized' ? ['The card is not charged.'] : []),
+    ...(payment?.state === 'captured' ? ['What was paid goes back to the card.'] : []),
+  ].join(' ');

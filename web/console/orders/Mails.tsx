@@ -14,9 +14,14 @@ const mailWords: Record<string, string> = {
   'order-receipt': 'Receipt, sent by staff',
   'order-completed': 'Order ready',
   'order-cancelled': 'Order cancelled',
+  'order-refunded': 'Refund',
+  'payment-failed': 'Card not charged',
 };
 
 const isReceipt = ({ kind }: OwnerOrder['mails'][number]) => kind === 'order-placed' || kind === 'order-receipt';
+
+/** Nothing is owed for a cancelled order, and nothing paid yet for an unpaid one. */
+const hasReceipt = (status: string) => status !== 'cancelled' && status !== 'unpaid';
 
 /** What was mailed about the order, and the receipt once more, unless there is nobody to send it to or nothing to pay. */
 export function Mails({ order: { id, mails, customerId, status } }: { order: OwnerOrder }) {
@@ -38,7 +43,7 @@ export function Mails({ order: { id, mails, customerId, status } }: { order: Own
         </ul>
       )}
       {mails.some(({ kind }) => kind === 'order-receipt') && <AuditLink subject={`order:${id}`} />}
-      {maySend && customerId && status !== 'cancelled' && <SendReceipt orderId={id} isFirst={!mails.some(isReceipt)} />}
+      {maySend && customerId && hasReceipt(status) && <SendReceipt orderId={id} isFirst={!mails.some(isReceipt)} />}
     </Part>
   );
 }

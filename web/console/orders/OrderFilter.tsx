@@ -1,13 +1,14 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { dayIn } from '@juniper/core/rules/deals.ts';
 import { orderStatuses } from '@juniper/core/rules/order-status.ts';
-import { mainStore, storeLabel, storeLocations } from '@juniper/core/rules/stores.ts';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeStatus } from '../../app/features/orders/order-messages.ts';
 import { textOf } from '../../app/lib/use-form.ts';
+import { useSiteConfig } from '../../app/lib/use-site-config.ts';
 import { Button } from '../../app/ui/Button.tsx';
 import { Field, SelectField } from '../../app/ui/Fields.tsx';
 import { SearchBox } from '../lib/SearchBox.tsx';
+import { useStores } from '../lib/use-published.ts';
 
 /** What the list is narrowed to; '' is everything. */
 export type Wish = { q: string; day: string; completed: string; status: string; store: string };
@@ -16,11 +17,16 @@ const everything: Wish = { q: '', day: '', completed: '', status: '', store: '' 
 
 const days = { day: 'Placed on', completed: 'Completed on' } as const;
 
+/** Only orders that are paid by card are ever unpaid. */
+const statusesOf = (hasUnpaid: boolean) => orderStatuses.filter((status) => hasUnpaid || status !== 'unpaid');
+
 type OrderFilterProps = { wish: Wish; maySearch: boolean; onChange: (wish: Wish) => void };
 
 /** A choice is applied at once, letters by 'Find'. On a phone the choices are folded until somebody needs them. */
 export function OrderFilter({ wish, maySearch, onChange }: OrderFilterProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { stores } = useStores();
+  const takesCards = useSiteConfig()?.payments?.includes('card') ?? false;
   const { q, ...choices } = wish;
   const { day, completed, status, store } = choices;
   const isNarrowed = Object.values(choices).some(Boolean);
@@ -59,17 +65,17 @@ export function OrderFilter({ wish, maySearch, onChange }: OrderFilterProps) {
           <SelectField label="Status" name="status" defaultValue={status} onChange={applyChoice}>
             <option value="">Any</option>
             <option value="open">Open</option>
-            {orderStatuses.map((known) => (
+            {statusesOf(takesCards || status === 'unpaid').map((known) => (
               <option key={known} value={known}>
                 {describeStatus(known).label}
               </option>
             ))}
           </SelectField>
-          <SelectField label="Store" name="store" defaultValue={store} onChange={applyChoice}>
+          <SelectField label="Store" name="store" key={stores.length} defaultValue={store} onChange={applyChoice}>
             <option value="">All</option>
-            {[mainStore, ...storeLocations].map((known) => (
-              <option key={known} value={known}>
-                {storeLabel(known === mainStore ? null : known)}
+            {stores.map((known) => (
+              <option key={known.store} value={known.store}>
+                {known.name}
               </option>
             ))}
           </SelectField>

@@ -1,27 +1,13 @@
 import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
-import { sampleOrder } from '../../app/lib/testing/sample-user.ts';
 import { takeToasts } from '../../app/ui/testing/toasts.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { sampleOwnerOrder } from './testing/sample-owner-order.ts';
 
-const open: OwnerOrder = {
-  ...sampleOrder,
-  ...{ status: 'preparing', closedAt: null, createdAt: '2025-11-09T20:00:00.000Z', discount: 1, totalAmount: 14.87 },
-  customerId: '0190c0de-0000-7000-8000-0000000000c1',
-  ...{ name: 'Elena Marsh', email: 'elena@marsh.example', deliverTo: null, subtotal: 13.6, revision: 12 },
-  taxes: [
-    { label: 'SGST', amount: 1.14 },
-    { label: 'CGST', amount: 1.13 },
-  ],
-  events: [
-    { status: 'pending', at: '2025-11-09T20:00:00.000Z', actor: 'customer', by: null },
-    { status: 'preparing', at: '2025-11-09T20:02:00.000Z', actor: 'staff', by: 'Robin Hale' },
-  ],
-  mails: [{ kind: 'order-placed', sentAt: '2025-11-09T20:00:05.000Z' }],
-};
+const open = sampleOwnerOrder;
 const cancelled: OwnerOrder = { ...open, status: 'cancelled', cancelReason: 'We close early today.' };
 
 let api: LocalApi;
@@ -115,6 +101,35 @@ test('cancelling needs a reason; a suggestion is one, and the order shows it', a
   expect(screen.getByText('ORD-7KQ2M is cancelled.')).toBeDefined();
 });
 
+test('an unpaid order says so, is cancelled as any open one, and is on the board once it is paid', async () => {
+  order = {
+    ...{ ...open, status: 'unpaid', payment: { method: 'card', state: 'awaiting', payBy: null, returned: 0 } },
+    events: [{ status: 'unpaid', at: '2025-11-09T20:00:00.000Z', actor: 'customer', by: null }],
+  };
+  await openOrder();
+  expect(screen.getByText('Unpaid')).toBeDefined();
+  expect(texts('What happened')).toEqual(['Placed, to be paid by card Nov 9, 2025, 12:00 PM, by the customer']);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'We close early today.' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { from: 'unpaid' } }]));
+  cleanup();
+  const paid = { status: 'pending', at: '2025-11-09T20:01:00.000Z', actor: 'shop', by: null };
+  order = { ...order, status: 'pending', events: [...order.events, paid] };
+  await openOrder();
+  expect(texts('What happened')[1]).toBe('On the board Nov 9, 2025, 12:01 PM, by the shop');
+});
+
+test.each([
+  ['authorized', 'It will not be made. The customer gets the voucher back. The card is not charged.'],
+  ['captured', 'It will not be made. The customer gets the voucher back. What was paid goes back to the card.'],
+])('who cancels an order whose card payment is %s reads what becomes of the money', async (state, words) => {
+  order = { ...open, payment: { method: 'card', state, payBy: null, returned: 0 } };
+  const dialog = await askToCancel();
+  expect(dialog.getByText(words)).toBeDefined();
+});
+
 test('an order that has moved on meanwhile is shown as it is now', async () => {
   const dialog = await askToCancel();
   order = { ...open, status: 'completed' };
@@ -167,6 +182,7 @@ test('no receipt is offered where mail is off', async () => {
 
 test.each([
   ['a cancelled order', cancelled],
+  ['an unpaid one', { ...open, status: 'unpaid' }],
   ['a deleted account', { ...open, customerId: null, name: null, email: null }],
 ])('no receipt is offered for %s', async (_, one) => {
   api.config.mail = 'off';

@@ -1,9 +1,8 @@
 import './order.css';
 import type { lookAtOrder, OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { mayChange } from '@juniper/core/rules/order-status.ts';
 import { may } from '@juniper/core/rules/permissions.ts';
-import { storeLabel } from '@juniper/core/rules/stores.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useUser } from '../../app/features/auth/auth-store.ts';
@@ -15,11 +14,14 @@ import { StatusBadge } from '../../app/ui/StatusBadge.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall } from '../lib/calls.ts';
 import { Loaded } from '../lib/Loaded.tsx';
+import { shopMoney } from '../lib/money.ts';
 import { Part } from '../lib/Part.tsx';
 import { paths } from '../lib/paths.ts';
 import { shopMoment } from '../lib/shop-time.ts';
+import { useStores } from '../lib/use-published.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Mails } from './Mails.tsx';
+import { Money } from './Money.tsx';
 
 /** All that the cafe knows of one order, and what can still be done about it. */
 export function OrderScreen() {
@@ -39,7 +41,10 @@ export function OrderScreen() {
       <Loaded call={call}>
         {({ data }) => (
           <div className="order mt-8">
-            <Lines order={data} />
+            <div className="grid content-start gap-8">
+              <Lines order={data} />
+              <Money order={data} />
+            </div>
             <div className="grid content-start gap-8">
               <Contact order={data} />
               <Events order={data} />
@@ -53,8 +58,9 @@ export function OrderScreen() {
 }
 
 function Lead({ order }: { order: OwnerOrder }) {
+  const { nameOf } = useStores();
   const { kind, label } = describeStatus(order.status);
-  const where = `${isDelivery(order) ? 'Delivery from' : 'Pickup at'} ${storeLabel(order.storeLocation)}`;
+  const where = `${isDelivery(order) ? 'Delivery from' : 'Pickup at'} ${nameOf(order.storeLocation)}`;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge kind={kind}>{label}</StatusBadge>
@@ -77,9 +83,15 @@ function Cancel({ order }: { order: OwnerOrder }) {
   );
 }
 
-function Lines({ order: { items, subtotal, discount, taxes, totalAmount, revision } }: { order: OwnerOrder }) {
+function Lines({ order }: { order: OwnerOrder }) {
+  const { items, subtotal, discount, taxes, isTaxIncluded, totalAmount, revision } = order;
   const mayEdit = may(useUser()?.role, 'menu.edit');
   const words = `revision ${revision} of the menu`;
+  const taxRows = taxes.map(({ label, amount }) => (
+    <Sum key={label} amount={amount}>
+      {label}
+    </Sum>
+  ));
   return (
     <Part title="What was ordered">
       <ul className="sums">
@@ -92,13 +104,10 @@ function Lines({ order: { items, subtotal, discount, taxes, totalAmount, revisio
       <ul className="sums">
         <Sum amount={subtotal}>Subtotal</Sum>
         {discount > 0 && <Sum amount={-discount}>Voucher</Sum>}
-        {taxes.map(({ label, amount }) => (
-          <Sum key={label} amount={amount}>
-            {label}
-          </Sum>
-        ))}
+        {!isTaxIncluded && taxRows}
         <Sum amount={totalAmount}>Total</Sum>
       </ul>
+      {isTaxIncluded && <ul className="sums-included muted small">{taxRows}</ul>}
       {revision !== null && (
         <p className="muted small">
           Priced by{' '}
@@ -119,7 +128,7 @@ function Sum({ amount, children }: { amount: number; children: ReactNode }) {
   return (
     <li>
       <span>{children}</span>
-      <span>{`${amount < 0 ? '−' : ''}${formatUsd(Math.abs(toCents(amount)))}`}</span>
+      <span>{`${amount < 0 ? '−' : ''}${formatMoney(shopMoney(), Math.abs(toCents(shopMoney(), amount)))}`}</span>
     </li>
   );
 }
@@ -150,11 +159,16 @@ function Contact({ order: { name, email, deliverTo, customerId } }: { order: Own
 }
 
 const eventWords: Record<string, string> = {
+  unpaid: 'Placed, to be paid by card',
   pending: 'Placed',
   preparing: 'Begun',
   completed: 'Completed',
   cancelled: 'Cancelled',
 };
+
+/** An order that waited for its payment is placed before it is for the board. */
+const happened = ({ status, actor }: OwnerOrder['events'][number]): string =>
+  status === 'pending' && actor === 'shop' ? 'On the board' : (eventWords[status] ?? describeStatus(status).label);
 
 /** 'by Mei Tanaka', 'by the customer'. A name is gone with its account. */
 const byWhom = ({ actor, by }: OwnerOrder['events'][number]): string => {
@@ -169,7 +183,7 @@ function Events({ order: { events, cancelReason } }: { order: OwnerOrder }) {
         {events.map((event) => (
           <li key={`${event.status} ${event.at}`} className="row">
             <span className="row__words">
-              <span className="strong">{eventWords[event.status] ?? describeStatus(event.status).label}</span>{' '}
+              <span className="strong">{happened(event)}</span>{' '}
               <span className="muted small">{`${shopMoment(event.at)}, ${byWhom(event)}`}</span>
             </span>
           </li>

@@ -26,7 +26,10 @@ afterEach(async () => {
   await api.stop();
 });
 
-const asked = () => api.requests.map(({ path }) => path.replace('/api/owner/orders', ''));
+const asked = () =>
+  api.requests.flatMap(({ path }) =>
+    path.startsWith('/api/owner/orders') ? path.replace('/api/owner/orders', '') : [],
+  );
 const rows = async () => (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
 
 test('an order is a row with its place, in the cafe’s time, and leads to its screen', async () => {
@@ -66,6 +69,17 @@ test('a search that was cut says so, and claims no newest', async () => {
     await screen.findByText(/some are left out, new ones too. Please type more letters, or choose a day/),
   ).toBeDefined();
   expect(screen.getByText('2 orders')).toBeDefined();
+});
+
+test.each([
+  ['the counter alone', ['counter'], false],
+  ['cards', ['counter', 'card'], true],
+])('a shop that takes %s: orders can be unpaid, and looked for, or not', async (_, payments, hasUnpaid) => {
+  api.config.payments = payments;
+  orders = [found(1, { status: 'unpaid' })];
+  openConsole('/orders');
+  expect((await rows())[0]).toMatch(/^ORD-AAAA1Unpaid/);
+  await waitFor(() => expect(screen.queryAllByRole('option', { name: 'Unpaid' })).toHaveLength(hasUnpaid ? 1 : 0));
 });
 
 test('a status and a day are applied at once and stand in the address; Clear undoes all', async () => {

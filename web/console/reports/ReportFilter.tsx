@@ -1,9 +1,9 @@
 import { reportWays } from '@juniper/core/rules/reports.ts';
-import { mainStore, storeLabel } from '@juniper/core/rules/stores.ts';
 import { type ChangeEvent, useRef } from 'react';
 import { Field, SelectField } from '../../app/ui/Fields.tsx';
+import { useStores } from '../lib/use-published.ts';
 import { wayWords } from './report-figures.ts';
-import { firstDay, type Period, stores, type Wish } from './report-wish.ts';
+import { firstDay, type Period, type Wish } from './report-wish.ts';
 
 const periods: Record<Period, string> = {
   ...{ today: 'Today', week: 'This week', month: 'This month', choice: 'Other days' },
@@ -14,6 +14,7 @@ type ReportFilterProps = { wish: Wish; error: string | undefined; onChange: (cha
 /** Every choice is applied at once. 'Other days' begins with those that are shown. */
 export function ReportFilter({ wish, error, onChange }: ReportFilterProps) {
   const days = useRef<HTMLDivElement>(null);
+  const { stores } = useStores();
 
   const chooseDay = ({ target }: ChangeEvent<HTMLInputElement>) => {
     // While a year is typed the day is one of the first millennium.
@@ -69,9 +70,9 @@ export function ReportFilter({ wish, error, onChange }: ReportFilterProps) {
           onChange={({ target }) => onChange({ store: target.value })}
         >
           <option value="">All stores</option>
-          {stores.map((store) => (
+          {stores.map(({ store, name }) => (
             <option key={store} value={store}>
-              {storeLabel(store === mainStore ? null : store)}
+              {name}
             </option>
           ))}
         </SelectField>

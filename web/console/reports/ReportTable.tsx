@@ -9,7 +9,7 @@ import type { Wish } from './report-wish.ts';
 
 /** `to`: the orders behind a day. */
 type Row = ReportRow & { words: string; to: string | undefined };
-type Figure = 'quantity' | 'orders' | 'gross' | 'discounts' | 'tax' | 'taken' | 'net';
+type Figure = 'quantity' | 'orders' | 'gross' | 'discounts' | 'tax' | 'taken' | 'net' | 'refunded';
 
 const column = columnsFor<Row>();
 
@@ -30,7 +30,7 @@ const figure = (key: Figure, header: string, { isCount = false, isMain = false }
     },
   });
 
-const columnsBy = (by: ReportWay) => [
+const columnsBy = (by: ReportWay, hasRefunds = false) => [
   column.accessor('key', {
     header: wayWords[by],
     meta: { place: 'title' },
@@ -57,6 +57,7 @@ const columnsBy = (by: ReportWay) => [
         figure('discounts', 'Discounts'),
         figure('tax', 'Tax'),
         figure('net', 'Net'),
+        ...(hasRefunds ? [figure('refunded', 'Refunded')] : []),
         figure('taken', 'Taken', { isMain: true }),
       ]),
 ];
@@ -64,6 +65,7 @@ const columns = {
   ...{ day: columnsBy('day'), hour: columnsBy('hour'), store: columnsBy('store') },
   ...{ item: columnsBy('item'), option: columnsBy('option') },
 };
+const columnsWithRefunds = { ...columns, day: columnsBy('day', true), store: columnsBy('store', true) };
 
 type ReportTableProps = { caption: string; wish: Wish; rows: readonly ReportRow[] };
 
@@ -77,9 +79,10 @@ export function ReportTable({ caption, wish: { by, store }, rows }: ReportTableP
       }),
     );
   }, [by, store, rows]);
+  const columnsOf = rows.some(({ refunded }) => refunded) ? columnsWithRefunds : columns;
   return (
     <div className="report-rows">
-      <DataTable caption={caption} columns={columns[by]} rows={shown} keyOf={({ key }) => key} />
+      <DataTable caption={caption} columns={columnsOf[by]} rows={shown} keyOf={({ key }) => key} />
     </div>
   );
 }

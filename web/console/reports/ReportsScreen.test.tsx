@@ -14,16 +14,18 @@ afterEach(async () => {
   await api.stop();
 });
 
+const asked = () => api.requests.map(({ path }) => path).filter((path) => path.startsWith('/api/owner/reports'));
+
 const uptown: ReportRow = {
   ...{ key: 'uptown', label: 'uptown', quantity: null, orders: 2, gross: 120_000 },
-  ...{ discounts: 500, tax: 21_510, taken: 141_010, net: 119_500 },
+  ...{ discounts: 500, tax: 21_510, taken: 141_010, net: 119_500, refunded: 0 },
 };
-const reportOf = (rows: ReportRow[]) => {
+const reportOf = (rows: ReportRow[], total: Partial<ReportRow> = {}) => {
   const taxes = [
     { label: 'SGST', cents: 10_755 },
     { label: 'CGST', cents: 10_755 },
   ];
-  return { body: { success: true, data: { rows, total: { ...uptown, taxes } } } };
+  return { body: { success: true, data: { rows, total: { ...uptown, ...total, taxes } } } };
 };
 const at = '/reports?from=2026-03-01&to=2026-03-02&by=store';
 
@@ -34,7 +36,7 @@ test('totals with the tax by its names, and the call for these days and the ones
   expect(screen.getAllByText('$1,410.10')).toHaveLength(2);
   expect(screen.getByRole('cell', { name: 'Uptown' })).toBeTruthy();
   await waitFor(() =>
-    expect(api.requests.map(({ path }) => path)).toEqual([
+    expect(asked()).toEqual([
       '/api/owner/reports?from=2026-03-01&to=2026-03-02&by=store',
       '/api/owner/reports?from=2026-02-22&to=2026-02-23&by=store',
     ]),
@@ -48,6 +50,24 @@ test('a day leads to the orders that were completed on it, as a row and as a tot
   for (const link of links) expect(link.getAttribute('href')).toBe('/orders?completed=2026-03-01&store=uptown');
 });
 
+test('refunds are a figure and a column where there are any, also without a sale, and nothing otherwise', async () => {
+  api.answer = () => reportOf([{ ...uptown, refunded: 450 }], { refunded: 450 });
+  openConsole(at);
+  expect(await screen.findByRole('columnheader', { name: 'Refunded' })).toBeTruthy();
+  expect(screen.getByText('Went back in these days, also for orders of other days')).toBeTruthy();
+  expect(screen.getAllByText('$4.50')).toHaveLength(2);
+  cleanup();
+  api.answer = () => reportOf([], { refunded: 450 });
+  openConsole(at.replace('store', 'hour'));
+  expect(await screen.findByText('$4.50')).toBeTruthy();
+  expect(screen.queryByText('Nothing sold')).toBeNull();
+  cleanup();
+  api.answer = () => reportOf([uptown]);
+  openConsole(at);
+  await screen.findByRole('cell', { name: 'Uptown' });
+  expect(screen.queryAllByText(/Refunded/)).toEqual([]);
+});
+
 test('the last figures stay, under their own name, until the next ones are there; those may be none', async () => {
   api.answer = () => reportOf([uptown]);
   openConsole(at);
@@ -55,7 +75,7 @@ test('the last figures stay, under their own name, until the next ones are there
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof reportOf>>();
   api.answer = () => promise;
   await userEvent.selectOptions(screen.getByLabelText('Figures by'), 'Item');
-  await waitFor(() => expect(api.requests.at(-1)?.path).toContain('by=item'));
+  await waitFor(() => expect(asked().at(-1)).toContain('by=item'));
   expect(screen.getByRole('heading', { name: 'Taken by store' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'Uptown' })).toBeTruthy();
   resolve(reportOf([]));
@@ -66,7 +86,7 @@ test('the last figures stay, under their own name, until the next ones are there
 test('wrong days are not asked for; what the server refuses is in its own words, without other figures', async () => {
   openConsole('/reports?from=2026-03-02&to=2026-03-01');
   expect(await screen.findByText('The last day is before the first one.')).toBeTruthy();
-  expect(api.requests).toEqual([]);
+  expect(asked()).toEqual([]);
   api.answer = () => ({ status: 400, body: { success: false, code: 'too_long', message: 'Fewer days, please.' } });
   await userEvent.click(screen.getByRole('button', { name: 'This month' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Fewer days, please.');

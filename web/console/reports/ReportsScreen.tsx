@@ -11,6 +11,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall } from '../lib/calls.ts';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
 import { paths } from '../lib/paths.ts';
+import { useStores } from '../lib/use-published.ts';
 import { Downloads } from './Downloads.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 import { ReportTable } from './ReportTable.tsx';
@@ -75,13 +76,15 @@ const useShown = (wish: Wish, answer: Answer | undefined) => {
   return shown;
 };
 
-function Report({ wish, report: { rows, total } }: { wish: Wish; report: Answer['data'] }) {
+function Report({ wish, report: { rows: plain, total } }: { wish: Wish; report: Answer['data'] }) {
   const { by, range, store } = wish;
+  const { nameOf } = useStores();
+  const rows = by === 'store' ? plain.map((row) => ({ ...row, label: nameOf(row.key) })) : plain;
   const otherRange = periodBefore(wish);
   const other = useCall<typeof getReport>(`/owner/reports?${queryOf({ range: otherRange, store, by })}`, {
     enabled: rows.length > 0 && otherRange.from >= firstDay,
   });
-  const points = useMemo(() => pointsOf(wish, rows, other.data?.data.rows), [wish, rows, other.data]);
+  const points = pointsOf(wish, rows, other.data?.data.rows);
   const [now, before] = [rangeWords(range, 'medium'), rangeWords(otherRange, 'medium')];
   const what = `${isOfLines(by) ? 'Gross' : 'Taken'} by ${wayWords[by].toLowerCase()}`;
   return (
@@ -90,7 +93,7 @@ function Report({ wish, report: { rows, total } }: { wish: Wish; report: Answer[
         <h2 id="period" className="h3" aria-live="polite">
           {rangeWords(range)}
         </h2>
-        {rows.length > 0 ? (
+        {rows.length > 0 || total.refunded > 0 ? (
           <Totals total={total} to={range.from === range.to ? paths.completedOrders(range.from, store) : undefined} />
         ) : (
           <Nothing title="Nothing sold">
@@ -121,14 +124,20 @@ function Report({ wish, report: { rows, total } }: { wish: Wish; report: Answer[
   );
 }
 
-const totals = ({ gross, discounts, taken, tax, taxes, net, orders }: ReportTotal, to?: string) => [
+const totals = ({ gross, discounts, taken, tax, taxes, net, orders, refunded }: ReportTotal, to?: string) => [
   { label: 'Taken', value: amount(taken), note: 'What customers paid or owe' },
   { label: 'Orders', value: String(orders), note: 'Completed', to },
-  { label: 'Gross', value: amount(gross), note: 'Before vouchers and tax' },
+  // Where prices have the tax in them, nothing was added to what they came to.
+  {
+    ...{ label: 'Gross', value: amount(gross) },
+    note: tax > 0 && gross - discounts === taken ? 'Before vouchers, with tax' : 'Before vouchers and tax',
+  },
   { label: 'Discounts', value: amount(discounts), note: 'What vouchers took off' },
   { label: 'Net', value: amount(net), note: 'Taken less tax' },
   { label: 'Tax', value: amount(tax), note: taxes.map(({ label, cents }) => `${label} ${amount(cents)}`).join(', ') },
+  ...(refunded > 0 ? [{ label: 'Refunded', value: amount(refunded), note: refundWords }] : []),
 ];
+const refundWords = 'Went back in these days, also for orders of other days';
 
 /** `to`: the orders behind the figures, where they are of one day. */
 function Totals({ total, to }: { total: ReportTotal; to: string | undefined }) {

@@ -6,9 +6,11 @@ import type { Period } from './report-wish.ts';
 
 const ofOrders = (key: string, taken: number): ReportRow => ({
   ...{ key, label: key, quantity: null, orders: 1, gross: taken, discounts: 0, tax: 0, taken, net: taken },
+  refunded: 0,
 });
 const ofLines = (key: string, gross: number): ReportRow => ({
   ...{ key, label: `Item ${key}`, quantity: 1, orders: 1, gross, discounts: null, tax: null, taken: null, net: null },
+  refunded: null,
 });
 const wish = (by: ReportWay, from: string, to: string, period: Period = 'choice') => ({
   ...{ by, period, range: { from, to } },
@@ -22,7 +24,6 @@ test('amounts and days in words', () => {
   const named = (by: ReportWay, key: string) => rowWords(by, { key, label: 'Latte' });
   expect(named('day', '2026-11-16')).toBe('Mon, Nov 16');
   expect([named('hour', '08'), named('hour', '00')]).toEqual(['8 AM', '12 AM']);
-  expect([named('store', 'main'), named('store', 'uptown')]).toEqual(['Main Store', 'Uptown']);
   expect(named('item', '3')).toBe('Latte');
 });
 

@@ -1,17 +1,16 @@
 import type { ReportRow } from '@juniper/core/contracts/reports.ts';
 import { formatHour } from '@juniper/core/rules/clock.ts';
 import { daysBefore } from '@juniper/core/rules/deals.ts';
+import { formatRound, formatSum } from '@juniper/core/rules/money.ts';
 import { dayBeginsAt, type ReportWay, reportDays } from '@juniper/core/rules/reports.ts';
-import { mainStore, storeLabel } from '@juniper/core/rules/stores.ts';
+import { shopMoney } from '../lib/money.ts';
 import { periodBefore, type Range, type Wish } from './report-wish.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-/** '$1,204.50' or '-$2.00': reports have larger amounts than a receipt, and negative ones. */
-export const amount = (cents: number): string => dollars.format(cents / 100);
+/** '$1,204.50' or '-$2.00' */
+export const amount = (cents: number): string => formatSum(shopMoney(), cents);
 
-const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
 /** '$1.2K', beside an axis. */
-export const roundAmount = (cents: number): string => wholeDollars.format(cents / 100);
+export const roundAmount = (cents: number): string => formatRound(shopMoney(), cents);
 
 // A business day has no time zone any more: as UTC it is the same day everywhere.
 const dayFormat = (options: Intl.DateTimeFormatOptions) =>
@@ -32,7 +31,6 @@ export const wayWords: Record<ReportWay, string> = {
 export const rowWords = (by: ReportWay, { key, label }: Pick<ReportRow, 'key' | 'label'>): string => {
   if (by === 'day') return rowDay.format(Date.parse(key));
   if (by === 'hour') return formatHour(Number(key));
-  if (by === 'store') return storeLabel(key === mainStore ? null : key);
   return label;
 };
 

@@ -14,7 +14,7 @@ test('without a choice it is today by the hour; otherwise what the address says'
   expect(read('from=2026-10-01&to=2026-10-09&store=main')).toEqual({
     ...{ period: 'choice', range: between('2026-10-01', '2026-10-09'), store: 'main', by: 'day' },
   });
-  expect(read('days=ever&by=mood&store=moon')).toEqual(all);
+  expect(read('days=ever&by=mood&store=the moon')).toEqual(all);
 });
 
 test('a week begins on Monday', () => {

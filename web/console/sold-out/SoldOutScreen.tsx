@@ -2,7 +2,7 @@ import type { listAvailability, SetAvailability, setAvailability } from '@junipe
 import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { findOption } from '@juniper/core/rules/options.ts';
-import { mainStore, storeLabel } from '@juniper/core/rules/stores.ts';
+import { storeName } from '@juniper/core/rules/shop.ts';
 import { useMemo } from 'react';
 import { soldOutWords, stateOf } from '../../app/features/staff/sold-out-words.ts';
 import { paths as storefront } from '../../app/lib/paths.ts';
@@ -19,7 +19,7 @@ const path = '/staff/availability';
 const undoMs = 5_000;
 
 type Limited = ResponseOf<typeof listAvailability>['data'][number];
-type Row = Limited & { name: string };
+type Row = Limited & { name: string; at: string };
 
 const nameOf = (catalogue: Catalogue, { kind, id }: Pick<Limited, 'kind' | 'id'>): string =>
   (kind === 'option' ? findOption : findItem)(catalogue, id)?.name ?? `Number ${id}, no longer on the menu`;
@@ -30,7 +30,7 @@ const pressedBy = ({ setBy, setAt }: Limited): string => [setBy, shopMoment(setA
 const column = columnsFor<Row>();
 const columns = [
   column.accessor('name', { header: 'Item', meta: { place: 'title' } }),
-  column.accessor(({ store }) => storeLabel(store === mainStore ? null : store), { id: 'store', header: 'Store' }),
+  column.accessor('at', { id: 'store', header: 'Store' }),
   column.accessor(stateOf, { id: 'state', header: 'State' }),
   column.accessor('setAt', { header: 'By', cell: ({ row }) => pressedBy(row.original) }),
   column.display({
@@ -68,7 +68,8 @@ export function SoldOutScreen() {
 
 function Limits({ catalogue, limits }: { catalogue: Catalogue; limits: readonly Limited[] }) {
   const rows = useMemo(
-    () => limits.map((limit): Row => ({ ...limit, name: nameOf(catalogue, limit) })),
+    () =>
+      limits.map((limit): Row => ({ ...limit, name: nameOf(catalogue, limit), at: storeName(catalogue, limit.store) })),
     [catalogue, limits],
   );
   if (rows.length === 0)
@@ -88,7 +89,7 @@ function Limits({ catalogue, limits }: { catalogue: Catalogue; limits: readonly 
 }
 
 /** One press, and for a few seconds a way back. */
-function BringBack({ row: { store, kind, id, name } }: { row: Row }) {
+function BringBack({ row: { store, kind, id, name, at } }: { row: Row }) {
   const set = useChange<typeof setAvailability>('POST', {
     outdates: [path],
     onDone: ({ data: { before } }, { body }) => {
@@ -108,7 +109,7 @@ function BringBack({ row: { store, kind, id, name } }: { row: Row }) {
       variant="soft"
       size="sm"
       busy={set.isPending}
-      aria-label={`Bring back ${name}, ${storeLabel(store === mainStore ? null : store)}`}
+      aria-label={`Bring back ${name}, ${at}`}
       onClick={() => set.mutate({ path, body })}
     >
       Bring back

@@ -11,8 +11,8 @@ import { showToast } from '../../app/ui/toast.ts';
 import { useCall, useChange } from '../lib/calls.ts';
 import { Loaded } from '../lib/Loaded.tsx';
 import { shopDay } from '../lib/shop-time.ts';
+import { useHasPassword } from '../lib/use-has-password.ts';
 import { roleLabel, type WorkRole, workRoles } from './roles.ts';
-import { useHasPassword } from './use-has-password.ts';
 
 const path = '/owner/invitations';
 const outdates = [path, '/owner/audit', '/owner/today'];

@@ -8,8 +8,9 @@ import { ChoiceGroup } from '../../app/ui/Choices.tsx';
 import { Modal } from '../../app/ui/Modal.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { useChange } from '../lib/calls.ts';
+import { useHasPassword } from '../lib/use-has-password.ts';
+import { PersonStores } from './PersonStores.tsx';
 import { asRole, type WorkRole, workRoles } from './roles.ts';
-import { useHasPassword } from './use-has-password.ts';
 
 const gone = { value: 'gone', label: 'Does not work here any more', hint: 'The account stays, as a customer’s.' };
 const outdates = ['/owner/staff', '/owner/invitations', '/owner/audit'];
@@ -17,7 +18,8 @@ const outdates = ['/owner/staff', '/owner/invitations', '/owner/audit'];
 const onFailed = () => {};
 
 /** Another role, or none; and for a phone that was lost, out of all devices. */
-export function PersonModal({ person: { id, name, role }, onClose }: { person: Colleague; onClose: () => void }) {
+export function PersonModal({ person, onClose }: { person: Colleague; onClose: () => void }) {
+  const { id, name, role } = person;
   const element = useRef<HTMLFormElement>(null);
   const [wanted, setWanted] = useState<string>(role);
   const hasPassword = useHasPassword();
@@ -44,11 +46,12 @@ export function PersonModal({ person: { id, name, role }, onClose }: { person: C
     },
   });
   const isChanged = wanted !== role;
+  const [areStoresChanged, setStoresChanged] = useState(false);
 
   return (
     <Modal
       title={name}
-      safeLabel={isChanged ? 'Change nothing' : 'Close'}
+      safeLabel={isChanged || areStoresChanged ? 'Change nothing' : 'Close'}
       onClose={onClose}
       {...(isChanged && {
         action: {
@@ -66,7 +69,8 @@ export function PersonModal({ person: { id, name, role }, onClose }: { person: C
           name="role"
           choices={[...workRoles, gone]}
           value={wanted}
-          disabled={pending}
+          // One thing at a time: another role would forget the ticks.
+          disabled={pending || areStoresChanged}
           onChange={setWanted}
         />
         {failure && <Banner kind="danger">{failure.words}</Banner>}
@@ -81,7 +85,10 @@ export function PersonModal({ person: { id, name, role }, onClose }: { person: C
           />
         )}
       </form>
-      {!isChanged && (
+      {!isChanged && role !== 'owner' && (
+        <PersonStores {...{ person, outdates, onClose }} onChanged={setStoresChanged} />
+      )}
+      {!isChanged && !areStoresChanged && (
         <div className="mt-4">
           <Button
             variant="soft"

@@ -6,12 +6,13 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall } from '../lib/calls.ts';
 import { columnsFor, DataTable } from '../lib/DataTable.tsx';
 import { Loaded } from '../lib/Loaded.tsx';
+import { useOwnerShop } from '../lib/owner-shop.ts';
 import { shopMoment } from '../lib/shop-time.ts';
 import { Invitations } from './Invitations.tsx';
 import { PersonModal } from './PersonModal.tsx';
 import { roleLabel } from './roles.ts';
 
-type Row = Colleague & { isYou: boolean; open: () => void };
+type Row = Colleague & { isYou: boolean; where: string; open: () => void };
 
 const column = columnsFor<Row>();
 const columns = [
@@ -24,7 +25,9 @@ const columns = [
     header: 'E-mail',
     cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
   }),
-  column.accessor(({ role }) => roleLabel(role), { id: 'role', header: 'Role' }),
+  column.accessor(({ role, where }) => [roleLabel(role), where].filter(Boolean).join(', '), {
+    ...{ id: 'role', header: 'Role' },
+  }),
   column.accessor('lastSeenAt', {
     header: 'Last seen',
     cell: ({ getValue }) => (
@@ -62,9 +65,19 @@ export function StaffScreen() {
 function People({ people }: { people: readonly Colleague[] }) {
   const user = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
+  const known = useOwnerShop().data?.data.stores;
   const rows = useMemo(
-    () => people.map((one): Row => ({ ...one, isYou: one.email === user?.email, open: () => setOpenId(one.id) })),
-    [people, user?.email],
+    () =>
+      people.map((one): Row => {
+        const names = one.stores?.map((slug) => known?.find(({ store }) => store === slug)?.name ?? slug);
+        return {
+          ...one,
+          where: names?.join(', ') ?? '',
+          isYou: one.email === user?.email,
+          open: () => setOpenId(one.id),
+        };
+      }),
+    [people, known, user?.email],
   );
   const person = people.find(({ id }) => id === openId);
   return (

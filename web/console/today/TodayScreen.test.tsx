@@ -9,6 +9,7 @@ const usual = {
   today: { orders: 37, taken: 41_230 },
   weekAgo: { orders: 31, taken: 45_050 },
   ...{ open: 5, late: 0, soldOut: [] as { store: string; names: string[] }[], failedMails: 0 },
+  payments: [] as { orderId: string; orderNumber: string; problem: string }[],
 };
 
 let api: LocalApi;
@@ -56,6 +57,17 @@ test('what is out at which store, and mails that were given up', async () => {
   expect(await screen.findByRole('link', { name: 'Main Store Latte, Oat milk' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Uptown Cheesecake' }).getAttribute('href')).toBe('/sold-out');
   expect(screen.getByText('3 mails could not be sent.')).toBeDefined();
+});
+
+test('a payment to look at leads to its order; without one nothing is said', async () => {
+  openToday({ payments: [{ orderId: 'o-1', orderNumber: 'ORD-7KQ2M', problem: 'A refund has failed.' }] });
+  const link = await screen.findByRole('link', { name: 'ORD-7KQ2M A refund has failed.' });
+  expect(link.getAttribute('href')).toBe('/orders/o-1');
+  expect(screen.getByRole('heading', { level: 2, name: 'Payments to look at' })).toBeDefined();
+  cleanup();
+  openToday();
+  await figure('Open');
+  expect(screen.queryByRole('heading', { name: 'Payments to look at' })).toBeNull();
 });
 
 test('a day that cannot be loaded says why, and is tried again', async () => {

@@ -1,16 +1,17 @@
 import './today.css';
 import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
 import type { getToday } from '@juniper/core/contracts/today.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
-import { mainStore, storeLabel } from '@juniper/core/rules/stores.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
 import { Link } from 'react-router';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Icon } from '../../app/ui/Icon.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall } from '../lib/calls.ts';
 import { Loaded } from '../lib/Loaded.tsx';
+import { shopMoney } from '../lib/money.ts';
 import { Part } from '../lib/Part.tsx';
 import { paths } from '../lib/paths.ts';
+import { useStores } from '../lib/use-published.ts';
 
 type Today = ResponseOf<typeof getToday>['data'];
 
@@ -29,6 +30,7 @@ export function TodayScreen() {
         {({ data }) => (
           <div className="grid gap-8">
             <Figures today={data} />
+            {data.payments.length > 0 && <Payments payments={data.payments} />}
             {data.failedMails > 0 && <FailedMails count={data.failedMails} />}
             <SoldOut stores={data.soldOut} />
           </div>
@@ -48,8 +50,11 @@ function Figures({ today: { day, today, weekAgo, open, late } }: { today: Today 
     <ul className="figures">
       <Figure
         label="Taken"
-        value={formatUsd(today.taken)}
-        note={against(today.taken, weekAgo.taken, { ...amountWords, write: formatUsd })}
+        value={formatMoney(shopMoney(), today.taken)}
+        note={against(today.taken, weekAgo.taken, {
+          ...amountWords,
+          write: (cents) => formatMoney(shopMoney(), cents),
+        })}
         to={paths.reports}
       />
       <Figure
@@ -87,7 +92,28 @@ function Figure({ label, value, note, to, isAlarm = false }: FigureProps) {
   );
 }
 
+/** On the order's screen somebody says that they have looked, which takes it off. */
+function Payments({ payments }: { payments: Today['payments'] }) {
+  return (
+    <Part title="Payments to look at">
+      <ul className="rows">
+        {payments.map(({ orderId, orderNumber, problem }) => (
+          <li key={`${orderId} ${problem}`}>
+            <Link className="row" to={paths.order(orderId)}>
+              <span className="row__words">
+                <span className="strong">{orderNumber}</span> <span className="muted small">{problem}</span>
+              </span>
+              <Icon name="right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
 function SoldOut({ stores }: { stores: Today['soldOut'] }) {
+  const { nameOf } = useStores();
   return (
     <Part title="Sold out now">
       {stores.length === 0 ? (
@@ -98,7 +124,7 @@ function SoldOut({ stores }: { stores: Today['soldOut'] }) {
             <li key={store}>
               <Link className="row" to={paths.soldOut}>
                 <span className="row__words">
-                  <span className="strong">{storeLabel(store === mainStore ? null : store)}</span>{' '}
+                  <span className="strong">{nameOf(store)}</span>{' '}
                   <span className="muted small">{names.join(', ')}</span>
                 </span>
                 <Icon name="right" />

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { findItem, indexOf, itemsIn } from '../../rules/catalogue.ts';
 import { grantsDeal } from '../../rules/deals.ts';
 import { fillText } from '../../rules/fill-text.ts';
-import { formatUsd } from '../../rules/money.ts';
+import { formatMoney } from '../../rules/money.ts';
 import { cupName, defaultCup } from '../../rules/options.ts';
-import { priceLine } from '../../rules/price-order.ts';
+import { priceLine } from '../../rules/price-line.ts';
 import { memberBenefits } from '../benefits.ts';
 import { defaultCafe } from './catalogue.ts';
 
@@ -62,7 +62,7 @@ const decided = `
 describe('the catalogue', () => {
   test('is decision 11: 47 items, each id once, with name, price and type', () => {
     const lines = defaultCafe.items.map(({ id, name, priceCents, section }) =>
-      [id, name, formatUsd(priceCents).slice(1), section ?? '-'].join(' | '),
+      [id, name, formatMoney(defaultCafe.shop.money, priceCents).slice(1), section ?? '-'].join(' | '),
     );
     expect(lines.join('\n')).toBe(decided.trim());
     expect(defaultCafe.items).toHaveLength(47);
@@ -72,7 +72,9 @@ describe('the catalogue', () => {
     const cups = defaultCafe.items.map(({ id, section }) => {
       const cup = defaultCup(defaultCafe, id);
       const price = priceLine(defaultCafe, cup, '2026-11-15') ?? Number.NaN;
-      return [id, cupName(defaultCafe, cup), formatUsd(price).slice(1), section ?? '-'].join(' | ');
+      return [id, cupName(defaultCafe, cup), formatMoney(defaultCafe.shop.money, price).slice(1), section ?? '-'].join(
+        ' | ',
+      );
     });
     expect(cups.join('\n')).toBe(decided.trim());
   });

@@ -69,9 +69,10 @@ export function BenefitLines({ lines }: { lines: readonly string[] }) {
  * can confirm an address, so nothing is advertised that needs it.
  */
 export function MemberBenefits({ isMailOff }: { isMailOff: boolean }) {
+  const catalogue = useCatalogue();
   const groups = [
-    { heading: 'Member benefits', benefits: memberBenefits(useCatalogue()) },
-    { heading: 'Welcome benefits', benefits: welcomeBenefits },
+    { heading: 'Member benefits', benefits: memberBenefits(catalogue) },
+    { heading: 'Welcome benefits', benefits: welcomeBenefits(catalogue) },
   ];
   return (
     <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">

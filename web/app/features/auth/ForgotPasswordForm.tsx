@@ -28,7 +28,7 @@ export function NoLinkNote() {
   return (
     <Banner kind="wait">
       <p>We can’t email a reset link today. Call us or ask at the counter.</p>
-      <a className="link" href={phoneUrl}>
+      <a className="link" href={phoneUrl(shop.phone)}>
         {shop.phone}
       </a>
     </Banner>

@@ -1,5 +1,6 @@
+import './cart-table.css';
 import { mostOfItem } from '@juniper/core/rules/cart.ts';
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { useMoney } from '../catalogue/catalogue-store.ts';
 import { ItemLink } from '../catalogue/ItemLink.tsx';
 import { removeProduct, sayOfCart } from './add-product.ts';
 import type { CartItem } from './cart-state.ts';
@@ -39,8 +41,9 @@ export function CartTable({ items }: { items: readonly CartItem[] }) {
 
 function CartRow({ item }: { item: CartItem }) {
   const { name, itemName, image, deal, quantity } = item;
-  const listCents = toCents(item.listPrice);
-  const cents = toCents(item.price);
+  const money = useMoney();
+  const listCents = toCents(money, item.listPrice);
+  const cents = toCents(money, item.price);
   const trouble = troubleOf(item, useHeard(item));
   return (
     <tr id={rowId(item.key)} tabIndex={-1}>
@@ -60,12 +63,12 @@ function CartRow({ item }: { item: CartItem }) {
         </div>
       </td>
       <td>
-        <Price listCents={listCents} dealCents={deal === undefined ? undefined : cents} />
+        <Price money={money} listCents={listCents} dealCents={deal === undefined ? undefined : cents} />
       </td>
       <td>
         <QuantityInput item={item} />
       </td>
-      <td className="ctable__total">{formatUsd(cents * quantity)}</td>
+      <td className="ctable__total">{formatMoney(money, cents * quantity)}</td>
     </tr>
   );
 }

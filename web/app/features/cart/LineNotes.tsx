@@ -2,9 +2,9 @@ import type { OutdatedCart } from '@juniper/core/contracts/orders.ts';
 import { mostOfItem } from '@juniper/core/rules/cart.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { allergenWords } from '@juniper/core/rules/food-facts.ts';
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { cupFacts, findOption } from '@juniper/core/rules/options.ts';
-import { catalogueNow, useCatalogue } from '../catalogue/catalogue-store.ts';
+import { catalogueNow, moneyNow, useCatalogue } from '../catalogue/catalogue-store.ts';
 import {
   firstOut,
   isSoldOut,
@@ -80,8 +80,11 @@ const optionWordsOf = (refused: Refused | undefined): string | undefined => {
 /** What a line must say before it is ordered: its trouble, else another price. */
 export const lineWords = (item: CartItem, trouble: Trouble | undefined, refused?: Refused): string | undefined => {
   if (trouble) return trouble.words;
+  const money = moneyNow();
   const { was = item.was, now = item.price } = refused ?? {};
-  return was === undefined ? undefined : `was ${formatUsd(toCents(was))}, now ${formatUsd(toCents(now))}`;
+  return was === undefined
+    ? undefined
+    : `was ${formatMoney(money, toCents(money, was))}, now ${formatMoney(money, toCents(money, now))}`;
 };
 
 /** The row of a line in the cart, to lead the focus to. */

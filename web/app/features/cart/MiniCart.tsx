@@ -1,4 +1,5 @@
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
+import { taxProfileOf } from '@juniper/core/rules/shop.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -8,7 +9,9 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAuth } from '../auth/auth-store.ts';
-import { type CartItem, cartTotals } from './cart-state.ts';
+import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
+import { useOrderStore } from '../catalogue/limits.ts';
+import { type CartItem, subtotalOf } from './cart-state.ts';
 import { cartToastMs, clearCart, openMiniCart, useCart, useCartCount, useMiniCartOpen } from './cart-store.ts';
 import { CupWords, LineNote, lineWords, troubleOf, useHeard } from './LineNotes.tsx';
 
@@ -85,6 +88,8 @@ function Empty() {
 
 function Filled() {
   const items = useCart((cart) => cart.items);
+  const money = useMoney();
+  const { isInclusive } = taxProfileOf(useCatalogue(), useOrderStore());
   const more = items.length - mostShown;
   return (
     <>
@@ -96,9 +101,9 @@ function Filled() {
       {more > 0 && <p className="mini__more">{`+${more} more items`}</p>}
       <p className="mini__total">
         <span>
-          Total <small>before tax</small>
+          Total <small>{isInclusive ? 'with tax' : 'before tax'}</small>
         </span>
-        <span>{formatUsd(cartTotals(items).subtotal)}</span>
+        <span>{formatMoney(money, subtotalOf(money, items))}</span>
       </p>
       <Link className={buttonClass({ size: 'sm', block: true })} to={paths.cart} onClick={() => openMiniCart(false)}>
         View Full Cart
@@ -109,6 +114,7 @@ function Filled() {
 
 function Line({ item }: { item: CartItem }) {
   const { name, itemName, price, image, quantity } = item;
+  const money = useMoney();
   return (
     <li className="mini__item">
       <span>
@@ -119,11 +125,11 @@ function Line({ item }: { item: CartItem }) {
         <CupWords item={item} />
         <span>
           <span className="sr-only">Quantity </span>
-          {quantity} × {formatUsd(toCents(price))}
+          {quantity} × {formatMoney(money, toCents(money, price))}
         </span>
         <LineNote name={name} words={lineWords(item, troubleOf(item, useHeard(item)))} />
       </span>
-      <b>{formatUsd(toCents(price) * quantity)}</b>
+      <b>{formatMoney(money, toCents(money, price) * quantity)}</b>
     </li>
   );
 }

@@ -1,12 +1,12 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { latestDeal, mostLines, mostOfItem } from '@juniper/core/rules/cart.ts';
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { lowerFirst } from '@juniper/core/rules/number-words.ts';
 import { type ReorderChange, reorder as reorderLines, type Today } from '@juniper/core/rules/reorder.ts';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { catalogueNow } from '../catalogue/catalogue-store.ts';
+import { catalogueNow, moneyNow } from '../catalogue/catalogue-store.ts';
 import { isOptionOut, type Limit, limitNow, onlyLeftToast, soldOutToast } from '../catalogue/limits.ts';
 import { claimNow } from '../deals/deal-clock.ts';
 import { changeLists, useCart } from './cart-store.ts';
@@ -43,12 +43,14 @@ const say = (change: ReorderChange): Told => {
   if (change.kind === 'option-gone') return { text: words.optionGone(change.name, change.option), item: change.id };
   if (change.kind === 'option-sold-out') return { text: words.optionOut(change.name, change.option), item: change.id };
   if (change.kind === 'option-added') return { text: words.optionAdded(change.name, change.options) };
-  return { text: words.price(change.name, formatUsd(change.was), formatUsd(change.now)) };
+  const money = moneyNow();
+  return { text: words.price(change.name, formatMoney(money, change.was), formatMoney(money, change.now)) };
 };
 
 /** Puts an order's items into the cart at today's prices. Returns sentences: the outcome, then each change. */
 const reorder = ({ orderNumber, items }: Order): readonly Told[] => {
-  const lines = items.map(({ price, ...line }) => ({ ...line, price: toCents(price) }));
+  const money = moneyNow();
+  const lines = items.map(({ price, ...line }) => ({ ...line, price: toCents(money, price) }));
   let changes: readonly ReorderChange[] = [];
   const isChanged = changeLists((lists) => {
     const again = reorderLines(catalogueNow(), lists, lines, today);

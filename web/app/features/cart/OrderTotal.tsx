@@ -1,22 +1,32 @@
 import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
-import { type Cents, formatUsd } from '@juniper/core/rules/money.ts';
-import type { Totals } from '@juniper/core/rules/pricing.ts';
-import { type ReactNode, useState } from 'react';
+import { type Cents, formatMoney } from '@juniper/core/rules/money.ts';
+import { findStore } from '@juniper/core/rules/shop.ts';
+import { type Totals, taxLabel } from '@juniper/core/rules/totals.ts';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lateComponent } from '../../lib/late-component.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useTimeout } from '../../lib/use-timeout.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { type CartItem, cartTotals } from './cart-state.ts';
+import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
+import { useOrderStore } from '../catalogue/limits.ts';
+import type { CartItem } from './cart-state.ts';
 import { acceptPrices } from './cart-store.ts';
+import { cartTotals } from './cart-totals.ts';
 import { heardNow, rowId, troubleOf } from './LineNotes.tsx';
+
+const CartTime = lateComponent(() => import('../pickup/CartTime.tsx'), 'CartTime');
 
 /** Spec section 9. */
 const paymentDelayMs = 1500;
 const toPayment = 'Redirecting to payment...';
 
 export function OrderTotal({ items }: { items: readonly CartItem[] }) {
-  const totals = cartTotals(items);
+  const catalogue = useCatalogue();
+  const slug = useOrderStore();
+  const store = findStore(catalogue, slug);
+  const totals = cartTotals(catalogue, slug, items);
   const points = pointsForOrder(totals.final);
   const [isLeaving, setLeaving] = useState(false);
   const navigate = useNavigate();
@@ -32,6 +42,11 @@ export function OrderTotal({ items }: { items: readonly CartItem[] }) {
     <aside className="ototal" aria-labelledby="order-total">
       <h2 id="order-total">Order total</h2>
       <TotalsTable totals={totals} />
+      {store?.countsWork && (
+        <Suspense fallback={<p className="mb-4">&nbsp;</p>}>
+          <CartTime store={store} items={items} />
+        </Suspense>
+      )}
       <BuyBar label="Final price" total={totals.final}>
         <Button block busy={isLeaving} onClick={proceed}>
           {isLeaving ? toPayment : 'Proceed to Payment'}
@@ -62,10 +77,11 @@ type BuyBarProps = { label: string; total: Cents; children: ReactNode };
 
 /** The way on. On a phone it is fixed to the bottom of the screen and also shows the total. */
 export function BuyBar({ label, total, children }: BuyBarProps) {
+  const money = useMoney();
   return (
     <div className="buybar">
       <p className="buybar__total">
-        {label} <b>{formatUsd(total)}</b>
+        {label} <b>{formatMoney(money, total)}</b>
       </p>
       {children}
     </div>
@@ -73,17 +89,22 @@ export function BuyBar({ label, total, children }: BuyBarProps) {
 }
 
 /** The price of an order, for cart and checkout. */
-export function TotalsTable({ totals: { subtotal, discount, sgst, cgst, final } }: { totals: Totals }) {
+export function TotalsTable({ totals: { subtotal, discount, taxes, isTaxIncluded, final } }: { totals: Totals }) {
+  const money = useMoney();
+  const taxRows = taxes.map((tax) => {
+    const label = taxLabel(tax, isTaxIncluded);
+    return <Row key={label} label={label} amount={formatMoney(money, tax.cents)} />;
+  });
   return (
     <table>
       <caption className="sr-only">Totals</caption>
       <tbody>
-        <Row label="Subtotal" amount={formatUsd(subtotal)} />
-        {discount > 0 && <Row label="Voucher" amount={`−${formatUsd(discount)}`} />}
-        <Row label="SGST (9%)" amount={formatUsd(sgst)} />
-        <Row label="CGST (9%)" amount={formatUsd(cgst)} />
-        <Row label="Final price" amount={formatUsd(final)} />
+        <Row label="Subtotal" amount={formatMoney(money, subtotal)} />
+        {discount > 0 && <Row label="Voucher" amount={`−${formatMoney(money, discount)}`} />}
+        {!isTaxIncluded && taxRows}
+        <Row label="Final price" amount={formatMoney(money, final)} />
       </tbody>
+      {isTaxIncluded && <tfoot>{taxRows}</tfoot>}
     </table>
   );
 }

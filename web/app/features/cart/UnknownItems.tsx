@@ -1,12 +1,12 @@
 import type { CartLine } from '@juniper/core/rules/cart.ts';
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { lineKey } from '@juniper/core/rules/options.ts';
 import type { MouseEvent } from 'react';
 import { useStored } from '../../lib/use-stored.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { focusNextRow } from '../../ui/focus-next-row.ts';
-import { useCatalogue, useItem } from '../catalogue/catalogue-store.ts';
+import { useCatalogue, useItem, useMoney } from '../catalogue/catalogue-store.ts';
 import { ItemLink } from '../catalogue/ItemLink.tsx';
 import { type ListKey, unknownLines } from './device-lists.ts';
 
@@ -44,6 +44,7 @@ export function UnknownItems({ items, list, remove }: UnknownItemsProps) {
 
 function UnknownItem({ item, remove }: { item: CartLine; remove: UnknownItemsProps['remove'] }) {
   const { name = 'An item that is not on this menu', price, quantity } = item;
+  const money = useMoney();
   // One of its options is gone, or its choices have changed.
   const isOnMenu = useItem(item.id) !== undefined;
   const onRemove = (event: MouseEvent) => {
@@ -54,7 +55,7 @@ function UnknownItem({ item, remove }: { item: CartLine; remove: UnknownItemsPro
     <li className="flex items-center justify-between gap-2">
       <span>
         {name}
-        {price !== undefined && ` · ${formatUsd(toCents(price))}`}
+        {price !== undefined && ` · ${formatMoney(money, toCents(money, price))}`}
         {quantity > 1 && ` × ${quantity}`}
         {isOnMenu && (
           <span className="block">

@@ -1,6 +1,6 @@
 import type { CartLine, Lists } from '@juniper/core/rules/cart.ts';
 import { type Catalogue, type Choice, findDeal, findItem } from '@juniper/core/rules/catalogue.ts';
-import { toCents, toDollars } from '@juniper/core/rules/money.ts';
+import { type Cents, toCents, toDollars } from '@juniper/core/rules/money.ts';
 import {
   checkChoices,
   chosenOptions,
@@ -11,7 +11,8 @@ import {
   writeOut,
 } from '@juniper/core/rules/options.ts';
 import { isPriceNews } from '@juniper/core/rules/order-changes.ts';
-import { dealPrice, type Totals, totalsOf } from '@juniper/core/rules/pricing.ts';
+import { dealPrice } from '@juniper/core/rules/pricing.ts';
+import type { Money } from '@juniper/core/rules/shop.ts';
 
 /**
  * A line of the cart or the wishlist (spec section 3), with prices in dollars. `deal` is the day of the claimed deal.
@@ -45,6 +46,7 @@ export const isKnownLine = (catalogue: Catalogue, { id, options }: CartLine): bo
 /** Name, price and picture come from the catalogue, whatever the device has stored. */
 const toItem = (catalogue: Catalogue, line: CartLine): CartItem[] => {
   const { id, quantity, deal, options, price: written } = line;
+  const { money } = catalogue.shop;
   const product = findItem(catalogue, id);
   if (!product || !isKnownLine(catalogue, line)) return [];
   const { name: itemName, priceCents, picture } = product;
@@ -53,11 +55,11 @@ const toItem = (catalogue: Catalogue, line: CartLine): CartItem[] => {
   const isDeal = deal !== undefined;
   const base = isDeal ? dealPrice(priceCents, findDeal(catalogue, id)?.percentOff ?? 0) : priceCents;
   const price = base + extra;
-  const isNews = written !== undefined && isPriceNews(toCents(written), { price, isDeal });
+  const isNews = written !== undefined && isPriceNews(toCents(money, written), { price, isDeal });
   return [
     {
       ...{ key: lineKey(line), id, name: nameWith(itemName, chosen), itemName, differs: optionWords(chosen) },
-      ...{ price: toDollars(price), image: picture, quantity, listPrice: toDollars(priceCents + extra) },
+      ...{ price: toDollars(money, price), image: picture, quantity, listPrice: toDollars(money, priceCents + extra) },
       ...(options && { options }),
       ...(deal && { deal }),
       ...(isNews && { was: written }),
@@ -65,9 +67,9 @@ const toItem = (catalogue: Catalogue, line: CartLine): CartItem[] => {
   ];
 };
 
-/** Subtotal, taxes and final price, in cents. Cart, mini-cart and checkout all show these. */
-export const cartTotals = (items: readonly CartItem[]): Totals =>
-  totalsOf(items.map(({ price, quantity }) => ({ price: toCents(price), quantity })));
+/** In cents, as the menu's prices are: taxes are in it if they are in the prices. */
+export const subtotalOf = (money: Money, items: readonly CartItem[]): Cents =>
+  items.reduce((sum, { price, quantity }) => sum + toCents(money, price) * quantity, 0);
 
 export const cartStateOf = (catalogue: Catalogue, { cart, wishlist }: Lists): CartState => {
   const items = cart.flatMap((line) => toItem(catalogue, line));
@@ -75,6 +77,6 @@ export const cartStateOf = (catalogue: Catalogue, { cart, wishlist }: Lists): Ca
     items,
     wishlist: wishlist.flatMap((id) => toItem(catalogue, writeOut(catalogue, { id, quantity: 1 }))),
     itemCount: items.length,
-    totalAmount: toDollars(cartTotals(items).subtotal),
+    totalAmount: toDollars(catalogue.shop.money, subtotalOf(catalogue.shop.money, items)),
   };
 };

@@ -5,7 +5,7 @@ import { type Cents, toCents } from '@juniper/core/rules/money.ts';
 import { type Cup, defaultCup, lineKey, sortChoices, writeOut } from '@juniper/core/rules/options.ts';
 import { create } from 'zustand';
 import { broadcast, storage } from '../../lib/storage.ts';
-import { catalogueNow, useItem } from '../catalogue/catalogue-store.ts';
+import { catalogueNow, useItem, useMoney } from '../catalogue/catalogue-store.ts';
 import { claimNow } from '../deals/deal-clock.ts';
 import { type CartItem, type CartState, cartStateOf, emptyCart } from './cart-state.ts';
 import { claimLists, readBase, readLists, writeBase, writeLists, writeOutCart } from './device-lists.ts';
@@ -28,9 +28,10 @@ export const quantityOf = (id: number, { items } = useCart.getState()): number =
 /** The item's price if one of its lines has claimed a deal: it keeps it after the deal has ended (decision 12). */
 export const useClaimedCents = (id: number): Cents | undefined => {
   const item = useItem(id);
+  const money = useMoney();
   return useCart(({ items }) => {
     const line = items.find((each) => each.id === id && each.deal !== undefined);
-    return line && item && item.priceCents - toCents(line.listPrice) + toCents(line.price);
+    return line && item && item.priceCents - toCents(money, line.listPrice) + toCents(money, line.price);
   });
 };
 

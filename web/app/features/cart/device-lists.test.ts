@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { usualCup } from '../../lib/testing/usual-cup.ts';
-import { cartStateOf, cartTotals } from './cart-state.ts';
+import { cartStateOf, subtotalOf } from './cart-state.ts';
 import { claimLists, readBase, readLists, unknownLines, writeBase, writeLists } from './device-lists.ts';
 
 const espresso = 1;
@@ -118,11 +118,11 @@ describe('nothing in storage is trusted', () => {
         const { items, itemCount, totalAmount } = restored(value);
         for (const { id, price, quantity, deal } of items) {
           const listCents = defaultCafe.items.find((product) => product.id === id)?.priceCents as number;
-          expect(toCents(price)).toBe(deal ? listCents * 0.8 : listCents);
+          expect(toCents(defaultCafe.shop.money, price)).toBe(deal ? listCents * 0.8 : listCents);
           expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 20).toBe(true);
         }
         expect(itemCount).toBe(items.length);
-        expect(totalAmount).toBe(toDollars(cartTotals(items).subtotal));
+        expect(totalAmount).toBe(toDollars(defaultCafe.shop.money, subtotalOf(defaultCafe.shop.money, items)));
       }),
     );
   });

@@ -50,17 +50,19 @@ const isUnsent = (): boolean => {
   return owner !== undefined && !areSame(readLists(), readBase(owner) ?? none);
 };
 
+/** Changes with every order that is placed here: they have changed the account's cart. */
+const ordered = (): string => `${storage.text('orderCompleted')} ${storage.text('juniper_paying')}`;
+
 const connect = (onChange: () => void): (() => void) => {
   let isStale = true;
   let askedAt = 0;
-  let seenOrder = storage.text('orderCompleted');
+  let seenOrder = ordered();
 
   const sync = createSync({
     name: 'cart',
     gatherMs,
     send: async (session) => {
-      // An order that was placed has changed the account's cart.
-      const order = storage.text('orderCompleted');
+      const order = ordered();
       const asking = isStale || order !== seenOrder;
       isStale = false;
       try {

@@ -16,11 +16,23 @@ export const createCatalogueStore = (published: Published): CatalogueStore => cr
  */
 export const RenderedCatalogue = createContext<CatalogueStore | undefined>(undefined);
 
+/** Without the operator's keys no cards are offered, whatever the owner has switched on. */
+export const asOffered = (catalogue: Catalogue, hasKeys: boolean): Catalogue => {
+  const { takesCards: _, ...shop } = catalogue.shop;
+  return hasKeys ? catalogue : { ...catalogue, shop };
+};
+
+/** In development the page does not say, and the server refuses what it cannot do. */
+const onThisPage = (catalogue: Catalogue): Catalogue => {
+  const { mail, cards } = globalThis.document?.documentElement.dataset ?? {};
+  return asOffered(catalogue, !mail || cards !== undefined);
+};
+
 let ofPage: CatalogueStore | undefined;
 
 /** Sets the page's catalogue, before anything of the page runs. */
-export const openCatalogue = (published: Published): void => {
-  ofPage = createCatalogueStore(published);
+export const openCatalogue = ({ hash, catalogue }: Published): void => {
+  ofPage = createCatalogueStore({ hash, catalogue: onThisPage(catalogue) });
 };
 
 const pageStore = (): CatalogueStore => {
@@ -43,8 +55,9 @@ const keepEqual = <T>(before: readonly T[], after: readonly T[]): readonly T[] =
 };
 
 /** Shows another menu on the open page. */
-export const replaceCatalogue = ({ hash, catalogue }: Published): void => {
+export const replaceCatalogue = ({ hash, catalogue: published }: Published): void => {
   const before = catalogueNow();
+  const catalogue = onThisPage(published);
   pageStore().setState({
     hash,
     catalogue: {
@@ -52,6 +65,8 @@ export const replaceCatalogue = ({ hash, catalogue }: Published): void => {
       categories: keepEqual(before.categories, catalogue.categories),
       items: keepEqual(before.items, catalogue.items),
       deals: keepEqual(before.deals, catalogue.deals),
+      // Every price takes its money from here.
+      shop: keepEqual([before.shop], [catalogue.shop])[0] ?? catalogue.shop,
     },
   });
 };
@@ -65,6 +80,9 @@ export function useCatalogue(select: (catalogue: Catalogue) => unknown = whole) 
   return useStore(use(RenderedCatalogue) ?? pageStore(), ({ catalogue }) => select(catalogue));
 }
 
+/** How the cafe writes amounts. `moneyNow` is for code outside React. */
+export const useMoney = () => useCatalogue(({ shop }) => shop.money);
+export const moneyNow = () => catalogueNow().shop.money;
 export const useItem = (id: number) => useCatalogue((catalogue) => findItem(catalogue, id));
 export const useDeal = (id: number) => useCatalogue((catalogue) => findDeal(catalogue, id));
 export const useCategory = (slug: string) => useCatalogue((catalogue) => indexOf(catalogue).categories.get(slug));

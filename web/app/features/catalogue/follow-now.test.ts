@@ -259,6 +259,16 @@ describe('what it shows', () => {
     unmount();
   });
 
+  test('a pause and how busy a store is', async () => {
+    const main = { items: {}, options: {}, pausedUntil: '2026-11-14T20:30:00.000Z', busyMinutes: 10 };
+    answers['/api/catalogue/now'] = now({
+      ...usual,
+      stores: { main, mall: { ...main, pausedUntil: 7, busyMinutes: null } },
+    });
+    await start();
+    expect(useLimits.getState().stores).toEqual({ main, mall: { items: {}, options: {} } });
+  });
+
   test('a limit that can be read, beside one that cannot', async () => {
     const items = { ...out.main.items, 4: { left: -1, until: null } };
     answers['/api/catalogue/now'] = now({ ...usual, stores: { main: { items } } });

@@ -31,9 +31,17 @@ const toLimits = (value: unknown): Record<string, Limit> =>
 /** Entries that cannot be read are left out: to a customer, nothing limits them. The server checks each order anyway. */
 const toStores = (value: unknown): CatalogueNow['stores'] =>
   Object.fromEntries(
-    Object.entries(isObject(value) ? value : {}).flatMap(([store, limits]) =>
-      isObject(limits) ? [[store, { items: toLimits(limits.items), options: toLimits(limits.options) }]] : [],
-    ),
+    Object.entries(isObject(value) ? value : {}).flatMap(([store, now]) => {
+      if (!isObject(now)) return [];
+      const { pausedUntil, busyMinutes } = now;
+      const limits = { items: toLimits(now.items), options: toLimits(now.options) };
+      return [
+        [
+          store,
+          { ...limits, ...(isText(pausedUntil) && { pausedUntil }), ...(isAmount(busyMinutes) && { busyMinutes }) },
+        ],
+      ];
+    }),
   );
 
 const isCatalogue = (file: unknown): file is Catalogue =>

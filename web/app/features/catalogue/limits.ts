@@ -1,15 +1,15 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { CatalogueNow } from '@juniper/core/contracts/catalogue.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
 import type { Choice } from '@juniper/core/rules/catalogue.ts';
 import { dueAt } from '@juniper/core/rules/opening.ts';
-import { knownStore, mainStore } from '@juniper/core/rules/stores.ts';
+import { findStore, mainStore } from '@juniper/core/rules/shop.ts';
 import { create } from 'zustand';
 import { isObject, isText } from '../../lib/guards.ts';
 import { storage } from '../../lib/storage.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useStored } from '../../lib/use-stored.ts';
 import { useAuth, useUser } from '../auth/auth-store.ts';
+import { catalogueNow } from './catalogue-store.ts';
 
 /** `left` 0 is sold out; `until` null has no end. */
 export type Limit = { readonly left: number; readonly until: string | null };
@@ -25,7 +25,9 @@ type Kind = 'items' | 'options';
 const limitIn = ({ stores }: Limits, store: string, kind: Kind, id: number): Limit | undefined => {
   const limit = stores[store]?.[kind][id];
   if (!limit || limit.until === null) return limit;
-  return Date.parse(limit.until) > dueAt(shop.hours.cafe, shop.timeZone, Date.now()) ? limit : undefined;
+  const hours = findStore(catalogueNow(), store);
+  const due = hours ? dueAt(hours, Date.now()) : Date.now();
+  return Date.parse(limit.until) > due ? limit : undefined;
 };
 
 /** Where the customer orders: the store that they chose at checkout, else the profile's, else the main one. */
@@ -33,10 +35,17 @@ const storeFor = (user: User | null, checkout: unknown): string => {
   const draft = isObject(checkout) && user && checkout.owner === user.id ? checkout.draft : undefined;
   // An empty name is the main store, chosen.
   const chosen = isObject(draft) && isText(draft.storeLocation) ? draft.storeLocation : undefined;
-  return knownStore(chosen ?? user?.preferences.favoriteStore) ?? mainStore;
+  const name = chosen ?? user?.preferences.favoriteStore;
+  return (name && findStore(catalogueNow(), name)?.store) || mainStore;
 };
 
+/** The store that an order would go to now. */
+export const useOrderStore = (): string => storeFor(useUser(), useStored('juniper_checkout'));
+
 const storeNow = (): string => storeFor(useAuth.getState().user, storage.read('juniper_checkout'));
+
+/** Until when the store takes no orders, as the server said last. */
+export const usePause = (store: string): string | null => useLimits(({ stores }) => stores[store]?.pausedUntil ?? null);
 
 /** For handlers: read when something is pressed. */
 export const limitNow = (id: number, store = storeNow()): Limit | undefined =>
@@ -50,14 +59,14 @@ export const isOptionOut = (option: number): boolean => isSoldOut(optionLimitNow
 
 /** Undefined: no limit. The server's HTML knows none, so there is none until the page is hydrated. */
 export const useLimit = (id: number, store?: string): Limit | undefined => {
-  const usual = storeFor(useUser(), useStored('juniper_checkout'));
+  const usual = useOrderStore();
   const limit = useLimits((limits) => limitIn(limits, store ?? usual, 'items', id));
   return useHydrated() ? limit : undefined;
 };
 
 /** The limit of any option. */
 export const useOptionLimits = (store?: string): ((option: number) => Limit | undefined) => {
-  const usual = storeFor(useUser(), useStored('juniper_checkout'));
+  const usual = useOrderStore();
   const limits = useLimits();
   const isHydrated = useHydrated();
   return (option) => (isHydrated ? limitIn(limits, store ?? usual, 'options', option) : undefined);

@@ -1,13 +1,12 @@
-import { shop } from '@juniper/core/content/shop.ts';
-import { stores } from '@juniper/core/content/stores.ts';
-import { formatHour } from '@juniper/core/rules/clock.ts';
-import { knownStore } from '@juniper/core/rules/stores.ts';
+import { openingWords } from '@juniper/core/rules/opening-words.ts';
+import { locationOf, mainStore, type Store } from '@juniper/core/rules/shop.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Problem } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceGroup } from '../../ui/Choices.tsx';
 import { Field } from '../../ui/Fields.tsx';
+import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { type CheckoutValues, isAtStore, storeOf } from './checkout-values.ts';
 
 type PartProps = {
@@ -37,22 +36,19 @@ export function HowFields({ values, disabled, onChange }: Pick<PartProps, 'value
   );
 }
 
-const { opens, closes } = shop.hours.cafe;
-const hoursWords = {
-  open: `Open ${formatHour(opens)} to ${formatHour(closes)}`,
-  closed: `Closed, opens ${formatHour(opens)}`,
-};
-
-type WhereFieldsProps = PartProps & { favoriteStore: string | null; isClosed: boolean };
+type WhereFieldsProps = PartProps & { favoriteStore: string | null };
 
 /** The store for a pickup, the address for a delivery. The specification asks for an address in both cases. */
-export function WhereFields({ favoriteStore, isClosed, ...part }: WhereFieldsProps) {
+export function WhereFields({ favoriteStore, ...part }: WhereFieldsProps) {
   const { values, disabled, onChange } = part;
   const isPickup = values.fulfilment === 'pickup';
-  const { name, street } = storeOf(values);
-  const favorite = knownStore(favoriteStore);
-  const inOrder = [...stores].sort((one, other) => Number(other.id === favorite) - Number(one.id === favorite));
-  const hours = isClosed ? hoursWords.closed : hoursWords.open;
+  const {
+    name,
+    address: { street },
+  } = storeOf(values);
+  const { stores } = useCatalogue().shop;
+  const isFavorite = ({ store }: Store) => store === (favoriteStore ?? mainStore);
+  const inOrder = [...stores].sort((one, other) => Number(isFavorite(other)) - Number(isFavorite(one)));
   return (
     <fieldset className="checkout__part">
       <legend>{isPickup ? 'Where will you pick it up?' : 'Where shall we bring it?'}</legend>
@@ -61,9 +57,9 @@ export function WhereFields({ favoriteStore, isClosed, ...part }: WhereFieldsPro
           legend="Store"
           name="storeLocation"
           choices={inOrder.map((store) => ({
-            value: store.id ?? '',
+            value: locationOf(store.store) ?? '',
             label: store.name,
-            hint: `${store.street} · ${hours}`,
+            hint: `${store.address.street} · ${openingWords(store, Date.now())}`,
           }))}
           value={values.storeLocation}
           disabled={disabled}

@@ -1,6 +1,7 @@
 import './checkout.css';
 import type { User } from '@juniper/core/contracts/user.ts';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { lateComponent } from '../../lib/late-component.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -13,6 +14,7 @@ import { restoreCart, useCart } from '../cart/cart-store.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { lineWords, troubleOf, useHeard } from '../cart/LineNotes.tsx';
 import { UnknownItems, useUnknownItems } from '../cart/UnknownItems.tsx';
+import { usePause } from '../catalogue/limits.ts';
 import { ClosedNote, useClosedNotice } from '../orders/ClosedNote.tsx';
 import { HowFields, PersonFields, WhereFields } from './CheckoutFields.tsx';
 import type { Part } from './checkout-values.ts';
@@ -21,7 +23,9 @@ import { type Land, useLanding } from './place-order.ts';
 import { type Change, type Failure, useCheckout } from './use-checkout.ts';
 
 // If it cannot be loaded, the best voucher is still taken off, as the totals show.
-const VoucherChoice = lateComponent(() => import('./VoucherChoice.tsx'), 'VoucherChoice');
+const PayPart = lateComponent(() => import('./PayPart.tsx'), 'PayPart');
+// Only for stores that promise times or are paused. Without it an order has no wish, and the server says the time.
+const WhenPart = lateComponent(() => import('./WhenFields.tsx'), 'WhenPart');
 
 export function CheckoutView({ user }: { user: User }) {
   const cart = useCart();
@@ -65,10 +69,13 @@ type CheckoutFormProps = { user: User; items: readonly CartItem[]; land: Land; i
 /** The summary is beside the fields on a wide screen and after them on a narrow one. */
 function CheckoutForm({ user, items, land, isLeaving }: CheckoutFormProps) {
   const checkout = useCheckout(user, items, land);
-  const { values, store, change, offers, voucherId, totals, failure, problems } = checkout;
+  const { values, store, shopStore, change, offers, voucherId, totals, failure, problems, payment } = checkout;
   // The order is placed, and its page is loading.
   const pending = checkout.pending || isLeaving;
-  const closed = useClosedNotice();
+  const closed = useClosedNotice(store);
+  const pausedUntil = usePause(store);
+  const counts = shopStore.countsWork;
+  const isDelivery = values.fulfilment === 'delivery';
   const partOf = (name: Part) => ({
     ...{ values, problems, disabled: pending, onChange: change, isOpen: checkout.isOpen(name) },
     onOpen: () => checkout.open(name),
@@ -77,30 +84,30 @@ function CheckoutForm({ user, items, land, isLeaving }: CheckoutFormProps) {
     <form {...checkout.form} onBlur={checkout.checkOnBlur} className="cartgrid" aria-label="Checkout">
       <div className="checkout">
         {failure && <FailureNote failure={failure} disabled={checkout.submitDisabled} />}
-        {closed && <ClosedNote>{closed}</ClosedNote>}
+        {closed && !counts && <ClosedNote>{closed}</ClosedNote>}
         <HowFields values={values} disabled={pending} onChange={change} />
-        <WhereFields
-          {...partOf('place')}
-          favoriteStore={user.preferences.favoriteStore}
-          isClosed={closed !== undefined}
-        />
-        <PersonFields part={partOf('person')} />
-        <Suspense>
-          {offers.length > 0 && (
-            <VoucherChoice
-              offers={offers}
-              value={voucherId}
-              disabled={pending}
-              onChange={(id: string) => change({ voucherId: id })}
+        <WhereFields {...partOf('place')} favoriteStore={user.preferences.favoriteStore} />
+        <Suspense fallback={counts && <div className="when" />}>
+          {(counts || pausedUntil) && (
+            <WhenPart
+              {...checkout.whenPart}
+              {...{ items, pausedUntil, store: shopStore, error: problems.pickupTime, disabled: pending, isDelivery }}
             />
+          )}
+        </Suspense>
+        <PersonFields part={partOf('person')} />
+        <Suspense fallback={payment && <div className="pay-room" />}>
+          {(payment || offers.length > 0) && (
+            <PayPart {...{ offers, voucherId, payment, isDelivery, change, disabled: pending }} />
           )}
         </Suspense>
       </div>
       <OrderSummary
-        {...{ items, totals, store }}
+        {...{ items, totals, store, payment }}
         changes={failure?.changes}
         busy={pending}
         disabled={checkout.submitDisabled}
+        isAsked={failure?.offer !== undefined}
       />
     </form>
   );
@@ -109,13 +116,21 @@ function CheckoutForm({ user, items, land, isLeaving }: CheckoutFormProps) {
 type FailureNoteProps = { failure: Failure; disabled: boolean };
 
 /** It is above the form, on a narrow screen far from the summary, so it takes the focus and scrolls into view. */
-function FailureNote({ failure: { code, words, mayRepeat, changes }, disabled }: FailureNoteProps) {
+function FailureNote({ failure: { code, words, mayRepeat, changes, offer }, disabled }: FailureNoteProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className="focus-place">
-      <Banner kind="danger">
+      <Banner kind={offer ? 'wait' : 'danger'}>
         {words}
+        {offer && (
+          <div className="mt-3">
+            {/* Chosen at once, so that what is sent is what the button says. */}
+            <Button type="submit" size="sm" disabled={disabled} onClick={() => flushSync(offer.accept)}>
+              {offer.label}
+            </Button>
+          </div>
+        )}
         {code === 'confirm_email' && (
           <>
             {' '}

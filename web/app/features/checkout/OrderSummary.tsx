@@ -1,6 +1,6 @@
 import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
-import type { Totals } from '@juniper/core/rules/pricing.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
+import type { Totals } from '@juniper/core/rules/totals.ts';
 import type { MouseEvent } from 'react';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { focusNextRow } from '../../ui/focus-next-row.ts';
@@ -10,8 +10,9 @@ import type { CartItem } from '../cart/cart-state.ts';
 import { setQuantity } from '../cart/cart-store.ts';
 import { CupWords, LineNote, lineWords, type Refused, rowId, troubleOf, useHeard } from '../cart/LineNotes.tsx';
 import { BuyBar, TotalsTable } from '../cart/OrderTotal.tsx';
+import { useMoney } from '../catalogue/catalogue-store.ts';
 import { ItemLink } from '../catalogue/ItemLink.tsx';
-import { orderMessages } from '../orders/order-messages.ts';
+import { checkoutMessages } from './checkout-messages.ts';
 import type { Change } from './use-checkout.ts';
 
 type OrderSummaryProps = {
@@ -22,9 +23,12 @@ type OrderSummaryProps = {
   changes: readonly Change[] | undefined;
   busy: boolean;
   disabled: boolean;
+  /** Another time is offered, with its own button. */
+  isAsked: boolean;
+  payment: string | undefined;
 };
 
-export function OrderSummary({ items, totals, store, changes, busy, disabled }: OrderSummaryProps) {
+export function OrderSummary({ items, totals, store, changes, busy, disabled, isAsked, payment }: OrderSummaryProps) {
   const points = pointsForOrder(totals.final);
   return (
     <aside className="ototal" aria-labelledby="order-summary">
@@ -40,11 +44,11 @@ export function OrderSummary({ items, totals, store, changes, busy, disabled }: 
       </ul>
       <TotalsTable totals={totals} />
       <BuyBar label="Total" total={totals.final}>
-        <Button type="submit" block busy={busy} disabled={disabled}>
+        <Button type="submit" variant={isAsked ? 'secondary' : 'primary'} block busy={busy} disabled={disabled}>
           {busy ? 'Placing Order...' : 'Place Order'}
         </Button>
       </BuyBar>
-      <p className="hint mt-3">{orderMessages.payment}</p>
+      <p className="hint mt-3">{payment === 'card' ? checkoutMessages.nextPage : checkoutMessages.payment}</p>
       {points > 0 && <p className="hint mt-3">{`You will earn ${points} ${points === 1 ? 'point' : 'points'}.`}</p>}
       <p className="hint mt-3">You can cancel while the order is pending.</p>
     </aside>
@@ -59,6 +63,7 @@ type SummaryLineProps = Pick<OrderSummaryProps, 'store' | 'busy'> & {
 /** A line that cannot be had as it is has a button that makes it right. */
 function SummaryLine({ item, store, refused, busy }: SummaryLineProps) {
   const { key, id, name, itemName, image, price, quantity } = item;
+  const money = useMoney();
   const trouble = troubleOf(item, useHeard(item, store), refused);
   const left = trouble?.take;
   const remove = (event: MouseEvent) => {
@@ -76,7 +81,7 @@ function SummaryLine({ item, store, refused, busy }: SummaryLineProps) {
       <span>
         <b>{itemName}</b>
         <CupWords item={item} hasFacts />
-        <small>{`${formatUsd(toCents(price))} × ${quantity}`}</small>
+        <small>{`${formatMoney(money, toCents(money, price))} × ${quantity}`}</small>
         <LineNote name={name} words={lineWords(item, trouble, refused)} />
         {trouble?.isCup && (
           <ItemLink
@@ -99,7 +104,7 @@ function SummaryLine({ item, store, refused, busy }: SummaryLineProps) {
           </Button>
         )}
       </span>
-      <span>{formatUsd(toCents(price) * quantity)}</span>
+      <span>{formatMoney(money, toCents(money, price) * quantity)}</span>
     </li>
   );
 }

@@ -1,15 +1,17 @@
-import { type Cents, formatUsd } from '@juniper/core/rules/money.ts';
+import { type Cents, formatMoney } from '@juniper/core/rules/money.ts';
+import type { Money } from '@juniper/core/rules/shop.ts';
 import { birthdayPercentOff, type VoucherKind, welcomeDrink } from '@juniper/core/rules/vouchers.ts';
 import { formatLastDay } from '../../lib/dates.ts';
 import type { KnownVoucher } from '../../lib/use-vouchers.ts';
 import { ChoiceGroup } from '../../ui/Choices.tsx';
+import { useMoney } from '../catalogue/catalogue-store.ts';
 
-const vouchers: Record<VoucherKind, { name: string; about?: string }> = {
+const vouchers: Record<VoucherKind, { name: string; about?: (money: Money) => string }> = {
   'welcome-drink': {
     name: 'Free drink',
-    about: `Your priciest drink is on us, up to ${formatUsd(welcomeDrink.upToCents)}.`,
+    about: (money) => `Your priciest drink is on us, up to ${formatMoney(money, welcomeDrink.upToCents)}.`,
   },
-  birthday: { name: 'Birthday offer', about: `${birthdayPercentOff}% off this order.` },
+  birthday: { name: 'Birthday offer', about: () => `${birthdayPercentOff}% off this order.` },
   // Why we gave it is what it is about.
   thanks: { name: 'Voucher from us' },
 };
@@ -23,12 +25,13 @@ type VoucherChoiceProps = {
 };
 
 export function VoucherChoice({ offers, value, disabled, onChange }: VoucherChoiceProps) {
+  const money = useMoney();
   const choices = offers.map(({ voucher: { id, kind, expiresAt, reason }, discount }) => ({
     value: id,
-    label: discount > 0 ? `${vouchers[kind].name}: −${formatUsd(discount)}` : vouchers[kind].name,
+    label: discount > 0 ? `${vouchers[kind].name}: −${formatMoney(money, discount)}` : vouchers[kind].name,
     hint:
       discount > 0
-        ? `${vouchers[kind].about ?? `“${reason}”`} Good until ${formatLastDay(expiresAt)}.`
+        ? `${vouchers[kind].about?.(money) ?? `“${reason}”`} Good until ${formatLastDay(expiresAt)}.`
         : 'Add a drink to use it.',
     disabled: discount === 0,
   }));

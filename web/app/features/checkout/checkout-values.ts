@@ -1,14 +1,13 @@
-import { findStore, type Store } from '@juniper/core/content/stores.ts';
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
-import { type Cents, toDollars } from '@juniper/core/rules/money.ts';
-import { knownStore } from '@juniper/core/rules/stores.ts';
+import { findStore, locationOf, mainOf, type Store } from '@juniper/core/rules/shop.ts';
 import { ApiError } from '../../lib/api.ts';
 import { isObject } from '../../lib/guards.ts';
 import { messages } from '../../lib/messages.ts';
 import { isEmail, type Problem, problemIn } from '../../lib/use-form.ts';
-import { orderMessages } from '../orders/order-messages.ts';
+import { catalogueNow } from '../catalogue/catalogue-store.ts';
+import { checkoutMessages } from './checkout-messages.ts';
 
 /** The form's values. An empty store means the main store. An empty voucher means none; not chosen yet means the best. */
 export type CheckoutValues = Address & {
@@ -17,6 +16,8 @@ export type CheckoutValues = Address & {
   fulfilment: 'pickup' | 'delivery';
   storeLocation: string;
   voucherId?: string;
+  /** 'card', if it is paid when it is ordered. */
+  payment?: string;
 };
 
 export type Address = { address: string; city: string; zipCode: string };
@@ -25,9 +26,15 @@ export type Address = { address: string; city: string; zipCode: string };
 export const parts = { place: ['address', 'city', 'zipCode'], person: ['name', 'email'] } as const;
 export type Part = keyof typeof parts;
 
-export const storeOf = ({ storeLocation }: CheckoutValues): Store => findStore(knownStore(storeLocation)) as Store;
+/** The main store where the one that was chosen is closed for good. */
+export const storeOf = ({ storeLocation }: Pick<CheckoutValues, 'storeLocation'>): Store =>
+  findStore(catalogueNow(), storeLocation || null) ?? mainOf(catalogueNow());
 
-const addressOf = ({ street, town, zipCode }: Store): Address => ({ address: street, city: town, zipCode });
+const addressOf = ({ address: { street, town, zipCode } }: Store): Address => ({
+  address: street,
+  city: town,
+  zipCode,
+});
 
 /** Whether somebody who picks up has given no other address than the store's. */
 export const isAtStore = (values: CheckoutValues): boolean => {
@@ -47,7 +54,7 @@ export const fillIn = (user: User, draft: Partial<CheckoutValues>, last: Address
     email: user.email,
     ...(known ?? { address: '', city: '', zipCode: '' }),
     fulfilment: 'pickup',
-    storeLocation: knownStore(user.preferences.favoriteStore) ?? '',
+    storeLocation: locationOf(storeOf({ storeLocation: user.preferences.favoriteStore ?? '' }).store) ?? '',
     ...draft,
   };
   return last || values.fulfilment !== 'pickup' ? values : { ...values, ...addressOf(storeOf(values)), ...draft };
@@ -58,7 +65,7 @@ const required = ['name', 'email', 'address', 'city', 'zipCode'] as const;
 /** Spec section 5: all five are required, and the email address must look like one. */
 export const checkValues = (values: CheckoutValues): Problem | undefined => {
   const broken = required.flatMap((field): [string, string][] => {
-    if (!values[field].trim()) return [[field, orderMessages.missing[field]]];
+    if (!values[field].trim()) return [[field, checkoutMessages.missing[field]]];
     const isWrong = field === 'email' && !isEmail(values.email.trim());
     return isWrong ? [[field, messages.invalidEmail]] : [];
   });
@@ -74,15 +81,15 @@ export const refusedField = (error: unknown): Problem | undefined => {
 };
 
 export const toRequest = (
-  { voucherId, storeLocation, ...values }: CheckoutValues,
+  { voucherId, storeLocation, payment: _, ...values }: CheckoutValues,
   items: readonly CartLine[],
-  total: Cents,
+  expectedTotal: number,
 ): PlaceOrderRequest => ({
   ...values,
   items: items.map(({ id, quantity, deal, options }) => ({
     ...{ id, quantity, ...(deal !== undefined && { deal }), ...(options && { options }) },
   })),
-  storeLocation: knownStore(storeLocation),
+  storeLocation: locationOf(storeOf({ storeLocation }).store),
   ...(voucherId && { voucherId }),
-  expectedTotal: toDollars(total),
+  expectedTotal,
 });

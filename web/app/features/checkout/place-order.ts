@@ -5,13 +5,12 @@ import { useNavigate } from 'react-router';
 import { ApiError, logFailure, sendSigned } from '../../lib/api.ts';
 import { isAmount, isObject, isText, listOf } from '../../lib/guards.ts';
 import { paths } from '../../lib/paths.ts';
-import { broadcast, storage } from '../../lib/storage.ts';
-import { showToast } from '../../ui/toast.ts';
+import { storage } from '../../lib/storage.ts';
 import type { CartItem } from '../cart/cart-state.ts';
 import { removeOrdered, useCart } from '../cart/cart-store.ts';
 import type { Refused } from '../cart/LineNotes.tsx';
-import { saveOrders } from '../orders/known-orders.ts';
-import { orderMessages } from '../orders/order-messages.ts';
+import { moneyNow } from '../catalogue/catalogue-store.ts';
+import { saveOrders, thankFor } from '../orders/known-orders.ts';
 import { forgetCheckout, isOutdated, linesOf, readCheckout } from './stored-checkout.ts';
 
 const retryAfterMs = [1_000, 3_000];
@@ -55,7 +54,9 @@ const refusedLines = listOf(isRefusedLine);
 export const changesIn = (error: unknown): { total: Cents; lines: readonly Refused[] } | undefined => {
   if (!(error instanceof ApiError) || !['price_changed', 'cart_outdated'].includes(error.code)) return undefined;
   const { totalAmount, lines } = isObject(error.data) ? error.data : {};
-  return isAmount(totalAmount) ? { total: toCents(totalAmount), lines: refusedLines(lines) ?? [] } : undefined;
+  return isAmount(totalAmount)
+    ? { total: toCents(moneyNow(), totalAmount), lines: refusedLines(lines) ?? [] }
+    : undefined;
 };
 
 /** Removes what was ordered from the cart, and the key, once: in the tab that hears of the order first. */
@@ -63,10 +64,9 @@ const settleOrder = (order: Order, key: string, owner: string): void => {
   if (readCheckout(owner).key !== key) return;
   removeOrdered(order.items, owner);
   forgetCheckout();
-  showToast('success', orderMessages.placed);
-  const { id: orderId, orderNumber, totalAmount, status } = order;
-  broadcast('orderCompleted', { orderId, orderNumber, totalAmount, status });
-  window.dispatchEvent(new Event('profileUpdate'));
+  // The customer is thanked once it is paid (watch-orders.ts).
+  if (order.status === 'unpaid') storage.write('juniper_paying', order.id);
+  else thankFor(order);
 };
 
 /** Goes to the page of the order that was placed under a key, and takes its items out of the cart. */
@@ -119,7 +119,8 @@ export const useLanding = (owner: string) => {
     const onOtherTab = ({ key }: StorageEvent) => {
       if (key !== 'orderCompleted') return;
       const placed = storage.read('orderCompleted');
-      if (isObject(placed) && placed.status === 'pending' && isText(placed.orderId)) void goTo(placed.orderId);
+      const isPlaced = isObject(placed) && placed.status === 'pending' && !placed.isEarlier;
+      if (isPlaced && isText(placed.orderId)) void goTo(placed.orderId);
     };
     addEventListener('storage', onOtherTab);
     return () => removeEventListener('storage', onOtherTab);

@@ -36,6 +36,7 @@ const fields: readonly string[] = [
   'fulfilment',
   'storeLocation',
   'voucherId',
+  'payment',
 ] satisfies (keyof CheckoutValues)[];
 
 const toDraft = (value: unknown): Partial<CheckoutValues> =>

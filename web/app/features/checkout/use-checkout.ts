@@ -1,22 +1,25 @@
-import type { lastAddress as lastAddressCall } from '@juniper/core/contracts/orders.ts';
+import type { lastAddress as lastAddressCall, PickupWish, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
+import { toDollars } from '@juniper/core/rules/money.ts';
 import { lineKey, writeOut } from '@juniper/core/rules/options.ts';
 import { priceOrder } from '@juniper/core/rules/price-order.ts';
-import { knownStore, mainStore } from '@juniper/core/rules/stores.ts';
 import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useVouchers } from '../../lib/use-vouchers.ts';
-import { type CartItem, cartTotals } from '../cart/cart-state.ts';
+import type { CartItem } from '../cart/cart-state.ts';
 import { restoreCart, useCart } from '../cart/cart-store.ts';
+import { cartTotals } from '../cart/cart-totals.ts';
 import { isOnDevice } from '../cart/device-lists.ts';
 import { heardNow, type Refused, troubleOf } from '../cart/LineNotes.tsx';
 import { useUnknownItems } from '../cart/UnknownItems.tsx';
 import { catalogueNow, hashNow, useCatalogue } from '../catalogue/catalogue-store.ts';
 import { useLimits } from '../catalogue/limits.ts';
 import { shopToday } from '../deals/deal-clock.ts';
-import { orderMessages } from '../orders/order-messages.ts';
+import { placedByCard } from '../orders/known-orders.ts';
+import type { Question, RefusedTime } from './ask-again.ts';
+import { checkoutMessages } from './checkout-messages.ts';
 import {
   type Address,
   type CheckoutValues,
@@ -25,14 +28,24 @@ import {
   type Part,
   parts,
   refusedField,
+  storeOf,
   toRequest,
 } from './checkout-values.ts';
 import type { Land } from './place-order.ts';
 import { changesIn, isUnanswered, sendOrder } from './place-order.ts';
 import { prepareKey, readCheckout, saveDraft, takeKey } from './stored-checkout.ts';
+import type { When } from './use-when.ts';
 
 /** `mayRepeat`: no answer came, so the same press again may help. `changes`: the lines that the order was refused for. */
-export type Failure = { code: string; words: string; mayRepeat: boolean; changes?: readonly Change[] };
+export type Failure = {
+  code: string;
+  words: string;
+  mayRepeat: boolean;
+  changes?: readonly Change[];
+  /** The order was refused for its time, so another one is asked for. */
+  time?: RefusedTime;
+  offer?: Question['offer'];
+};
 /** `store` and `stores`: where it was refused, and what the page had heard of limits by then. */
 export type Change = { item: CartItem; refused: Refused; store: string; stores: object };
 
@@ -55,6 +68,7 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
   const [corrected, setCorrected] = useState({ shown: -1, final: -1 });
   const { vouchers, loadVouchers } = useVouchers();
   const catalogue = useCatalogue();
+  const { money } = catalogue.shop;
   const { stores } = useLimits();
   const unknown = useUnknownItems('juniper_cart');
 
@@ -73,7 +87,10 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
   );
 
   const values = fillIn(user, draft, lastAddress);
-  const store = knownStore(values.storeLocation) ?? mainStore;
+  const shopStore = storeOf(values);
+  const { store } = shopStore;
+  /** Nothing while the store counts no work, or as long as the code for it is not there. */
+  const [when, onWhen] = useState<When>();
   const openWith = (fields: object) => {
     const concerned = partNames.filter((name) => parts[name].some((field) => field in fields));
     if (concerned.length > 0) setOpened((before) => [...before, ...concerned]);
@@ -93,7 +110,7 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
   const open = (part: Part) => setOpened((before) => [...before, part]);
 
   const totalsWith = (voucher?: VoucherTerms) =>
-    priceOrder(catalogue, items, shopToday(), voucher)?.totals ?? cartTotals(items);
+    priceOrder(catalogue, store, items, shopToday(), voucher)?.totals ?? cartTotals(catalogue, store, items);
   const offers = vouchers.map((voucher) => ({ voucher, discount: totalsWith(voucher).discount }));
   const usable = offers.filter(({ discount }) => discount > 0).sort((one, other) => other.discount - one.discount);
   const best = usable.find(({ voucher }) => voucher.id === values.voucherId) ?? usable[0];
@@ -101,6 +118,13 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
   const priced = totalsWith(chosen);
   const isCorrected = priced.final === corrected.shown;
   const totals = isCorrected ? { ...priced, final: corrected.final } : priced;
+  const mayPayByCard = catalogue.shop.takesCards && totals.final > 0 && !when?.isFar;
+  /** Nothing where there is no choice. */
+  const payment: PlaceOrderRequest['payment'] = mayPayByCard
+    ? values.payment === 'card'
+      ? 'card'
+      : 'counter'
+    : undefined;
 
   /** Prices have risen, or something cannot be had. A second press agrees to new prices; the rest is to be changed first. */
   const onChanged = ({ total, lines }: NonNullable<ReturnType<typeof changesIn>>) => {
@@ -110,44 +134,55 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
     });
     const isPriceOnly = lines.every(({ reason }) => reason === 'price');
     if (isPriceOnly) setCorrected({ shown: priced.final, final: total });
-    const words = isPriceOnly ? orderMessages.priceChanged(total) : orderMessages.cannotBeHad(total);
+    const words = isPriceOnly
+      ? checkoutMessages.priceChanged(money, total)
+      : checkoutMessages.cannotBeHad(money, total);
     setFailure({ code: 'price_changed', words, mayRepeat: false, changes });
     // The day may have changed, and the deals with it: read the cart again.
     restoreCart();
     refreshMenu();
   };
 
-  const onRefused = async (error: unknown) => {
+  const onRefused = async (error: unknown, wish: PickupWish | undefined) => {
     const changed = changesIn(error);
     if (changed) return onChanged(changed);
     const code = error instanceof ApiError ? error.code : '';
-    if (code === 'item_unavailable') refreshMenu();
+    if (['item_unavailable', 'paused'].includes(code)) refreshMenu();
+    if (['cards_off', 'too_small'].includes(code)) change({ payment: 'counter' });
+    const time = when?.refusedTime(error, wish);
     if (code.startsWith('voucher_')) {
       change({ voucherId: '' });
       await loadVouchers();
     }
     const mayRepeat = isUnanswered(error);
     const words = mayRepeat
-      ? orderMessages.unanswered
-      : wordsFor(error, orderMessages.refused, orderMessages.unanswered);
-    setFailure({ code, words, mayRepeat });
+      ? checkoutMessages.unanswered
+      : wordsFor(error, checkoutMessages.refused, checkoutMessages.unanswered);
+    setFailure({ code, words, mayRepeat, ...(time && { time }) });
   };
 
   const form = useForm({
     read: () => values,
-    check: checkValues,
+    check: (typed) => checkValues(typed) ?? when?.check(),
     submit: async (_values, _form, show) => {
       setFailure(undefined);
+      const wish = when?.wish();
       try {
         const key = await takeKey(user.id, items, () => isOnDevice(items));
         // Another tab has ordered it and tells this one where to go (useLanding).
         if (key === undefined) return restoreCart();
-        const body = toRequest({ ...values, voucherId: chosen?.id ?? '' }, items, totals.final);
+        const body = {
+          ...toRequest({ ...values, voucherId: chosen?.id ?? '' }, items, toDollars(money, totals.final)),
+          ...(wish && { pickup: wish }),
+          ...(payment && { payment }),
+        };
         // A total that the server gave is not of the menu that the page shows. Without a menu it must fit exactly.
-        await land(await sendOrder(key, body, isCorrected ? undefined : hashNow()), key);
+        const order = await sendOrder(key, body, isCorrected ? undefined : hashNow());
+        if (payment === 'card') placedByCard.id = order.id;
+        await land(order, key);
       } catch (error) {
         const problem = refusedField(error);
-        await (problem ? show(problem) : onRefused(error));
+        await (problem ? show(problem) : onRefused(error, wish));
       }
     },
     onProblem: ({ fields }) => {
@@ -168,13 +203,36 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
     return store === before.store && trouble ? [{ ...before, item, refused }] : [];
   };
   const failureNow = (): Failure | undefined => {
+    if (failure?.time) {
+      const question = when?.ask(failure.time);
+      return question && { ...failure, ...question };
+    }
     if (!failure?.changes?.length) return failure;
     const changes = failure.changes.flatMap(holding);
     if (changes.length === 0) return undefined;
     const isPriceOnly = changes.every(({ refused }) => refused.reason === 'price');
-    return { ...failure, changes, words: isPriceOnly ? orderMessages.priceChanged(totals.final) : failure.words };
+    return {
+      ...failure,
+      changes,
+      words: isPriceOnly ? checkoutMessages.priceChanged(money, totals.final) : failure.words,
+    };
   };
 
   const voucherId = chosen?.id ?? '';
-  return { values, store, change, isOpen, open, offers, voucherId, totals, failure: failureNow(), ...form };
+  /** Somebody who chooses another time has answered the question. */
+  const onChoose = () => {
+    if (failure?.time) setFailure(undefined);
+  };
+  const shown = {
+    values,
+    store,
+    shopStore,
+    whenPart: { onWhen, onChoose },
+    offers,
+    voucherId,
+    payment,
+    totals,
+    failure: failureNow(),
+  };
+  return { ...shown, change, isOpen, open, ...form };
 };

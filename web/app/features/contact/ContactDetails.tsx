@@ -1,24 +1,23 @@
 import './contact-details.css';
 import { phoneUrl, shop } from '@juniper/core/content/shop.ts';
-import { mapUrlOf, stores } from '@juniper/core/content/stores.ts';
-import { formatHour } from '@juniper/core/rules/clock.ts';
+import { specialLines, weekLines } from '@juniper/core/rules/hours-words.ts';
+import { addressWords, mainOf, mainStore, mapUrlOf } from '@juniper/core/rules/shop.ts';
 import type { ReactNode } from 'react';
 import { keepUnits } from '../../lib/keep-units.ts';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-
-const { street, town, region, zipCode } = shop.address;
-const { cafe, orderDesk } = shop.hours;
-
-const fromTo = ({ opens, closes }: { opens: number; closes: number }) =>
-  keepUnits(`${formatHour(opens)} to ${formatHour(closes)}`);
-
-/** The main store has the address above them. */
-const branches = stores.filter(({ id }) => id !== null);
+import { useCatalogue } from '../catalogue/catalogue-store.ts';
+import { useHours } from '../catalogue/use-hours.ts';
 
 /** Address, stores, hours, phone and email. */
 export function ContactDetails() {
+  const catalogue = useCatalogue();
+  const main = mainOf(catalogue);
+  const specialDays = useHours(null, (hours, now) => specialLines(hours, now).join('\n'));
+  const phone = main.phone ?? shop.phone;
+  // The main store has the address above them.
+  const branches = catalogue.shop.stores.filter(({ store }) => store !== mainStore);
   return (
     <section aria-labelledby="visit">
       <Picture name="ambiance-window" alt="" sizes="(max-width: 64em) 100vw, 480px" className="formpage__photo" />
@@ -27,35 +26,36 @@ export function ContactDetails() {
       </h2>
       <dl className="details">
         <Row icon="pin" term="Address">
-          <address>
-            {street}, {town}, {region} {zipCode}
-          </address>
-          <ExternalLink className="link" href={shop.mapUrl}>
+          <address>{addressWords(main)}</address>
+          <ExternalLink className="link" href={mapUrlOf(main)}>
             Find us on the map
           </ExternalLink>
         </Row>
         <Row icon="bag" term="Stores">
           <ul>
             {branches.map((store) => (
-              <li key={store.id}>
+              <li key={store.store}>
                 <ExternalLink className="link" href={mapUrlOf(store)}>
                   {store.name}
                 </ExternalLink>
-                , {store.street}
+                , {store.address.street}
               </li>
             ))}
           </ul>
         </Row>
         <Row icon="clock" term="Hours">
-          <p>Cafe: {fromTo(cafe)}, every day</p>
-          <p>Online order desk: {fromTo(orderDesk)}, every day</p>
+          {weekLines(main).map((line) => (
+            <p key={line}>Cafe: {keepUnits(line)}</p>
+          ))}
+          {specialDays?.split('\n').map((line) => line && <p key={line}>{keepUnits(line)}</p>)}
+          <p>Online order desk: {keepUnits(shop.orderDesk)}, every day</p>
           <p className="muted small mt-1">
             We make online orders while the cafe is open. The desk answers your questions about them.
           </p>
         </Row>
         <Row icon="phone" term="Phone">
-          <a className="link" href={phoneUrl}>
-            {shop.phone}
+          <a className="link" href={phoneUrl(phone)}>
+            {phone}
           </a>
         </Row>
         <Row icon="mail" term="Email">

@@ -1,22 +1,24 @@
 import { formatCountdown } from '@juniper/core/rules/deals.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
 import { dealPrice } from '@juniper/core/rules/pricing.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { useClaimedCents } from '../cart/cart-store.ts';
+import { useMoney } from '../catalogue/catalogue-store.ts';
 import { type Offer, useSecondsLeft } from './deal-clock.ts';
 
 /** What the next one costs: the deal's price while it runs, and after that if the line in the cart has claimed it. */
 export function ProductPrice({ id, offer: { listCents, dealCents, percentOff, ended } }: { id: number; offer: Offer }) {
   const claimedCents = useClaimedCents(id);
+  const money = useMoney();
   const isKnown = percentOff === undefined || dealCents !== undefined || ended;
-  if (isKnown) return <Price listCents={listCents} dealCents={claimedCents ?? dealCents} />;
+  if (isKnown) return <Price money={money} listCents={listCents} dealCents={claimedCents ?? dealCents} />;
   return (
     <span className="price price--held">
-      {formatUsd(listCents)}
+      {formatMoney(money, listCents)}
       {/* The server does not know whether the deal runs for this visitor. Both prices keep their space until it is known. */}
       <b className="price__room" aria-hidden="true">
-        {formatUsd(dealPrice(listCents, percentOff))}
+        {formatMoney(money, dealPrice(listCents, percentOff))}
       </b>
     </span>
   );

@@ -9,7 +9,7 @@ import { Price } from '../../ui/Price.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { addProduct } from '../cart/add-product.ts';
 import { useClaimedCents } from '../cart/cart-store.ts';
-import { useCatalogue, useItem } from '../catalogue/catalogue-store.ts';
+import { useCatalogue, useItem, useMoney } from '../catalogue/catalogue-store.ts';
 import { ItemLink } from '../catalogue/ItemLink.tsx';
 import { LimitBadge } from '../catalogue/LimitBadge.tsx';
 import { isOptionOut, isSoldOut, optionLimitNow, soldOutToast, useLimit, useLimits } from '../catalogue/limits.ts';
@@ -70,12 +70,13 @@ function DrinkRow({ drink, onRemoved }: { drink: Drink; onRemoved: () => void })
 function DrinkPrice({ drink: { productId: id, options }, product }: { drink: Drink; product: Item }) {
   const catalogue = useCatalogue();
   const extra = optionsPrice(catalogue, { id, options });
+  const money = useMoney();
   const { listCents, dealCents } = useOffer(product);
   const base = useClaimedCents(id) ?? dealCents;
   const out = useOptionOut(options);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Price listCents={listCents + extra} dealCents={base === undefined ? undefined : base + extra} />
+      <Price money={money} listCents={listCents + extra} dealCents={base === undefined ? undefined : base + extra} />
       <LimitBadge id={id} />
       {out && <span className="badge badge--out">{out.slice(0, -1)}</span>}
     </div>

@@ -4,7 +4,7 @@ import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
 import { isAmount, isObject, isText } from '../../lib/guards.ts';
 import { storage } from '../../lib/storage.ts';
-import { catalogueNow } from '../catalogue/catalogue-store.ts';
+import { catalogueNow, moneyNow } from '../catalogue/catalogue-store.ts';
 import type { BaseEntry } from './account-list.ts';
 
 /**
@@ -44,7 +44,8 @@ export const readFavorites = (owner: string): number[] => ownIn(storage.read('fa
  */
 const describe = (id: number, account: readonly Favorite[], stored: readonly Entry[]): Entry => {
   const product = findItem(catalogueNow(), id);
-  if (product) return { id, name: product.name, price: toDollars(product.priceCents), image: product.picture };
+  if (product)
+    return { id, name: product.name, price: toDollars(moneyNow(), product.priceCents), image: product.picture };
   const told = account.find(({ productId }) => productId === id);
   if (told) return { id, name: told.name, price: told.price, image: told.image };
   return { ...stored.find((entry) => entry.id === id), id };

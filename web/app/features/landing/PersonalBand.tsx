@@ -1,7 +1,7 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { latestDeal } from '@juniper/core/rules/cart.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
-import { type Cents, formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { type Cents, formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { numberWord } from '@juniper/core/rules/number-words.ts';
 import { nameWith } from '@juniper/core/rules/options.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
@@ -14,11 +14,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Thumbs } from '../../ui/Thumbs.tsx';
 import { loadUser } from '../auth/auth-calls.ts';
 import { useAuth } from '../auth/auth-store.ts';
-import { type CartItem, cartStateOf, cartTotals } from '../cart/cart-state.ts';
+import { type CartItem, cartStateOf } from '../cart/cart-state.ts';
 import { useCart } from '../cart/cart-store.ts';
+import { cartTotals } from '../cart/cart-totals.ts';
 import { useOrderAgain } from '../cart/OrderAgain.tsx';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
+import { useOrderStore } from '../catalogue/limits.ts';
 import { shopToday, useRunningDeals } from '../deals/deal-clock.ts';
+import { wayOn } from '../orders/order-messages.ts';
 
 /** The top of a member's landing page (decision 1): name, points, and the last order to order again. */
 export function PersonalBand() {
@@ -48,13 +51,17 @@ function LastOrder({ order }: { order: Order }) {
   const catalogue = useCatalogue();
   const runningDeals = useRunningDeals();
   const cart = useCart();
-  const total = totalToday(catalogue, items, runningDeals, cart.items);
+  const total = totalToday(catalogue, useOrderStore(), items, runningDeals, cart.items);
   // An order being made is the news; ordering it once more is not.
   const isOpen = isOpenStatus(status);
   return (
     <div className="me__order">
       {isOpen ? (
-        <p className="me__live">{`We ${status === 'pending' ? 'have' : 'are making'} your order ${orderNumber}`}</p>
+        <p className="me__live">
+          {status === 'unpaid'
+            ? `Your order ${orderNumber} waits to be paid`
+            : `We ${status === 'pending' ? 'have' : 'are making'} your order ${orderNumber}`}
+        </p>
       ) : (
         <p className="me__number">Last order, {orderNumber}</p>
       )}
@@ -69,13 +76,13 @@ function LastOrder({ order }: { order: Order }) {
           <Link
             className={buttonClass({ variant: 'butter' })}
             to={paths.order(id)}
-            aria-label={`Follow it: ${orderNumber}`}
+            aria-label={`${wayOn(order)}: ${orderNumber}`}
           >
-            Follow it
+            {wayOn(order)}
           </Link>
         )}
         <Button variant={isOpen ? 'quiet' : 'butter'} onClick={() => orderAgain(order)}>
-          {total > 0 ? `Order again, ${formatUsd(total)}` : 'Order again'}
+          {total > 0 ? `Order again, ${formatMoney(catalogue.shop.money, total)}` : 'Order again'}
         </Button>
       </div>
     </div>
@@ -128,15 +135,16 @@ export const bandWords = {
  */
 const totalToday = (
   catalogue: Catalogue,
+  store: string,
   items: Order['items'],
   runningDeals: readonly number[],
   inCart: readonly CartItem[],
 ): Cents => {
-  const lines = items.map(({ price, ...line }) => ({ ...line, price: toCents(price) }));
+  const lines = items.map(({ price, ...line }) => ({ ...line, price: toCents(catalogue.shop.money, price) }));
   const { lists } = reorder(catalogue, { cart: [], wishlist: [] }, lines, {
     deal: (id) => (runningDeals.includes(id) ? shopToday() : latestDeal(inCart.filter((item) => item.id === id))),
     left: () => undefined,
     isOptionOut: () => false,
   });
-  return cartTotals(cartStateOf(catalogue, lists).items).final;
+  return cartTotals(catalogue, store, cartStateOf(catalogue, lists).items).final;
 };

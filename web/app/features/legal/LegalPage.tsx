@@ -1,18 +1,20 @@
 import './legal.css';
 import type { LegalText } from '@juniper/core/content/legal.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { formatDay } from '@juniper/core/rules/clock.ts';
 import { Link } from 'react-router';
 import { keepPhone } from '../../lib/keep-units.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useCatalogue } from '../catalogue/catalogue-store.ts';
 
 const sectionId = (heading: string) => heading.toLowerCase().replaceAll(' ', '-');
 
-type LegalPageProps = { title: string; text: (isMailOff: boolean) => LegalText };
+type LegalPageProps = { title: string; text: (isMailOff: boolean, catalogue: Catalogue) => LegalText };
 
 /** A long text with a table of contents. Where mail is off, it promises none. */
 export function LegalPage({ title, text }: LegalPageProps) {
-  const { intro, updated, sections } = text(useSiteConfig()?.mail === 'off');
+  const { intro, updated, sections } = text(useSiteConfig()?.mail === 'off', useCatalogue());
   const contents = (
     <ul>
       {sections.map(({ heading }) => (

@@ -1,17 +1,19 @@
 import type { Item } from '@juniper/core/rules/catalogue.ts';
-import { type Cents, formatUsd } from '@juniper/core/rules/money.ts';
+import { type Cents, formatMoney } from '@juniper/core/rules/money.ts';
 import type { Offer, OfferedOption } from '@juniper/core/rules/options.ts';
+import type { Money } from '@juniper/core/rules/shop.ts';
 import { useId } from 'react';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { sayOfCart } from '../cart/add-product.ts';
+import { useMoney } from '../catalogue/catalogue-store.ts';
 import { isSoldOut, type Limit, limitWords, soldOutToast, useOptionLimits } from '../catalogue/limits.ts';
 import { useFits } from './food-filter.ts';
 import type { useCup } from './use-cup.ts';
 
 /** '+$0.80', '−$0.50', and nothing for what costs nothing. */
-export const extraWords = (cents: Cents): string => {
+export const extraWords = (money: Money, cents: Cents): string => {
   if (cents === 0) return '';
-  return cents > 0 ? `+${formatUsd(cents)}` : `−${formatUsd(-cents)}`;
+  return cents > 0 ? `+${formatMoney(money, cents)}` : `−${formatMoney(money, -cents)}`;
 };
 
 /** How many of a group one may take. Nothing where that says itself. */
@@ -98,7 +100,7 @@ function Row({ option, isFitting, type, name, isChosen, set }: RowProps) {
   const limit = useOptionLimits()(option.id);
   const isOut = isSoldOut(limit);
   const id = useId();
-  const note = noteOf(limit, isFitting, extraWords(option.priceCents));
+  const note = noteOf(limit, isFitting, extraWords(useMoney(), option.priceCents));
   return (
     <label className="pick">
       <input
@@ -131,7 +133,7 @@ type CountRowProps = {
 function CountRow({ option: { id, name, priceCents }, isFitting, count, isMost, set }: CountRowProps) {
   const limit = useOptionLimits()(id);
   const isOut = isSoldOut(limit);
-  const price = extraWords(priceCents);
+  const price = extraWords(useMoney(), priceCents);
   const note = noteOf(limit, isFitting, price && `${price} each`);
   return (
     <div className="pick pick--count">

@@ -1,6 +1,6 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
-import { mainStore } from '@juniper/core/rules/stores.ts';
+import { mainStore } from '@juniper/core/rules/shop.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 test('prices and bounds in words', () => {
-  expect([80, 0, -50].map(extraWords)).toEqual(['+$0.80', '', '−$0.50']);
+  expect([80, 0, -50].map((cents) => extraWords(defaultCafe.shop.money, cents))).toEqual(['+$0.80', '', '−$0.50']);
   const options = [1, 2, 3].map((id) => ({ ...latte, id, usual: 0 }));
   const words = (kind: 'one' | 'many' | 'count', min: number, max: number) =>
     boundWords({ id: 1, name: 'Syrup', kind, min, max, options });

@@ -1,7 +1,7 @@
 import { mostOfItem } from '@juniper/core/rules/cart.ts';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { allergenWords } from '@juniper/core/rules/food-facts.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
 import { cupFacts, findOption, isDefaultCup, lineKey, optionsPrice } from '@juniper/core/rules/options.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -43,7 +43,7 @@ export function CupForm({ product, line, close, children }: CupFormProps) {
   const isOut = isSoldOut(useLimit(id)) || undefined;
   const { listCents, dealCents } = useOffer(product);
   const base = useClaimedCents(id) ?? dealCents ?? listCents;
-  const total = formatUsd((base + optionsPrice(catalogue, cup)) * quantity);
+  const total = formatMoney(catalogue.shop.money, (base + optionsPrice(catalogue, cup)) * quantity);
   const facts = cupFacts(catalogue, product, cup.options);
   const navigate = useNavigate();
   const logInFirst = useLogInFirst();

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { saveOrders } from './known-orders.ts';
 import { orderMessages } from './order-messages.ts';
 
-/** For pending orders only. */
+/** For orders that nobody has begun to make. */
 export function CancelOrder({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -29,7 +29,7 @@ export function CancelOrder({ order }: { order: Order }) {
 
 type CancelDialogProps = { order: Order; onClose: () => void };
 
-function CancelDialog({ order: { id, orderNumber, discount }, onClose }: CancelDialogProps) {
+function CancelDialog({ order: { id, orderNumber, discount, payment }, onClose }: CancelDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -64,6 +64,7 @@ function CancelDialog({ order: { id, orderNumber, discount }, onClose }: CancelD
     >
       <p className="muted">
         {`Order ${orderNumber} will not be made.`}
+        {payment?.state === 'authorized' && ' You pay nothing for it.'}
         {discount > 0 && ' You’ll get the voucher back.'}
       </p>
       {failure && (

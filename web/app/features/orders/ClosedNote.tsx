@@ -1,10 +1,14 @@
 import './closed-note.css';
-import { useIsOpen } from '../../lib/use-is-open.ts';
+import { type Hours, isOpenAt } from '@juniper/core/rules/opening.ts';
+import { startWords } from '@juniper/core/rules/opening-words.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { orderMessages } from './order-messages.ts';
+import { useHours } from '../catalogue/use-hours.ts';
 
-/** What happens to an order while the cafe is closed (decision 8); nothing while it is open. */
-export const useClosedNotice = (): string | undefined => (useIsOpen() === false ? orderMessages.closed : undefined);
+const closedWords = (hours: Hours, now: number): string | undefined =>
+  isOpenAt(hours, now) ? undefined : `We are closed now. ${startWords(hours, now)}`;
+
+/** What happens to an order while its store is closed (decision 8); nothing while it is open. */
+export const useClosedNotice = (store: string | null): string | undefined => useHours(store, closedWords);
 
 /** Says when an order is made. It is no warning: the order is welcome. */
 export function ClosedNote({ children }: { children: string }) {

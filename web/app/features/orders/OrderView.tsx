@@ -1,12 +1,12 @@
 import './order-view.css';
-import { shop } from '@juniper/core/content/shop.ts';
-import { findStore, mapUrlOf } from '@juniper/core/content/stores.ts';
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
-import { formatHour } from '@juniper/core/rules/clock.ts';
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
+import { nextOpening } from '@juniper/core/rules/opening.ts';
+import { openingWords } from '@juniper/core/rules/opening-words.ts';
 import { isOpenStatus, mayChange, mostOpenOrders } from '@juniper/core/rules/order-status.ts';
-import { storeLabel } from '@juniper/core/rules/stores.ts';
+import { dueSentence } from '@juniper/core/rules/promise-words.ts';
+import { findStore, mapUrlOf, storeName, zoneOf } from '@juniper/core/rules/shop.ts';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../lib/dates.ts';
@@ -22,14 +22,28 @@ import { Picture } from '../../ui/Picture.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAuth } from '../auth/auth-store.ts';
 import { OrderAgain, useOrderAgain } from '../cart/OrderAgain.tsx';
-import { useCatalogue } from '../catalogue/catalogue-store.ts';
+import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
+import { useHours } from '../catalogue/use-hours.ts';
 import { ClosedNote, useClosedNotice } from './ClosedNote.tsx';
 import { NotifyMe } from './NotifyMe.tsx';
 import { OrderedCup, orderedKey } from './OrderedCup.tsx';
-import { describeStatus, headingOf, isDelivery, isJustReady, leadOf, orderMessages } from './order-messages.ts';
+import {
+  describeStatus,
+  headingOf,
+  isDelivery,
+  isJustReady,
+  leadOf,
+  orderMessages,
+  whyCancelled,
+} from './order-messages.ts';
 import { useOrder } from './use-order.ts';
 
 const Tracker = lateComponent(() => import('./Tracker.tsx'), 'Tracker');
+// Only for orders that are or were to be paid by card.
+type Of = { order: Order };
+const HeldUntil = lateComponent<'HeldUntil', Of>(() => import('./CardPayment.tsx'), 'HeldUntil');
+const PayNow = lateComponent<'PayNow', Of>(() => import('./CardPayment.tsx'), 'PayNow');
+const PaidWords = lateComponent(() => import('./PaidWords.tsx'), 'PaidWords');
 const CancelOrder = lateComponent(() => import('./CancelOrder.tsx'), 'CancelOrder');
 
 /** The page after the purchase: how far the order is, where and what to pay, and what is in it. */
@@ -49,14 +63,26 @@ export function OrderView({ id }: { id: string }) {
   return <Found order={order} />;
 }
 
+/** A time that the customer chose, or a start that is planned for later, has nothing to do with the next opening. */
+const startsAtNext = ({ isAsap, startAt }: Order, opensAt: number | undefined): boolean =>
+  isAsap !== false && (!startAt || Date.parse(startAt) === opensAt);
+
+/** Whether there is more to say of its payment than what is due at the counter. */
+const isByCard = ({ payment }: Order): boolean =>
+  payment !== undefined && (payment.method === 'card' || payment.state === 'failed' || payment.returned > 0);
+
 function Found({ order }: { order: Order }) {
-  const { status, items, cancelReason } = order;
-  const closed = useClosedNotice();
+  const { status, items } = order;
+  const closed = useClosedNotice(order.storeLocation);
   const { name = '', emailVerified } = useAuth(({ user }) => user) ?? {};
   const isCancelled = status === 'cancelled';
-  const waits = status === 'pending' && closed;
-  const lead = leadOf(order);
+  const isUnpaid = status === 'unpaid';
+  const isNext = useHours(order.storeLocation, (hours, now) => startsAtNext(order, nextOpening(hours, now)));
+  const waits = status === 'pending' && isNext && closed;
   const catalogue = useCatalogue();
+  const timeZone = zoneOf(catalogue, order.storeLocation);
+  const lead = (isOpenStatus(status) && dueSentence(order, timeZone, isDelivery(order))) || leadOf(order);
+  const why = isCancelled ? whyCancelled(order) : undefined;
   const photo = items.map((item) => findItem(catalogue, item.id)?.picture).find(Boolean);
   return (
     <div className="wrap live">
@@ -67,18 +93,30 @@ function Found({ order }: { order: Order }) {
       )}
       <div className="live__head">
         <h1>{headingOf(order, name)}</h1>
-        {waits ? <ClosedNote>{waits}</ClosedNote> : lead && <p className="lead">{lead}</p>}
-        {isCancelled && cancelReason && <p>{`We had to cancel it: ${cancelReason}`}</p>}
+        {isUnpaid ? (
+          <Suspense fallback={<p className="lead">One moment...</p>}>
+            <HeldUntil order={order} />
+          </Suspense>
+        ) : waits ? (
+          <ClosedNote>{waits}</ClosedNote>
+        ) : (
+          lead && <p className="lead">{lead}</p>
+        )}
+        {why && why !== lead && <p>{why}</p>}
         <p className="live__number">
           {`Order ${order.orderNumber}`}{' '}
           <StatusBadge kind={describeStatus(status).kind}>{describeStatus(status).label}</StatusBadge>
         </p>
       </div>
-      {!isCancelled && <Progress order={order} />}
+      {!isCancelled && !isUnpaid && <Progress order={order} />}
       <section className="live__place" aria-label={isCancelled ? 'What to do next' : 'Where and how to pay'}>
-        {isCancelled ? <AfterCancelling order={order} /> : <Place order={order} />}
-        {!isCancelled && emailVerified === false && <ConfirmNote />}
-        <p className="muted small">{`Placed ${formatMoment(order.createdAt)?.replace('Today', 'today') ?? 'recently'}`}</p>
+        <Suspense fallback={<div className="live__pay" />}>{isUnpaid && <PayNow order={order} />}</Suspense>
+        {!isCancelled && <Place order={order} />}
+        <Suspense>{isByCard(order) && <PaidWords order={order} />}</Suspense>
+        {isCancelled && <AfterCancelling order={order} />}
+        {isOpenStatus(status) && !isUnpaid && <NotifyMe />}
+        {!isCancelled && !isUnpaid && emailVerified === false && <ConfirmNote />}
+        <p className="muted small">{`Placed ${formatMoment(order.createdAt, timeZone)?.replace('Today', 'today') ?? 'recently'}`}</p>
         <div className="live__acts">
           <Suspense>{mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}</Suspense>
           {status === 'completed' && <OrderAgain order={order} />}
@@ -112,17 +150,20 @@ function Progress({ order }: { order: Order }) {
   );
 }
 
-const hours = `Open ${formatHour(shop.hours.cafe.opens)} to ${formatHour(shop.hours.cafe.closes)}`;
-
 function Place({ order }: { order: Order }) {
   const { storeLocation, totalAmount, status } = order;
-  const store = findStore(storeLocation);
-  const total = formatUsd(toCents(totalAmount));
+  const catalogue = useCatalogue();
+  const store = findStore(catalogue, storeLocation);
+  const hours = useHours(storeLocation, openingWords);
+  const money = useMoney();
+  const total = formatMoney(money, toCents(money, totalAmount));
   return (
     <>
       <div>
         <p className="muted">{isDelivery(order) ? 'We bring it over from' : 'Pick up at'}</p>
-        <h2 className="h3">{[storeLabel(storeLocation), store?.street].filter(Boolean).join(', ')}</h2>
+        <h2 className="h3">
+          {[storeName(catalogue, storeLocation), store?.address.street].filter(Boolean).join(', ')}
+        </h2>
         {store && !isDelivery(order) && (
           <p className="live__map">
             {hours}
@@ -132,10 +173,9 @@ function Place({ order }: { order: Order }) {
           </p>
         )}
       </div>
-      {(isOpenStatus(status) || isJustReady(order)) && (
+      {(isOpenStatus(status) || isJustReady(order)) && !isByCard(order) && (
         <p className="strong">{`${orderMessages.pay[isDelivery(order) ? 'delivery' : 'pickup']}: ${total}`}</p>
       )}
-      {isOpenStatus(status) && <NotifyMe />}
     </>
   );
 }
@@ -154,9 +194,13 @@ function AfterCancelling({ order }: { order: Order }) {
   );
 }
 
-function Lines({ order: { items, discount, totalAmount } }: { order: Order }) {
+function Lines({ order: { items, discount, totalAmount, taxes = [] } }: { order: Order }) {
   const catalogue = useCatalogue();
-  const subtotal = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0) - toCents(discount);
+  const { money } = catalogue.shop;
+  const subtotal =
+    items.reduce((sum, { price, quantity }) => sum + toCents(money, price) * quantity, 0) - toCents(money, discount);
+  // Prices have the tax in them: it was not added.
+  const isIncluded = toCents(money, totalAmount) === subtotal && taxes.some(({ amount }) => amount > 0);
   return (
     <section className="live__lines" aria-labelledby="order-lines">
       <h2 id="order-lines" className="sr-only">
@@ -167,25 +211,32 @@ function Lines({ order: { items, discount, totalAmount } }: { order: Order }) {
           <Line
             key={orderedKey(item)}
             picture={findItem(catalogue, item.id)?.picture}
-            amount={toCents(item.price) * item.quantity}
+            amount={toCents(money, item.price) * item.quantity}
           >
             <OrderedCup item={item} />
           </Line>
         ))}
-        {discount > 0 && <Line amount={-toCents(discount)}>Voucher</Line>}
-        <Line amount={toCents(totalAmount) - subtotal}>Tax</Line>
-        <Line amount={toCents(totalAmount)}>Total</Line>
+        {discount > 0 && <Line amount={-toCents(money, discount)}>Voucher</Line>}
+        {!isIncluded && <Line amount={toCents(money, totalAmount) - subtotal}>Tax</Line>}
+        <Line amount={toCents(money, totalAmount)}>Total</Line>
+        {isIncluded &&
+          taxes.map(({ label, amount }) => (
+            <Line key={label} amount={toCents(money, amount)}>
+              {label}
+            </Line>
+          ))}
       </ul>
     </section>
   );
 }
 
 function Line({ picture, amount, children }: { picture?: string | undefined; amount: number; children: ReactNode }) {
+  const money = useMoney();
   return (
     <li>
       {picture && <Picture name={picture} alt="" sizes="56px" />}
       <span>{children}</span>
-      <span>{`${amount < 0 ? '−' : ''}${formatUsd(Math.abs(amount))}`}</span>
+      <span>{`${amount < 0 ? '−' : ''}${formatMoney(money, Math.abs(amount))}`}</span>
     </li>
   );
 }

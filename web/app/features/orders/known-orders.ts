@@ -1,7 +1,7 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { isLaterStatus } from '@juniper/core/rules/order-status.ts';
-import { useSyncExternalStore } from 'react';
-import type { StreamState } from '../../lib/event-stream.ts';
+import { broadcast } from '../../lib/storage.ts';
+import { showToast } from '../../ui/toast.ts';
 import { readSession, startSession } from '../auth/auth-store.ts';
 
 /** Merges changed orders into the stored account. Other tabs get the storage event. */
@@ -15,9 +15,15 @@ export const saveOrders = (heard: readonly Order[], loyaltyPoints?: number): voi
   });
 };
 
+/** Whether staff have moved the promise since. */
+export const isMoved = ({ dueMovedAt }: Order, than: Order): boolean => (dueMovedAt ?? '') > (than.dueMovedAt ?? '');
+
+/** What may change while the status stays: staff move a promise and take that back, and money is taken or given back. */
+const changing = ({ dueAt, dueMovedAt, payment }: Order): string => JSON.stringify([dueAt, dueMovedAt, payment]);
+
 /** A changed copy is newer, unless its status is an earlier one. */
-const isNewer = ({ status }: Order, than: Order): boolean =>
-  status !== than.status && !isLaterStatus(than.status, status);
+const isNewer = (order: Order, than: Order): boolean =>
+  order.status === than.status ? changing(order) !== changing(than) : !isLaterStatus(than.status, order.status);
 
 /** The known orders, each replaced by a newer copy if there is one. */
 export const bringUpToDate = (known: readonly Order[], heard: readonly Order[]): Order[] =>
@@ -29,25 +35,12 @@ const mergeOrders = (known: readonly Order[], heard: readonly Order[]): Order[] 
   return [...added, ...bringUpToDate(known, heard)].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 };
 
-let state: StreamState = 'live';
-const listeners = new Set<() => void>();
+/** The order that this page has just placed to be paid by card: its own page goes on to the payment, once. */
+export const placedByCard = { id: '' };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+/** Thanks for an order that is placed and, where it is paid by card, paid (spec sections 4 and 8). */
+export const thankFor = ({ id: orderId, orderNumber, totalAmount, status }: Order, more?: object): void => {
+  showToast('success', 'Thank you for your purchase!');
+  broadcast('orderCompleted', { orderId, orderNumber, totalAmount, status, ...more });
+  window.dispatchEvent(new Event('profileUpdate'));
 };
-
-/** Set by the tab that follows the stream. While no tab does, it is `live`: nothing is being reconnected. */
-export const setConnection = (next: StreamState): void => {
-  state = next;
-  for (const listener of listeners) listener();
-};
-
-export const useConnection = (): StreamState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'live',
-  );

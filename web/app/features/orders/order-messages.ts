@@ -1,33 +1,18 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import { formatHour } from '@juniper/core/rules/clock.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
+import { notPaidInTime } from '@juniper/core/rules/payment-words.ts';
 import type { StatusKind } from '../../ui/StatusBadge.tsx';
 
-/** Texts of checkout and orders (spec sections 5 and 8, decisions 8, 20 and 26; the rest is ours). */
+/** Texts of orders (spec section 8, decisions 8 and 26; the rest is ours). */
 export const orderMessages = {
-  placed: 'Thank you for your purchase!',
-  closed: `We are closed now. We start on your order when we open at ${formatHour(shop.hours.cafe.opens)}.`,
-  payment: 'You pay at the counter or on delivery. No card is needed now.',
-  missing: {
-    name: 'Enter your name.',
-    email: 'Enter your email address.',
-    address: 'Enter your address.',
-    city: 'Enter your city.',
-    zipCode: 'Enter your ZIP code.',
-  },
-  unanswered:
-    'We could not reach the server. Your cart and your details are kept. Please check your connection and press Place Order again: your order is never placed twice.',
-  refused: 'We could not place this order. Please check your details and try again.',
-  priceChanged: (cents: number) =>
-    `The total of your order has changed to ${formatUsd(cents)}. Press Place Order again to order at this price.`,
-  cannotBeHad: (rest: number) =>
-    `We cannot make your order as it is. Please change it below or in your cart.${rest > 0 ? ` The rest costs ${formatUsd(rest)}.` : ''}`,
   ready: ({ orderNumber, fulfilment }: { orderNumber: string; fulfilment: string }) =>
     fulfilment === 'delivery' ? `Your order ${orderNumber} is on its way!` : `Your order ${orderNumber} is ready!`,
-  cancelled: ({ orderNumber, cancelReason }: { orderNumber: string; cancelReason: string | null }) =>
-    cancelReason ? `We had to cancel your order ${orderNumber}: ${cancelReason}` : `Order ${orderNumber} is cancelled.`,
+  cancelled: ({ orderNumber, cancelReason }: { orderNumber: string; cancelReason: string | null }) => {
+    if (cancelReason === notPaidInTime) return `Order ${orderNumber} was not paid in time, so we did not make it.`;
+    return cancelReason
+      ? `We had to cancel your order ${orderNumber}: ${cancelReason}`
+      : `Order ${orderNumber} is cancelled.`;
+  },
   pay: { pickup: 'You pay at the counter', delivery: 'You pay on delivery' },
   over: 'It will not be made and there is nothing to pay.',
   unknown: 'We can’t find that order',
@@ -35,6 +20,15 @@ export const orderMessages = {
   elsewhere: 'Your orders are all in your order history.',
   notCancelled: 'We could not cancel this order. Please check your connection and try again.',
 } as const;
+
+/** Why we cancelled it; nothing if its customer did. */
+export const whyCancelled = ({ cancelReason }: Order): string | undefined => {
+  if (cancelReason === notPaidInTime) return 'It was not paid in time, so we did not make it.';
+  return cancelReason ? `We had to cancel it: ${cancelReason}` : undefined;
+};
+
+/** What the link to an open order's page says. */
+export const wayOn = ({ status }: Order): string => (status === 'unpaid' ? 'Pay now' : 'Follow it');
 
 export const isDelivery = ({ fulfilment }: Pick<Order, 'fulfilment'>): boolean => fulfilment === 'delivery';
 
@@ -49,6 +43,7 @@ export const headingOf = (order: Order, name: string): string => {
   if (status === 'cancelled') return 'This order is cancelled.';
   if (status === 'preparing') return 'We are making it.';
   if (status === 'pending') return 'We have your order.';
+  if (status === 'unpaid') return 'Almost done.';
   // A status of a newer release.
   if (status !== 'completed') return 'Your order';
   if (!isJustReady(order)) return 'We hope you enjoyed it.';
@@ -57,7 +52,8 @@ export const headingOf = (order: Order, name: string): string => {
 
 /** The sentence under the heading; nothing for an order of long ago. */
 export const leadOf = (order: Order): string | undefined => {
-  if (order.status === 'cancelled') return orderMessages.over;
+  if (order.status === 'cancelled')
+    return order.cancelReason === notPaidInTime ? whyCancelled(order) : orderMessages.over;
   if (isOpenStatus(order.status)) return 'We’ll tell you here as soon as it is ready.';
   if (order.status !== 'completed' || !isJustReady(order)) return undefined;
   return isDelivery(order) ? 'It has left our counter.' : 'It is waiting for you at the counter.';

@@ -129,6 +129,71 @@ test('where no stream comes through, the account is asked at every try', async (
   await vi.waitFor(() => expect(api.requests).toHaveLength(2));
 });
 
+describe('an order that was to be paid by card', () => {
+  const payment = { method: 'card', state: 'awaiting', payBy: null, returned: 0 };
+  const unpaid: Order = { ...pending, status: 'unpaid', payment };
+  const paid: Order = { ...pending, payment: { ...payment, state: 'authorized' } };
+  const thanks = [['success', 'Thank you for your purchase!', 3000]];
+  const look = (isHidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  beforeEach(() => storage.write('juniper_paying', unpaid.id));
+
+  test('is thanked for once it is paid, and the other tabs are told', () => {
+    start(unpaid);
+    expect(takeToasts()).toEqual([]);
+    hear([paid]);
+    expect(takeToasts()).toEqual(thanks);
+    expect(storage.read('orderCompleted')).toMatchObject({
+      ...{ orderId: unpaid.id, orderNumber: 'ORD-7KQ2M', totalAmount: 16.05, status: 'pending', isEarlier: true },
+    });
+    expect(storage.read('juniper_paying')).toBeUndefined();
+    hear([{ ...preparing, payment }]);
+    expect(takeToasts()).toEqual([]);
+  });
+
+  test('also when another tab has heard of it first', () => {
+    start(paid);
+    expect(takeToasts()).toEqual(thanks);
+  });
+
+  test('and when it is paid at the counter after all', () => {
+    start(unpaid);
+    hear([{ ...pending, payment: { ...payment, method: 'counter', state: 'released' } }]);
+    expect(takeToasts()).toEqual(thanks);
+  });
+
+  test('by a tab that the customer looks at', () => {
+    start(unpaid);
+    look(true);
+    hear([paid]);
+    expect(takeToasts()).toEqual([]);
+    look(false);
+    expect(takeToasts()).toEqual(thanks);
+  });
+
+  test('not if it was not paid in time: it says so instead', () => {
+    start(unpaid);
+    hear([closed('cancelled', 0, { cancelReason: 'It was not paid in time.', payment })]);
+    expect(takeToasts()).toEqual([['info', 'Order ORD-7KQ2M was not paid in time, so we did not make it.', 10_000]]);
+    expect(storage.read('orderCompleted')).toBeUndefined();
+    expect(storage.read('juniper_paying')).toBeUndefined();
+  });
+
+  test('a charge and a refund are news of the same status; one copy of the same is not', () => {
+    start(paid);
+    const charged = { ...paid, payment: { ...payment, state: 'captured' } };
+    hear([charged]);
+    expect(useAuth.getState().orderHistory[0]?.payment?.state).toBe('captured');
+    const [known] = useAuth.getState().orderHistory;
+    hear([structuredClone(charged)]);
+    expect(useAuth.getState().orderHistory[0]).toEqual(known);
+    hear([{ ...charged, payment: { ...payment, state: 'captured', returned: 4.48 } }]);
+    expect(useAuth.getState().orderHistory[0]?.payment?.returned).toBe(4.48);
+  });
+});
+
 describe('the customer is told', () => {
   test.each([
     [closed('completed'), ['success', 'Your order ORD-7KQ2M is ready!', 10_000]],
@@ -142,6 +207,20 @@ describe('the customer is told', () => {
     start(preparing);
     hear([order]);
     expect(takeToasts()).toEqual([toast]);
+  });
+
+  test('of a promise that staff have moved, once', () => {
+    const promised = { ...pending, dueAt: '2026-11-09T20:40:00.000Z', dueMovedAt: null };
+    const moved = { ...promised, dueAt: '2026-11-09T20:50:00.000Z', dueMovedAt: '2026-11-09T20:31:00.000Z' };
+    start(promised);
+    hear([moved]);
+    hear([moved]);
+    expect(takeToasts()).toEqual([['info', 'Order ORD-7KQ2M. A little later: about 12:50', 10_000]]);
+    expect(useAuth.getState().orderHistory[0]?.dueAt).toBe(moved.dueAt);
+    // Staff have taken it back: the page says what it said before, and nobody is told again.
+    hear([promised]);
+    expect(useAuth.getState().orderHistory[0]).toMatchObject({ dueAt: promised.dueAt, dueMovedAt: null });
+    expect(takeToasts()).toEqual([]);
   });
 
   test('not of what happened long ago', () => {

@@ -1,13 +1,17 @@
 import type { followOrders, Order } from '@juniper/core/contracts/orders.ts';
 import type { Preferences } from '@juniper/core/contracts/user.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
+import { dueWords } from '@juniper/core/rules/promise-words.ts';
+import { findStore, mainStore } from '@juniper/core/rules/shop.ts';
 import { followStream, type StreamState } from '../../lib/event-stream.ts';
 import { leadAmongTabs } from '../../lib/lead-among-tabs.ts';
-import { broadcast } from '../../lib/storage.ts';
+import { broadcast, storage } from '../../lib/storage.ts';
 import { showToast } from '../../ui/toast.ts';
 import { loadUser } from '../auth/auth-calls.ts';
 import { useAuth } from '../auth/auth-store.ts';
-import { saveOrders, setConnection } from './known-orders.ts';
+import { catalogueNow } from '../catalogue/catalogue-store.ts';
+import { setConnection } from './connection.ts';
+import { isMoved, saveOrders, thankFor } from './known-orders.ts';
 import { orderMessages } from './order-messages.ts';
 
 const isOpen = ({ status }: Order) => isOpenStatus(status);
@@ -55,7 +59,11 @@ export const watchOrders = (): (() => void) => {
     const auth = useAuth.getState();
     const before = known;
     known = auth.orderHistory;
-    if (isLeading) announceChanges(before, known, auth.preferences);
+    if (isLeading) {
+      announceMoved(before, known);
+      announceChanges(before, known, auth.preferences);
+    }
+    thank();
     const isWanted = auth.token !== null && known.some(isOpen);
     if (stop && (!isWanted || auth.token !== token)) {
       stop();
@@ -67,11 +75,26 @@ export const watchOrders = (): (() => void) => {
   };
   const unsubscribe = useAuth.subscribe(onChange);
   onChange();
+  document.addEventListener('visibilitychange', thank);
   return () => {
     unsubscribe();
+    document.removeEventListener('visibilitychange', thank);
     stop?.();
     channel?.close();
   };
+};
+
+/**
+ * Thanks for an order that was placed to be paid by card, once it is paid or due at the counter. It may be paid in
+ * another tab or while nobody looks, so the first tab that the customer looks at says it.
+ */
+const thank = (): void => {
+  const paying = storage.read('juniper_paying');
+  const order = useAuth.getState().orderHistory.find(({ id }) => id === paying);
+  if (!order || order.status === 'unpaid' || document.hidden) return;
+  storage.remove('juniper_paying');
+  // The tab that is at the checkout now has another cart.
+  if (order.status !== 'cancelled') thankFor(order, { isEarlier: true });
 };
 
 /** Older changes are not announced: the customer has the order already, or knows. */
@@ -98,6 +121,19 @@ const notify = (words: string) => {
     notice.onclick = () => window.focus();
   } catch {
     // Phones allow it in installed apps only. The toast has been shown already.
+  }
+};
+
+/** Staff have more to do than they thought: those who wait are told. */
+const announceMoved = (before: readonly Order[], after: readonly Order[]): void => {
+  const catalogue = catalogueNow();
+  for (const order of after) {
+    const known = before.find(({ id }) => id === order.id);
+    const store = findStore(catalogue, order.storeLocation) ?? findStore(catalogue, mainStore);
+    if (!known || !store || !isOpen(order) || !isMoved(order, known)) continue;
+    const words = `Order ${order.orderNumber}. ${dueWords(order, store.timeZone)}`;
+    showToast('info', words, { durationMs: noticeMs });
+    markTitle(words);
   }
 };
 

@@ -1,5 +1,5 @@
 import type { User } from '@juniper/core/contracts/user.ts';
-import { storeLabel, storeLocations } from '@juniper/core/rules/stores.ts';
+import { locationOf, storeName } from '@juniper/core/rules/shop.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
@@ -14,6 +14,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, SelectField } from '../../ui/Fields.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { updateProfile } from '../auth/auth-calls.ts';
+import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { checkProfile, type ProfileValues, toRequest, valuesOf } from './profile-draft.ts';
 
 const words = { updated: 'Profile updated successfully!', failed: 'Failed to update profile' } as const;
@@ -39,6 +40,7 @@ export function EditProfileForm({ user }: { user: User }) {
   const [draft, setDraft] = useState<Partial<ProfileValues>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const wait = useTimeout();
+  const catalogue = useCatalogue();
   const hint = useSiteConfig()?.mail === 'off' ? hints.mailOff : hints.mailOn;
   const values = { ...valuesOf(user), ...draft };
   const change = (part: Partial<ProfileValues>) => setDraft((last) => ({ ...last, ...part }));
@@ -80,12 +82,14 @@ export function EditProfileForm({ user }: { user: User }) {
         value={values.favoriteStore}
         onChange={({ target }) => change({ favoriteStore: target.value })}
       >
-        <option value="">{storeLabel(null)}</option>
-        {[...new Set([...storeLocations, values.favoriteStore])].filter(Boolean).map((store) => (
-          <option key={store} value={store}>
-            {storeLabel(store)}
-          </option>
-        ))}
+        <option value="">{storeName(catalogue, null)}</option>
+        {[...new Set([...catalogue.shop.stores.map(({ store }) => locationOf(store) ?? ''), values.favoriteStore])]
+          .filter(Boolean)
+          .map((store) => (
+            <option key={store} value={store}>
+              {storeName(catalogue, store)}
+            </option>
+          ))}
       </SelectField>
       <BirthdayFields values={values} problems={problems} disabled={pending} onChange={change} />
       <fieldset>

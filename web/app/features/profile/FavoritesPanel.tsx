@@ -10,7 +10,7 @@ import { ItemRow } from '../../ui/ItemRow.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { hasMore, sayOfCart, whyNotMade } from '../cart/add-product.ts';
 import { addToCart, cartToastMs, cupOf } from '../cart/cart-store.ts';
-import { useItem } from '../catalogue/catalogue-store.ts';
+import { useItem, useMoney } from '../catalogue/catalogue-store.ts';
 import { LimitBadge } from '../catalogue/LimitBadge.tsx';
 import { isSoldOut, useLimit } from '../catalogue/limits.ts';
 import { useOffer } from '../deals/deal-clock.ts';
@@ -56,8 +56,9 @@ export function FavoritesPanel({ favorites }: { favorites: readonly Favorite[] }
 
 function FavoriteRow({ favorite, onRemoved }: { favorite: Favorite; onRemoved: () => void }) {
   const { id, productId, name, price, image, customizations, orderDate } = favorite;
+  const money = useMoney();
   // The account may know products of a newer release.
-  const product = useItem(productId) ?? { id: productId, name, priceCents: toCents(price), picture: image };
+  const product = useItem(productId) ?? { id: productId, name, priceCents: toCents(money, price), picture: image };
   const offer = useOffer(product);
   const [isRemoving, setIsRemoving] = useState(false);
 

@@ -1,9 +1,9 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { optionWords } from '@juniper/core/rules/options.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { storeLabel } from '@juniper/core/rules/stores.ts';
+import { storeName, zoneOf } from '@juniper/core/rules/shop.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../lib/dates.ts';
@@ -13,9 +13,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Thumbs } from '../../ui/Thumbs.tsx';
 import { OrderAgain } from '../cart/OrderAgain.tsx';
-import { useCatalogue } from '../catalogue/catalogue-store.ts';
+import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 import { OrderCard } from '../orders/OrderCard.tsx';
-import { describeStatus } from '../orders/order-messages.ts';
+import { describeStatus, wayOn, whyCancelled } from '../orders/order-messages.ts';
 
 type OrdersPanelProps = { orders: readonly Order[]; hasOlder: boolean; loadOlder: () => Promise<void> };
 
@@ -49,11 +49,11 @@ export function OrdersPanel({ orders, hasOlder, loadOlder }: OrdersPanelProps) {
           isOpenStatus(order.status) ? (
             <OrderCard key={order.id} order={order} position={at + 1}>
               <Link
-                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                className={buttonClass({ variant: order.status === 'unpaid' ? 'primary' : 'secondary', size: 'sm' })}
                 to={paths.order(order.id)}
-                aria-label={`Follow it: ${order.orderNumber}`}
+                aria-label={`${wayOn(order)}: ${order.orderNumber}`}
               >
-                Follow it
+                {wayOn(order)}
               </Link>
               <OrderAgain order={order} />
             </OrderCard>
@@ -75,12 +75,13 @@ export function OrdersPanel({ orders, hasOlder, loadOlder }: OrdersPanelProps) {
 
 /** `position` counts from 1, the newest first. It is shown in place of a missing order number. */
 function OrderRow({ order, position }: { order: Order; position: number }) {
-  const { id, orderNumber, createdAt, totalAmount, status, cancelReason, items, storeLocation } = order;
+  const { id, orderNumber, createdAt, totalAmount, status, items, storeLocation, payment } = order;
   const { kind, label } = describeStatus(status);
+  const money = useMoney();
   const catalogue = useCatalogue();
   const [first, ...others] = items;
   const differs = optionWords(first?.options ?? []).join(', ');
-  const facts = [formatMoment(createdAt), storeLabel(storeLocation)];
+  const facts = [formatMoment(createdAt, zoneOf(catalogue, storeLocation)), storeName(catalogue, storeLocation)];
   return (
     <li className="past">
       <Thumbs pictures={items.flatMap((item) => findItem(catalogue, item.id)?.picture ?? [])} />
@@ -96,10 +97,13 @@ function OrderRow({ order, position }: { order: Order; position: number }) {
           {facts.filter(Boolean).map((fact) => `${fact} · `)}
           <span className="whitespace-nowrap">{orderNumber || `ORD${position}`}</span>
         </p>
-        {cancelReason && <p className="small">{`We had to cancel it: ${cancelReason}`}</p>}
+        {whyCancelled(order) && <p className="small">{whyCancelled(order)}</p>}
+        {payment && payment.returned > 0 && (
+          <p className="small">{`Refunded ${formatMoney(money, toCents(money, payment.returned))}`}</p>
+        )}
       </div>
       <p className="past__sum">
-        <b className="strong">{formatUsd(toCents(totalAmount))}</b>
+        <b className="strong">{formatMoney(money, toCents(money, totalAmount))}</b>
         <StatusBadge kind={kind}>{label}</StatusBadge>
       </p>
       <OrderAgain order={order} />

@@ -1,7 +1,8 @@
 import type { getLoyalty, LoyaltyEntry } from '@juniper/core/contracts/loyalty.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
 import { pointsPercent } from '@juniper/core/rules/loyalty.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
+import type { Money } from '@juniper/core/rules/shop.ts';
 import { birthdayPercentOff, type VoucherKind, welcomeDrink } from '@juniper/core/rules/vouchers.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { type KnownVoucher, useVouchers } from '../../lib/use-vouchers.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useMoney } from '../catalogue/catalogue-store.ts';
 
 const entryNames: Record<string, string> = { welcome: 'Welcome bonus' };
 
@@ -96,21 +98,22 @@ const usePoints = (points: number) => {
   return { history, loadOlder };
 };
 
-const words: Record<VoucherKind, { name: string; text: (voucher: KnownVoucher) => string }> = {
+const words: Record<VoucherKind, { name: string; text: (money: Money, voucher: KnownVoucher) => string }> = {
   'welcome-drink': {
     name: 'Free welcome drink',
-    text: () => `Your priciest drink is on us, up to ${formatUsd(welcomeDrink.upToCents)}.`,
+    text: (money) => `Your priciest drink is on us, up to ${formatMoney(money, welcomeDrink.upToCents)}.`,
   },
   birthday: { name: 'Birthday-month offer', text: () => `${birthdayPercentOff}% off one order.` },
   thanks: {
     name: 'Voucher from us',
-    text: ({ offCents = 0, reason }) => `${formatUsd(offCents)} off one order. “${reason}”`,
+    text: (money, { offCents = 0, reason }) => `${formatMoney(money, offCents)} off one order. “${reason}”`,
   },
 };
 
 /** The vouchers that can be used at checkout, and until when; or how to get the first one. */
 export function VoucherNote({ user }: { user: Pick<User, 'emailVerified'> }) {
   const { vouchers } = useVouchers();
+  const money = useMoney();
   if (vouchers.length === 0) return user.emailVerified ? null : <FirstVoucherNote />;
   return (
     <aside className="note" aria-labelledby="vouchers">
@@ -120,7 +123,7 @@ export function VoucherNote({ user }: { user: Pick<User, 'emailVerified'> }) {
           <li key={voucher.id}>
             <span>
               <b className="strong block">{words[voucher.kind].name}</b>
-              {words[voucher.kind].text(voucher)}
+              {words[voucher.kind].text(money, voucher)}
               <span className="hint block">
                 Good until {formatLastDay(voucher.expiresAt)}. We take it off at checkout, unless you keep it for later.
               </span>

@@ -1,5 +1,7 @@
 import type { Stats } from '@juniper/core/contracts/profile.ts';
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
+import type { Money } from '@juniper/core/rules/shop.ts';
+import { useMoney } from '../catalogue/catalogue-store.ts';
 
 type Tile = {
   field: keyof Stats;
@@ -8,10 +10,10 @@ type Tile = {
   threshold: number;
   below: string;
   above: string;
-  format: (value: number) => string;
+  format: (value: number, money: Money) => string;
 };
 
-const money = (dollars: number) => formatUsd(toCents(dollars));
+const amount = (dollars: number, money: Money) => formatMoney(money, toCents(money, dollars));
 
 const tiles: readonly Tile[] = [
   {
@@ -20,7 +22,7 @@ const tiles: readonly Tile[] = [
     threshold: 0,
     below: 'Start your coffee journey!',
     above: 'Keep it up, coffee lover!',
-    format: String,
+    format: (count) => String(count),
   },
   {
     field: 'totalSpent',
@@ -28,7 +30,7 @@ const tiles: readonly Tile[] = [
     threshold: 100,
     below: 'Every sip counts!',
     above: 'Thank you for your support!',
-    format: money,
+    format: amount,
   },
   {
     field: 'averageOrderValue',
@@ -36,7 +38,7 @@ const tiles: readonly Tile[] = [
     threshold: 15,
     below: 'Room for a little treat!',
     above: 'You know what you like!',
-    format: money,
+    format: amount,
   },
   {
     field: 'totalReviews',
@@ -44,7 +46,7 @@ const tiles: readonly Tile[] = [
     threshold: 5,
     below: 'Tell us how we did!',
     above: 'Your voice shapes our menu!',
-    format: String,
+    format: (count) => String(count),
   },
   {
     field: 'favoriteItems',
@@ -52,12 +54,13 @@ const tiles: readonly Tile[] = [
     threshold: 3,
     below: 'Find a new favorite!',
     above: 'A fine collection!',
-    format: String,
+    format: (count) => String(count),
   },
 ];
 
 /** `undefined`: still loading. `null`: could not be loaded, which is shown as a dash, since 0 would be wrong. */
 export function StatTiles({ stats }: { stats: Stats | null | undefined }) {
+  const money = useMoney();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and keys must reach that too.
     <section className="stats-track" tabIndex={0} aria-label="Your numbers">
@@ -70,7 +73,7 @@ export function StatTiles({ stats }: { stats: Stats | null | undefined }) {
               {stats === null && <b>–</b>}
               {stats && (
                 <>
-                  <b>{format(stats[field])}</b> {stats[field] > threshold ? above : below}
+                  <b>{format(stats[field], money)}</b> {stats[field] > threshold ? above : below}
                 </>
               )}
             </dd>

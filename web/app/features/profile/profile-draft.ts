@@ -1,7 +1,6 @@
 import type { UpdateProfileRequest } from '@juniper/core/contracts/profile.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
 import { isBirthday } from '@juniper/core/rules/birthday.ts';
-import { storeLocations } from '@juniper/core/rules/stores.ts';
 import { findEmpty, type Problem, problemIn } from '../../lib/use-form.ts';
 
 /** The form's values. Selects hold text; an empty one means no choice. */
@@ -43,9 +42,7 @@ export const toRequest = (values: ProfileValues, user: User): UpdateProfileReque
       newsletter,
       notifications,
       // An unchanged one may be of a newer release: it stays as it is.
-      ...(favoriteStore !== saved.favoriteStore && {
-        favoriteStore: storeLocations.find((store) => store === favoriteStore) ?? null,
-      }),
+      ...(favoriteStore !== saved.favoriteStore && { favoriteStore: favoriteStore || null }),
     },
     ...(isSameBirthday ? {} : { birthday: month === '' ? null : { month: Number(month), day: Number(day) } }),
   };

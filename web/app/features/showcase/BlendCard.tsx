@@ -1,8 +1,9 @@
 import type { Item } from '@juniper/core/rules/catalogue.ts';
-import { formatUsd } from '@juniper/core/rules/money.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { useProductControl } from '../cart/AddToCartControl.tsx';
+import { useMoney } from '../catalogue/catalogue-store.ts';
 import { LimitBadge } from '../catalogue/LimitBadge.tsx';
 import { isSoldOut, useLimit } from '../catalogue/limits.ts';
 
@@ -15,6 +16,7 @@ type BlendCardProps = {
 
 export function BlendCard({ product, facts, isFirst }: BlendCardProps) {
   const { id, name, priceCents, description, picture } = product;
+  const money = useMoney();
   const { buyNow } = useProductControl(product, 'product');
   const isOut = isSoldOut(useLimit(id));
   return (
@@ -45,7 +47,7 @@ export function BlendCard({ product, facts, isFirst }: BlendCardProps) {
         </div>
       </dl>
       <div className="blend__buy">
-        <span className="blend__price">{formatUsd(priceCents)}</span>
+        <span className="blend__price">{formatMoney(money, priceCents)}</span>
         <Button
           size="sm"
           variant="soft"

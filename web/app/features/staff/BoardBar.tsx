@@ -1,8 +1,8 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import type { BoardStore } from '@juniper/core/contracts/staff.ts';
+import { fullTime } from '@juniper/core/rules/clock.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTime } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sprig } from '../../ui/Icon.tsx';
@@ -14,11 +14,15 @@ type BoardBarProps = {
   onStore: (store: string) => void;
   isLive: boolean;
   now: number;
-  /** The buttons for menu and sound. */
+  /** The stores', so that the clock and the tickets agree. */
+  timeZone: string;
+  /** That a slot is overbooked. */
+  warning: ReactNode;
+  /** The buttons for pause, menu and sound. */
   children: ReactNode;
 };
 
-export function BoardBar({ store, onStore, isLive, now, children }: BoardBarProps) {
+export function BoardBar({ store, onStore, isLive, now, timeZone, warning, children }: BoardBarProps) {
   const logOut = useLogout();
   return (
     <header className="board__bar">
@@ -33,13 +37,14 @@ export function BoardBar({ store, onStore, isLive, now, children }: BoardBarProp
         onChange={({ target }) => onStore(target.value)}
       >
         <option value="">All stores</option>
-        {boardStores.map((each) => (
+        {boardStores().map((each) => (
           <option key={each} value={each}>
             {labelOf(each)}
           </option>
         ))}
       </select>
       {isLive && <p className="board__live">Live</p>}
+      {warning}
       <div className="board__end">
         {children}
         <Button variant="secondary" size="sm" onClick={logOut}>
@@ -47,7 +52,7 @@ export function BoardBar({ store, onStore, isLive, now, children }: BoardBarProp
         </Button>
         <p className="board__clock">
           <span className="sr-only">It is </span>
-          {formatTime(now)}
+          {fullTime(timeZone, now)}
         </p>
       </div>
     </header>

@@ -318,6 +318,8 @@ test('what another device has pressed shows when the connection is back', async 
   sendSigned.mockClear();
   act(() => stream.live({ isWhole: true, tickets: [] }));
   await act(() => vi.advanceTimersByTimeAsync(0));
-  expect(sendSigned.mock.calls.map(([, path]) => path)).toEqual(['/staff/availability']);
+  expect(sendSigned.mock.calls.map(([, path]) => path).sort()).toEqual([
+    ...['/staff/availability', '/staff/stores/mall/state'],
+  ]);
   expect(menuButton().getAttribute('aria-label')).toBe('Menu, 1 out');
 });

@@ -70,7 +70,7 @@ function StoreChoice({ onChoose }: { onChoose: (store: BoardStore) => void }) {
     <section className="drawer__list" aria-label="Which store?">
       <h3>Which store?</h3>
       <ul>
-        {boardStores.map((store) => (
+        {boardStores().map((store) => (
           <li key={store} className="mrow">
             <button className="mrow__main" type="button" onClick={() => onChoose(store)}>
               {labelOf(store)} <Icon name="right" />

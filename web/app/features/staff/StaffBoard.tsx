@@ -1,7 +1,9 @@
 import './board.css';
+import type { Ticket } from '@juniper/core/contracts/staff.ts';
+import { fullTime } from '@juniper/core/rules/clock.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
+import { zoneOf } from '@juniper/core/rules/shop.ts';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { formatTime } from '../../lib/dates.ts';
 import { lateComponent } from '../../lib/late-component.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
@@ -13,12 +15,16 @@ import { CancelModal } from './CancelModal.tsx';
 import { MenuButton, OutStrip, outAt } from './OutStrip.tsx';
 import { staffMessages } from './staff-messages.ts';
 import { TicketCard } from './TicketCard.tsx';
+import { isLater } from './ticket-times.ts';
+import { timeZoneOf } from './ticket-words.ts';
 import { useAnnouncements, useBoard, useBoardStore, useNow } from './use-board.ts';
 import { useSoldOut } from './use-sold-out.ts';
 import { useTicketFocus } from './use-ticket-focus.ts';
 
 const loadDrawer = () => import('./MenuDrawer.tsx');
 const MenuDrawer = lateComponent(loadDrawer, 'MenuDrawer');
+const loadStates = () => import('./StoreStateBar.tsx');
+const StoreStateBar = lateComponent(loadStates, 'StoreStateBar');
 
 /** How long a new ticket is highlighted. */
 const newMs = 6_000;
@@ -34,7 +40,12 @@ export function StaffBoard() {
   const [announcement, announce] = useAnnouncements(sound.chime);
   const { board, press, undo, cancel } = useBoard(store, announce);
   const { soldOut, set } = useSoldOut(board.link === 'live');
-  const out = outAt(soldOut, store, useCatalogue());
+  const catalogue = useCatalogue();
+  const out = outAt(soldOut, store, catalogue);
+  const stores = useShownStores(store);
+  const timeZone = zoneOf(catalogue, stores.find(({ countsWork }) => countsWork)?.store ?? store ?? null);
+  const [warning, placeWarning] = useState<Element | null>(null);
+  const [strip, placeStrip] = useState<Element | null>(null);
   const [isMenuOpen, openMenu] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const ticketFocus = useTicketFocus();
@@ -43,8 +54,10 @@ export function StaffBoard() {
   useEffect(() => void loadDrawer().catch(() => {}), []);
 
   const ticketsOf = (status: ColumnStatus) => ticketsIn(board, status, now, isNarrow);
+  const pending = Map.groupBy(ticketsOf('pending'), (ticket) => isLater(ticket, now));
+  const later = pending.get(true) ?? [];
   const tickets = {
-    pending: ticketsOf('pending'),
+    pending: pending.get(false) ?? [],
     preparing: ticketsOf('preparing'),
     completed: ticketsOf('completed'),
   };
@@ -53,20 +66,53 @@ export function StaffBoard() {
     preparing: tickets.preparing.length,
     completed: tickets.completed.length,
   };
+  const rangAt = ({ id, startAt }: Ticket) => (startAt ? board.rung : board.arrivals)[id] ?? 0;
+  const card = (ticket: Ticket, column: Column) => (
+    <TicketCard
+      key={ticket.id}
+      ticket={ticket}
+      column={column}
+      timeZone={timeZoneOf(ticket)}
+      now={now}
+      move={board.moves[ticket.id]}
+      note={board.notes[ticket.id]}
+      isNew={now - rangAt(ticket) < newMs}
+      showsStore={store === undefined}
+      onPress={() => column.next && press(ticket.id, column.next.to)}
+      onUndo={() => undo(ticket.id)}
+      onCancel={() => askToCancel(ticket.id)}
+    />
+  );
   const asked = toCancel === undefined ? undefined : board.tickets[toCancel];
 
   return (
     <main id="main" tabIndex={-1} className="board">
-      <BoardBar store={store} onStore={chooseStore} isLive={board.link === 'live'} now={now}>
+      <BoardBar
+        store={store}
+        onStore={chooseStore}
+        isLive={board.link === 'live'}
+        now={now}
+        timeZone={timeZone}
+        warning={<div ref={placeWarning} />}
+      >
+        <Suspense fallback={<span className="board__state">Pause</span>}>
+          <StoreStateBar
+            {...{ stores, now }}
+            tickets={board.tickets}
+            isLive={board.link === 'live'}
+            places={{ warning, strip }}
+          />
+        </Suspense>
         <MenuButton ref={menuButton} count={out.length} onOpen={() => openMenu(true)} />
         <SoundButton state={sound.state} onPress={sound.press} />
       </BoardBar>
       {board.link === 'lost' && (
         <p className="board__lost">
-          {board.heardAt === null ? staffMessages.lost : staffMessages.lostSince(formatTime(board.heardAt) ?? '')}
+          {board.heardAt === null ? staffMessages.lost : staffMessages.lostSince(fullTime(timeZone, board.heardAt))}
         </p>
       )}
       {board.more > 0 && <p className="board__more">{staffMessages.more(board.more)}</p>}
+      <div ref={placeStrip} />
       <OutStrip out={out} showsStore={store === undefined} onOpen={() => openMenu(true)} />
       <p className="sr-only" role="status">
         {announcement}
@@ -81,21 +127,13 @@ export function StaffBoard() {
             isOpen={column.status === open}
             isUnknown={board.heardAt === null}
           >
-            {tickets[column.status].map((ticket) => (
-              <TicketCard
-                key={ticket.id}
-                ticket={ticket}
-                column={column}
-                now={now}
-                move={board.moves[ticket.id]}
-                note={board.notes[ticket.id]}
-                isNew={now - (board.arrivals[ticket.id] ?? 0) < newMs}
-                showsStore={store === undefined}
-                onPress={() => column.next && press(ticket.id, column.next.to)}
-                onUndo={() => undo(ticket.id)}
-                onCancel={() => askToCancel(ticket.id)}
-              />
-            ))}
+            <div className="bcol__list">{tickets[column.status].map((ticket) => card(ticket, column))}</div>
+            {column.status === 'pending' && later.length > 0 && (
+              <details className="fold bcol__later">
+                <summary>Later ({later.length})</summary>
+                <div className="bcol__list">{later.map((ticket) => card(ticket, column))}</div>
+              </details>
+            )}
           </BoardColumn>
         ))}
       </div>
@@ -124,6 +162,12 @@ export function StaffBoard() {
   );
 }
 
+/** The store that the board shows, or all of them. */
+const useShownStores = (store: string | undefined) => {
+  const stores = useCatalogue(({ shop }) => shop.stores);
+  return store === undefined ? stores : stores.filter((each) => each.store === store);
+};
+
 type BoardColumnProps = {
   column: Column;
   count: number;
@@ -146,8 +190,8 @@ function BoardColumn({ column: { status, title, empty, next }, count, isOpen, is
       <h2 className="bcol__title" id={titleId}>
         {title} <span>{count}</span>
       </h2>
-      <div className="bcol__list">{children}</div>
       {count === 0 && !isUnknown && <p className="bcol__empty">{empty}</p>}
+      {children}
     </section>
   );
 }

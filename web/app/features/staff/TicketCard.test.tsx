@@ -1,8 +1,8 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
-import { columns } from './board-columns.ts';
+import { type Column, columns } from './board-columns.ts';
 import { TicketCard } from './TicketCard.tsx';
 
 afterEach(() => {
@@ -10,17 +10,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = (items: Ticket['items']) => {
+const now = Date.parse(sampleTicket.createdAt);
+const draw = (ticket: Ticket, column: Column = columns[0]) => {
   const nothing = () => {};
-  const [column] = columns;
-  if (!column) throw new Error('The board has no column');
   render(
     <TicketCard
-      {...{ ticket: { ...sampleTicket, items }, column, now: Date.parse(sampleTicket.createdAt) }}
+      {...{ ticket, column, now, timeZone: 'America/Los_Angeles' }}
       {...{ move: undefined, note: undefined, isNew: false, showsStore: false }}
       {...{ onPress: nothing, onUndo: nothing, onCancel: nothing }}
     />,
   );
+};
+const show = (items: Ticket['items']) => {
+  draw({ ...sampleTicket, items });
   return [...document.querySelectorAll('.ticket__items > li')];
 };
 const textsIn = (row: Element | undefined, selector: string) =>
@@ -60,4 +62,44 @@ test('two lattes of different milk are two lines', () => {
   expect(rows.map((row) => textsIn(row, 'li'))).toEqual([[], ['Oat milk'], ['Soy milk']]);
   // React warns about keys that collide.
   expect(errors).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['paid by card', { isPaid: true }, ['paid'], []],
+  ['whose card was not charged', { isPaid: false }, [], ['NOT PAID, $16.05 at the counter']],
+  ['that is paid at the counter anyway', {}, [], []],
+])('a ticket %s', (_, paid, tags, dues) => {
+  draw({ ...sampleTicket, ...paid, totalAmount: 16.05 });
+  const texts = (selector: string) => textsIn(document.body, selector);
+  expect([texts('.ticket__tag'), texts('.ticket__due')]).toEqual([tags, dues]);
+});
+
+describe('a ticket with a time', () => {
+  const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  const timed = (start: number, due: number): Ticket => ({
+    ...sampleTicket,
+    ...{ startAt: inMinutes(start), dueAt: inMinutes(due), isAsap: true, dueMovedAt: null },
+  });
+  const time = () => document.querySelector('.ticket__age')?.textContent;
+  const isLate = () => document.querySelector('.ticket--late') !== null;
+
+  test('says when to start and when it is due', () => {
+    draw(timed(5, 15));
+    expect([time(), isLate()]).toEqual(['start 8:10, due 8:20', false]);
+  });
+
+  test.each([columns[0], columns[1]])('is late when it is due and not done, in $title', (column) => {
+    draw(timed(-20, -1), column);
+    expect([time(), isLate()]).toEqual(['Late, due 8:04', true]);
+  });
+
+  test('says that its promise was moved', () => {
+    draw({ ...timed(5, 25), dueMovedAt: inMinutes(-2) });
+    expect(document.querySelector('.ticket__told')?.textContent).toBe('Moved at 8:03, and the customer was told.');
+  });
+
+  test('says when it was done, on the store’s clock', () => {
+    draw({ ...timed(-20, -1), closedAt: inMinutes(0) }, columns[2]);
+    expect([time(), isLate()]).toEqual(['8:05 AM', false]);
+  });
 });

@@ -1,19 +1,22 @@
 import './ticket.css';
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
+import { clockTime, fullTime } from '@juniper/core/rules/clock.ts';
 import { allergenWords } from '@juniper/core/rules/food-facts.ts';
-import { formatUsd, toCents } from '@juniper/core/rules/money.ts';
-import { storeLabel } from '@juniper/core/rules/stores.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { useId } from 'react';
-import { formatTime } from '../../lib/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useMoney } from '../catalogue/catalogue-store.ts';
 import { type Column, columns } from './board-columns.ts';
 import type { Move } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
-import { ageOf, isLate, isLeftOff } from './ticket-words.ts';
+import { startOf, timesOf } from './ticket-times.ts';
+import { ageOf, isLate, isLeftOff, labelOf } from './ticket-words.ts';
 
 type TicketCardProps = {
   ticket: Ticket;
   column: Column;
+  /** The store's. */
+  timeZone: string;
   now: number;
   move: Move | undefined;
   note: string | undefined;
@@ -24,13 +27,15 @@ type TicketCardProps = {
   onCancel: () => void;
 };
 
-export function TicketCard({ ticket, column, now, move, note, isNew, showsStore, ...act }: TicketCardProps) {
-  const { id, orderNumber, name, fulfilment, storeLocation, totalAmount, deliverTo, items, closedAt } = ticket;
+export function TicketCard({ ticket, column, timeZone, now, move, note, isNew, showsStore, ...act }: TicketCardProps) {
+  const { id, orderNumber, name, fulfilment, storeLocation, totalAmount, deliverTo, items, isPaid } = ticket;
   const titleId = useId();
+  const money = useMoney();
   const isClosed = column.status === 'completed';
-  const late = column.status === 'pending' && isLate(ticket, now);
+  // What was promised no time is late until it is begun, else until it is done.
+  const late = (column.status === 'pending' || (!isClosed && !!ticket.dueAt)) && isLate(ticket, now);
   const prefix = orderNumber.slice(0, orderNumber.indexOf('-') + 1);
-  const price = formatUsd(toCents(totalAmount));
+  const price = formatMoney(money, toCents(money, totalAmount));
   const words = move?.isRetried ? staffMessages.unanswered : note;
   return (
     <article
@@ -44,16 +49,19 @@ export function TicketCard({ ticket, column, now, move, note, isNew, showsStore,
           <small>{prefix}</small>
           {orderNumber.slice(prefix.length)}
         </h3>
-        <p className="ticket__age">
-          {isClosed ? formatTime(closedAt ?? now) : `${late ? 'Late, ' : ''}${ageOf(ticket, now)}`}
-        </p>
+        <TicketTime {...{ ticket, timeZone, now, late }} status={column.status} />
       </div>
+      {ticket.dueMovedAt && !isClosed && (
+        <p className="ticket__told">{staffMessages.moved(clockTime(timeZone, Date.parse(ticket.dueMovedAt)))}</p>
+      )}
       <div className="ticket__who">
         <p>
           {name && `${name} · `}
           {fulfilment === 'delivery' ? <b className="ticket__tag">{fulfilment}</b> : fulfilment}
           <br />
-          {showsStore ? `${price} · ${storeLabel(storeLocation)}` : price}
+          {showsStore ? `${price} · ${labelOf(storeLocation)}` : price}
+          {isPaid && <b className="ticket__tag ticket__paid">paid</b>}
+          {isPaid === false && <b className="ticket__due">{`NOT PAID, ${price} at the counter`}</b>}
         </p>
         {!isClosed && !move && (
           <button className="ticket__cancel" type="button" aria-label={`Cancel ${orderNumber}`} onClick={act.onCancel}>
@@ -80,6 +88,28 @@ export function TicketCard({ ticket, column, now, move, note, isNew, showsStore,
       )}
       <TicketAction orderNumber={orderNumber} column={column} move={move} onPress={act.onPress} onUndo={act.onUndo} />
     </article>
+  );
+}
+
+type TicketTimeProps = {
+  ticket: Ticket;
+  timeZone: string;
+  now: number;
+  late: boolean;
+  status: Column['status'];
+};
+
+/** How long it has waited, or the times that were promised. */
+function TicketTime({ ticket, timeZone, now, late, status }: TicketTimeProps) {
+  if (status === 'completed')
+    return <p className="ticket__age">{fullTime(timeZone, ticket.closedAt ? Date.parse(ticket.closedAt) : now)}</p>;
+  const isTimed = startOf(ticket) !== undefined;
+  const words = isTimed ? timesOf(ticket, timeZone, now, late || status === 'preparing') : ageOf(ticket, now);
+  return (
+    <p className={isTimed ? 'ticket__age ticket__age--times' : 'ticket__age'}>
+      {late && 'Late, '}
+      {words}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { type Board, isRecent, statusOf } from './board-state.ts';
+import { turnOf } from './ticket-times.ts';
 
 export const columns = [
   {
@@ -20,15 +21,14 @@ export const columns = [
 export type Column = (typeof columns)[number];
 export type ColumnStatus = Column['status'];
 
-const byAge = (one: Ticket, other: Ticket) =>
-  one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id);
+const byTurn = (one: Ticket, other: Ticket) => turnOf(one) - turnOf(other) || one.id.localeCompare(other.id);
 
 /** A ticket that was just marked completed has no closing time yet: it counts as the newest. */
 const closingOf = ({ closedAt }: Ticket) => (closedAt === null ? Number.MAX_VALUE : Date.parse(closedAt));
-const byClosing = (one: Ticket, other: Ticket) => closingOf(other) - closingOf(one) || byAge(one, other);
+const byClosing = (one: Ticket, other: Ticket) => closingOf(other) - closingOf(one) || byTurn(one, other);
 
 /**
- * The oldest ticket first, in the completed column the newest. Where only one column is shown, a ticket stays in its old
+ * By the time at which they are to be started, else by age; in the completed column the newest first. Where only one column is shown, a ticket stays in its old
  * column, with its Undo, until its move is sent.
  */
 export const ticketsIn = (board: Board, status: ColumnStatus, now: number, isNarrow: boolean): Ticket[] => {
@@ -38,5 +38,5 @@ export const ticketsIn = (board: Board, status: ColumnStatus, now: number, isNar
   };
   return Object.values(board.tickets)
     .filter((ticket) => placeOf(ticket) === status && isRecent(ticket, now))
-    .sort(status === 'completed' ? byClosing : byAge);
+    .sort(status === 'completed' ? byClosing : byTurn);
 };

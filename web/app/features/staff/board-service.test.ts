@@ -175,3 +175,52 @@ describe('a lost stream', () => {
     expect(onForbidden).toHaveBeenCalledOnce();
   });
 });
+
+describe('the bell of an order for a time', () => {
+  const timed: Ticket = { ...ticket('pending'), id: 'timed', isAsap: false };
+  const rings = vi.fn();
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const reopen = () => {
+    close();
+    board = makeBoard('downtown');
+    close = board.open({ onNews: ({ toStart }) => void toStart.map(({ id }) => rings(id)), onForbidden });
+  };
+  beforeEach(reopen);
+  afterEach(() => {
+    rings.mockReset();
+    localStorage.clear();
+  });
+
+  test('rings when it is to be started, and not again after a reload', async () => {
+    const later = { ...timed, startAt: inMs(3_600_000) };
+    stream.live({ isWhole: true, tickets: [later] });
+    await pass(3_599_000);
+    expect(rings).not.toHaveBeenCalled();
+    await pass(2_000);
+    expect(rings).toHaveBeenCalledExactlyOnceWith('timed');
+    reopen();
+    stream.live({ isWhole: true, tickets: [later] });
+    await pass(60_000);
+    expect(rings).toHaveBeenCalledOnce();
+  });
+
+  test('rings after a reload for what came due meanwhile', async () => {
+    const later = { ...timed, startAt: inMs(60_000) };
+    stream.live({ isWhole: true, tickets: [later] });
+    close();
+    await pass(120_000);
+    reopen();
+    stream.live({ isWhole: true, tickets: [later] });
+    expect(rings).toHaveBeenCalledExactlyOnceWith('timed');
+  });
+
+  test('is kept for a day, whatever else was stored there', async () => {
+    localStorage.setItem(
+      'juniper_board_rung',
+      JSON.stringify({ old: Date.now() - 25 * 3_600_000, odd: 'x', kept: Date.now() }),
+    );
+    reopen();
+    stream.live({ isWhole: true, tickets: [{ ...timed, startAt: inMs(0) }] });
+    expect(Object.keys(JSON.parse(localStorage.getItem('juniper_board_rung') ?? ''))).toEqual(['kept', 'timed']);
+  });
+});

@@ -2,7 +2,9 @@ import type { BoardStore, changeStatus, followTickets, listTickets, Ticket } fro
 import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { ApiError, sendSigned } from '../../lib/api.ts';
 import { followStream } from '../../lib/event-stream.ts';
-import { type BoardAction, type BoardNews, emptyBoard, newsBetween, reduceBoard } from './board-state.ts';
+import { isAmount, isObject } from '../../lib/guards.ts';
+import { storage } from '../../lib/storage.ts';
+import { type Board, type BoardAction, type BoardNews, emptyBoard, newsBetween, reduceBoard } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
 
 /** The same time as the bar under Undo in ticket.css. */
@@ -11,6 +13,10 @@ export const retryMs = 3_000;
 const pollMs = 15_000;
 /** A stream that reconnects within this time is not shown as lost. */
 const graceMs = 2_000;
+const lookMs = 1_000;
+
+/** An order that still waits after this time may ring again. */
+const rungKeptMs = 24 * 3_600_000;
 
 type Listener = { onNews: (news: BoardNews) => void; onForbidden: () => void };
 
@@ -22,10 +28,23 @@ const noteOf = ({ code, message }: ApiError): string => {
   return code === 'own_order' ? message : staffMessages.refused;
 };
 
+/** What this device has rung for, at any store: a reload does not ring again. */
+const readRung = (): Record<string, number> => {
+  const stored = storage.read('juniper_board_rung');
+  return Object.fromEntries(
+    Object.entries(isObject(stored) ? stored : {}).filter((entry): entry is [string, number] => isAmount(entry[1])),
+  );
+};
+const keepRung = (rung: Readonly<Record<string, number>>) => {
+  const all = Object.entries({ ...readRung(), ...rung });
+  const kept = all.filter(([, at]) => Date.now() - at < rungKeptMs);
+  storage.write('juniper_board_rung', Object.fromEntries(kept));
+};
+
 /** The board of one store, or of all: follows the server, and sends what is pressed. */
 export const makeBoard = (store: BoardStore | undefined) => {
   const query = store ? (`?store=${store}` as const) : '';
-  let board = emptyBoard;
+  let board: Board = { ...emptyBoard, rung: readRung() };
   let listener: Listener | undefined;
   const views = new Set<() => void>();
   const undoTimers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -33,6 +52,8 @@ export const makeBoard = (store: BoardStore | undefined) => {
   const act = (action: BoardAction) => {
     const before = board;
     board = reduceBoard(before, action);
+    if (board === before) return;
+    if (board.rung !== before.rung) keepRung(board.rung);
     listener?.onNews(newsBetween(before, board));
     for (const view of views) view();
   };
@@ -115,11 +136,13 @@ export const makeBoard = (store: BoardStore | undefined) => {
           act({ type: 'linked', link: 'live', at: Date.now() });
         },
       });
+      const looking = setInterval(() => act({ type: 'looked', at: Date.now() }), lookMs);
       const onHidden = () => document.hidden && commitAll();
       document.addEventListener('visibilitychange', onHidden);
       return () => {
         stopStream();
         stopPolling?.();
+        clearInterval(looking);
         document.removeEventListener('visibilitychange', onHidden);
         commitAll();
         listener = undefined;

@@ -99,21 +99,47 @@ describe('what is told', () => {
   const told = (...actions: [BoardAction, ...BoardAction[]]) => {
     const last = actions.pop() as BoardAction;
     const before = after(...actions);
-    const { arrived, gone, noted, ...link } = newsBetween(before, reduceBoard(before, last));
+    const { arrived, toStart, gone, noted, ...link } = newsBetween(before, reduceBoard(before, last));
     return {
       arrived: arrived.map(({ id }) => id),
+      toStart: toStart.map(({ id }) => id),
       gone: gone.map(({ id, status }) => `${id} ${status}`),
       noted: noted.map(({ id }) => id),
       ...link,
     };
   };
-  const nothing = { arrived: [], gone: [], noted: [], isLost: false, isBack: false };
+  const nothing = { arrived: [], toStart: [], gone: [], noted: [], isLost: false, isBack: false };
 
   test('a new order, once; not those that were there at the start', () => {
     expect(told(start)).toEqual(nothing);
     expect(told(start, news(ticket('c')))).toEqual({ ...nothing, arrived: ['c'] });
     expect(told(start, news(ticket('c')), news(ticket('c')))).toEqual(nothing);
     expect(told(start, whole(ticket('a'), ticket('b', 'preparing'), ticket('c'))).arrived).toEqual(['c']);
+  });
+
+  describe('what is to be started', () => {
+    const timed = ticket('t', 'pending', { startAt: new Date(at + 60_000).toISOString(), isAsap: false });
+    const look = (ms: number): BoardAction => ({ type: 'looked', at: at + ms });
+
+    test('when its time comes, once', () => {
+      expect(told(start, news(timed))).toEqual({ ...nothing, arrived: ['t'] });
+      expect(told(start, news(timed), look(59_999))).toEqual(nothing);
+      expect(told(start, news(timed), look(60_000))).toEqual({ ...nothing, toStart: ['t'] });
+      expect(told(start, news(timed), look(60_000), look(61_000))).toEqual(nothing);
+      expect(told(start, news(timed), look(60_000), whole(ticket('a'), timed)).toStart).toEqual([]);
+    });
+
+    test('at once, when that was while there was no connection, or before the board was opened', () => {
+      const late = { ...whole(ticket('a'), timed), at: at + 3_600_000 } as BoardAction;
+      expect(told(start, late)).toMatchObject({ arrived: ['t'], toStart: ['t'] });
+      expect(told(late)).toEqual({ ...nothing, toStart: ['t'] });
+    });
+
+    test('not what someone has begun already', () => {
+      const pressed: BoardAction = { type: 'pressed', id: 't', to: 'preparing' };
+      expect(told(start, news(timed), pressed, look(60_000))).toEqual(nothing);
+      expect(told(start, news({ ...timed, status: 'preparing' }), look(60_000))).toEqual(nothing);
+    });
   });
 
   test('an order that was cancelled, or is missing from a new whole', () => {

@@ -1,6 +1,7 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { isLaterStatus, isOpenStatus, mayChange, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { staffMessages } from './staff-messages.ts';
+import { isToStart } from './ticket-times.ts';
 
 /** A change that was pressed and is not confirmed by the server: first it can be undone, then it is being sent. */
 export type Move = {
@@ -20,6 +21,8 @@ export type Board = {
   notes: Readonly<Record<string, string>>;
   /** When tickets arrived that were not there at the start. */
   arrivals: Readonly<Record<string, number>>;
+  /** When the bell rang for tickets that are to be started at a time. What rang before a reload is in it from the start. */
+  rung: Readonly<Record<string, number>>;
   /** How many open orders the server leaves out. */
   more: number;
   /** When the board was last known to match the server; null before the first time. */
@@ -29,6 +32,8 @@ export type Board = {
 
 export type BoardAction =
   | { type: 'heard'; isWhole: boolean; tickets: readonly Ticket[]; more?: number | undefined; at: number }
+  /** Time has passed. */
+  | { type: 'looked'; at: number }
   | { type: 'linked'; link: 'live' | 'lost'; at: number }
   | { type: 'pressed'; id: string; to: OrderStatus; reason?: string }
   | { type: 'undone'; id: string }
@@ -43,6 +48,7 @@ export const emptyBoard: Board = {
   moves: {},
   notes: {},
   arrivals: {},
+  rung: {},
   more: 0,
   heardAt: null,
   link: 'opening',
@@ -98,6 +104,15 @@ const hear = (
   };
 };
 
+/** Rings for what is to be started, once: also for what came due while there was no connection. */
+const ring = (board: Board, at: number): Board => {
+  const due = Object.values(board.tickets).filter(
+    (ticket) => statusOf(board, ticket) === 'pending' && isToStart(ticket, at) && !(ticket.id in board.rung),
+  );
+  if (due.length === 0) return board;
+  return { ...board, rung: { ...board.rung, ...Object.fromEntries(due.map(({ id }) => [id, at])) } };
+};
+
 const changeMove = (board: Board, id: string, change: Partial<Move>): Board => {
   const move = board.moves[id];
   return move ? { ...board, moves: { ...board.moves, [id]: { ...move, ...change } } } : board;
@@ -113,7 +128,9 @@ const endMove = (board: Board, id: string, ticket: Ticket | undefined): Board =>
 export const reduceBoard = (board: Board, action: BoardAction): Board => {
   switch (action.type) {
     case 'heard':
-      return hear(board, action);
+      return ring(hear(board, action), action.at);
+    case 'looked':
+      return ring(board, action.at);
     case 'linked':
       return { ...board, link: action.link, heardAt: board.link === 'live' ? action.at : board.heardAt };
     case 'pressed': {
@@ -143,6 +160,8 @@ export const reduceBoard = (board: Board, action: BoardAction): Board => {
 /** What to announce to staff who are not looking at the screen. */
 export const newsBetween = (before: Board, after: Board) => ({
   arrived: Object.values(after.tickets).filter(({ id }) => id in after.arrivals && !(id in before.arrivals)),
+  /** Tickets that are to be started now. */
+  toStart: Object.values(after.tickets).filter(({ id }) => id in after.rung && !(id in before.rung)),
   /**
    * Open orders that are no longer on the board: their current state, or the last known one. On a board that is too long
    * they may only be out of view.

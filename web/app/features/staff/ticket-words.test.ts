@@ -30,6 +30,11 @@ describe('late is an order that waits for more than 8 minutes', () => {
     expect(isLate(overnight, at('07:09'))).toBe(true);
   });
 
+  test('but with a promise it is the one whose time is over, however long it has waited', () => {
+    const promised = { ...placed(at('07:00')), dueAt: new Date(at('08:40')).toISOString() };
+    expect([isLate(promised, at('08:40')), isLate(promised, at('08:40') + 1)]).toEqual([false, true]);
+  });
+
   test('also when the cafe has closed meanwhile', () => {
     expect(isLate(placed(at('20:55')), at('21:30'))).toBe(true);
   });

@@ -1,13 +1,14 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { BoardStore, Ticket } from '@juniper/core/contracts/staff.ts';
 import { isLate as isLateAt } from '@juniper/core/rules/late.ts';
-import { mainStore, storeLabel, storeLocations } from '@juniper/core/rules/stores.ts';
+import { findStore, storeName, zoneOf } from '@juniper/core/rules/shop.ts';
+import { catalogueNow } from '../catalogue/catalogue-store.ts';
 import { staffMessages } from './staff-messages.ts';
 
 const minuteMs = 60_000;
 
-export const isLate = ({ createdAt }: Ticket, now: number): boolean =>
-  isLateAt(shop.hours.cafe, shop.timeZone, Date.parse(createdAt), now);
+/** By the time that was promised. Where none was, an order that waits for too long. */
+export const isLate = ({ createdAt, dueAt, storeLocation }: Ticket, now: number): boolean =>
+  dueAt ? now > Date.parse(dueAt) : isLateAt(findStore(catalogueNow(), storeLocation), Date.parse(createdAt), now);
 
 export const ageOf = ({ createdAt }: Ticket, now: number): string => {
   const minutes = Math.floor((now - Date.parse(createdAt)) / minuteMs);
@@ -15,9 +16,11 @@ export const ageOf = ({ createdAt }: Ticket, now: number): string => {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 };
 
-export const boardStores: readonly BoardStore[] = [mainStore, ...storeLocations];
+export const boardStores = (): BoardStore[] => catalogueNow().shop.stores.map(({ store }) => store);
 
-export const labelOf = (store: string): string => storeLabel(store === mainStore ? null : store);
+export const labelOf = (store: string | null): string => storeName(catalogueNow(), store);
+
+export const timeZoneOf = ({ storeLocation }: Ticket): string => zoneOf(catalogueNow(), storeLocation);
 
 /** Why an open order is no longer on the board. */
 export const whyGone = ({ orderNumber, status, cancelReason }: Ticket): string => {

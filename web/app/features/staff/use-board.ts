@@ -1,4 +1,4 @@
-import type { BoardStore } from '@juniper/core/contracts/staff.ts';
+import type { BoardStore, Ticket } from '@juniper/core/contracts/staff.ts';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { storage } from '../../lib/storage.ts';
 import { useStored } from '../../lib/use-stored.ts';
@@ -7,7 +7,8 @@ import { loadUser } from '../auth/auth-calls.ts';
 import { makeBoard } from './board-service.ts';
 import type { BoardNews } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
-import { boardStores, whyGone } from './ticket-words.ts';
+import { startOf, timesOf } from './ticket-times.ts';
+import { boardStores, timeZoneOf, whyGone } from './ticket-words.ts';
 
 /** The board of one store, or of all. It follows the server while the component is mounted. */
 export const useBoard = (store: BoardStore | undefined, onNews: (news: BoardNews) => void) => {
@@ -30,7 +31,7 @@ export const useBoardStore = (): [BoardStore | undefined, (store: string) => voi
     if (store) storage.write('juniper_board_store', store);
     else storage.remove('juniper_board_store');
   };
-  return [boardStores.find((store) => store === stored), choose];
+  return [boardStores().find((store) => store === stored), choose];
 };
 
 const toastMs = 10_000;
@@ -38,15 +39,26 @@ const toastMs = 10_000;
 /** Announces what happens on the board: to screen readers, by sound, and by a toast for a ticket that is gone. */
 export const useAnnouncements = (chime: () => void) => {
   const [announcement, announce] = useState('');
-  const onNews = ({ arrived, gone, noted, isLost, isBack }: BoardNews) => {
+  const onNews = ({ arrived, toStart, gone, noted, isLost, isBack }: BoardNews) => {
+    const now = Date.now();
+    const times = (ticket: Ticket, isStarted = false) => timesOf(ticket, timeZoneOf(ticket), now, isStarted);
+    const isTimed = (ticket: Ticket) => startOf(ticket) !== undefined && !toStart.includes(ticket);
     const words = [
-      ...arrived.map(({ orderNumber, fulfilment }) => staffMessages.arrived(orderNumber, fulfilment)),
+      ...arrived.map((ticket) =>
+        isTimed(ticket)
+          ? staffMessages.arrivedFor(ticket.orderNumber, ticket.fulfilment, times(ticket))
+          : staffMessages.arrived(ticket.orderNumber, ticket.fulfilment),
+      ),
+      ...toStart
+        .filter((ticket) => !arrived.includes(ticket))
+        .map((ticket) => staffMessages.toStart(ticket.orderNumber, times(ticket, true))),
       ...noted.map(({ orderNumber }) => staffMessages.noted(orderNumber)),
     ];
     if (isLost) words.push(staffMessages.lost);
     if (isBack) words.push(staffMessages.back);
     if (words.length > 0) announce(words.join('. '));
-    if (arrived.length > 0) chime();
+    // An order for a later time rings when it is to be started.
+    if (toStart.length > 0 || arrived.some((ticket) => !isTimed(ticket))) chime();
     for (const ticket of gone) showToast('warning', whyGone(ticket), { durationMs: toastMs });
   };
   return [announcement, onNews] as const;

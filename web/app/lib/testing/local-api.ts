@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 
 type SeenRequest = { method: string; path: string; headers: Record<string, unknown>; body: unknown };
 type Cart = { revision: number; items: unknown[]; wishlist: number[] };
+type Config = { googleClientId: string | null; mail: 'on' | 'off'; payments?: string[] };
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown };
 
 /** A real HTTP server on the loopback address, so that tests use the client's own fetch. */
@@ -12,7 +13,7 @@ export const startLocalApi = async () => {
   const api = {
     requests,
     /** The operator's settings. Several pages load them on opening, so they are answered here and not recorded. */
-    config: { googleClientId: null as string | null, mail: 'on' as 'on' | 'off' },
+    config: { googleClientId: null, mail: 'on' } as Config,
     /** The account's cart, which every member's device loads: answered here and not recorded either. */
     cart: { revision: 0, items: [], wishlist: [] } as Cart,
     /** Each test says what the server answers; a string body is sent as it is, like the page of a broken proxy. */

@@ -4,8 +4,9 @@ import { fillText } from '@juniper/core/rules/fill-text.ts';
 import { Checkbox } from '../../../app/ui/Checkbox.tsx';
 import { ChoiceGroup } from '../../../app/ui/Choices.tsx';
 import { Field, SelectField, TextAreaField } from '../../../app/ui/Fields.tsx';
+import type { Errors } from '../../lib/form-parts.tsx';
+import { slugOf } from '../../lib/slug.ts';
 import { PictureField, usePictureState } from '../PictureField.tsx';
-import type { Errors } from '../use-part-form.tsx';
 import { readyPictures } from '../working-copy.ts';
 
 type CategoryFieldsProps = {
@@ -23,15 +24,6 @@ const hearts = [
   { value: 'wishlist', label: 'Puts on the wishlist' },
   { value: 'visit', label: 'For this visit only', hint: 'Forgotten when the customer leaves.' },
 ] as const;
-
-/** 'Iced Tea' -> 'iced-tea' */
-const slugOf = (label: string): string =>
-  label
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 export function CategoryFields({ menu, copy, isNew, values, set, errors }: CategoryFieldsProps) {
   const text = (name: 'label' | 'singular' | 'plural' | 'title' | 'slug') => ({

@@ -10,10 +10,12 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { useParams } from 'react-router';
 import { sendSigned } from '../../../app/lib/api.ts';
 import { ScreenHead } from '../../frame/ScreenHead.tsx';
+import type { Errors } from '../../lib/form-parts.tsx';
 import { Loaded, Nothing } from '../../lib/Loaded.tsx';
 import { paths } from '../../lib/paths.ts';
+import { isSlug } from '../../lib/slug.ts';
 import { TakeOff } from '../TakeOff.tsx';
-import { type Errors, PartForm, usePartForm, type Words } from '../use-part-form.tsx';
+import { PartForm, usePartForm, type Words } from '../use-part-form.tsx';
 import { checkReady, shownMenu, useWorkingCopy } from '../working-copy.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 
@@ -64,8 +66,6 @@ const menuWith = (copy: OwnerCatalogue, values: CategoryForm): Catalogue => {
   const categories = menu.categories.map((other) => (other.slug === values.slug ? values : other));
   return { ...menu, categories: isThere ? categories : [...categories, values] };
 };
-
-const isSlug = (text: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
 const checkSlug = (copy: OwnerCatalogue, slug: string): Errors => {
   if (!isSlug(slug)) return { slug: 'Use small letters, digits and single hyphens, such as iced-tea.' };

@@ -7,10 +7,11 @@ import { useParams } from 'react-router';
 import { sendSigned } from '../../../app/lib/api.ts';
 import { Field, SelectField } from '../../../app/ui/Fields.tsx';
 import { ScreenHead } from '../../frame/ScreenHead.tsx';
+import type { Errors } from '../../lib/form-parts.tsx';
 import { Loaded, Nothing } from '../../lib/Loaded.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TakeOff } from '../TakeOff.tsx';
-import { type Errors, PartForm, usePartForm, type Words } from '../use-part-form.tsx';
+import { PartForm, usePartForm, type Words } from '../use-part-form.tsx';
 import { shownMenu, useWorkingCopy } from '../working-copy.ts';
 
 const usualPercent = 20;

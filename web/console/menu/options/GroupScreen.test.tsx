@@ -54,6 +54,7 @@ test('an option gets another price and allergens; the group is one part', async 
   const oat = option(1);
   await type(oat.getByLabelText('Adds to the price'), '0.60');
   await type(oat.getByLabelText('Name on the ticket (optional)'), 'Oat');
+  await type(oat.getByLabelText('Adds to the time (optional)'), '20');
   await userEvent.click(
     within(oat.getByRole('radiogroup', { name: 'Tree nuts' })).getByRole('radio', { name: 'May contain' }),
   );
@@ -66,10 +67,11 @@ test('an option gets another price and allergens; the group is one part', async 
   const { options } = (sent[0] as { body: unknown }).body as { options: object[] };
   expect(options).toHaveLength(4);
   expect(options[1]).toEqual({
-    ...{ id: 22, name: 'Oat milk', ticketName: 'Oat', priceCents: 60, isArchived: false },
+    ...{ id: 22, name: 'Oat milk', ticketName: 'Oat', priceCents: 60, makeSeconds: 20, isArchived: false },
     ...{ allergens: ['gluten'], traces: ['nuts'], diet: ['vegan', 'vegetarian'] },
   });
   expect(options[0]).not.toHaveProperty('ticketName');
+  expect(options[0]).not.toHaveProperty('makeSeconds');
   expect(sent[1]?.body).toEqual({ head: 7, only: [{ kind: 'group', id: 2 }] });
 });
 

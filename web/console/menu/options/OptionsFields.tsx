@@ -1,10 +1,11 @@
 import './options.css';
-import { formatUsd } from '@juniper/core/rules/money.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../app/ui/Button.tsx';
 import { Field } from '../../../app/ui/Fields.tsx';
+import type { Errors } from '../../lib/form-parts.tsx';
+import { shopMoney } from '../../lib/money.ts';
 import { FactsFields } from '../facts/FactsFields.tsx';
-import type { Errors } from '../use-part-form.tsx';
 import { newOption, type OptionValues, readExtra } from './group-form.ts';
 
 type OptionsFieldsProps = {
@@ -79,7 +80,7 @@ export function OptionsFields({ options, errors, onChange }: OptionsFieldsProps)
 
 const extraWords = ({ price }: OptionValues): string => {
   const cents = readExtra(price) ?? 0;
-  return cents === 0 ? 'no extra' : `${cents < 0 ? '-' : '+'}${formatUsd(Math.abs(cents))}`;
+  return cents === 0 ? 'no extra' : `${cents < 0 ? '-' : '+'}${formatMoney(shopMoney(), Math.abs(cents))}`;
 };
 
 type OptionFieldsProps = {
@@ -117,6 +118,15 @@ function OptionFields({ option, errors, onChange }: OptionFieldsProps) {
         value={option.ticketName}
         error={errorOf('ticketName')}
         onChange={({ target }) => onChange({ ticketName: target.value })}
+      />
+      <Field
+        label="Adds to the time (optional)"
+        name={`seconds-${option.key}`}
+        maxLength={5}
+        hint="In seconds, or as 1:30. Stores that promise times count with it."
+        value={option.makeSeconds}
+        error={errorOf('makeSeconds')}
+        onChange={({ target }) => onChange({ makeSeconds: target.value })}
       />
       <FactsFields
         what="option"

@@ -1,8 +1,12 @@
 import type { GroupForm, OwnerCatalogue, OwnerGroup, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue, OptionGroup } from '@juniper/core/rules/catalogue.ts';
 import { allergenWords, type Facts } from '@juniper/core/rules/food-facts.ts';
-import { type Cents, formatUsd, toDollars } from '@juniper/core/rules/money.ts';
-import type { Errors, Words } from '../use-part-form.tsx';
+import { type Cents, formatMoney, writeAmount } from '@juniper/core/rules/money.ts';
+import type { Errors } from '../../lib/form-parts.tsx';
+import { centsOf, shopMoney } from '../../lib/money.ts';
+import { secondsWords } from '../../lib/work-words.ts';
+import type { Words } from '../use-part-form.tsx';
+import { readSeconds, secondsProblem } from '../work/work-form.ts';
 import { shownMenu } from '../working-copy.ts';
 
 /** An option as it is typed. `key` is its number; a new one has a number below 0 until the server gives it another. */
@@ -11,21 +15,34 @@ export type OptionValues = Facts & {
   name: string;
   ticketName: string;
   price: string;
+  makeSeconds: string;
   isArchived: boolean;
 };
 export type GroupValues = Pick<OptionGroup, 'name' | 'kind'> & { min: string; max: string; options: OptionValues[] };
 
 export const newOption = (options: readonly OptionValues[]): OptionValues => ({
-  ...{ key: Math.min(0, ...options.map(({ key }) => key)) - 1, name: '', ticketName: '', price: '0.00' },
+  ...{
+    key: Math.min(0, ...options.map(({ key }) => key)) - 1,
+    name: '',
+    ticketName: '',
+    price: writeAmount(shopMoney(), 0),
+  },
+  makeSeconds: '0',
   ...{ allergens: null, traces: null, diet: [], isArchived: false },
 });
 
 export const valuesOf = (row: OwnerGroup | undefined): GroupValues => ({
   ...{ name: row?.name ?? '', kind: row?.kind ?? 'one', min: String(row?.min ?? 1), max: String(row?.max ?? 1) },
   options: row
-    ? row.options.map(({ id, name, ticketName = '', priceCents, allergens, traces, diet, isArchived }) => ({
-        ...{ key: id, name, ticketName, price: toDollars(priceCents).toFixed(2) },
-        ...{ allergens, traces, diet, isArchived },
+    ? row.options.map(({ id, name, ticketName = '', priceCents, makeSeconds = 0, ...option }) => ({
+        ...{
+          key: id,
+          name,
+          ticketName,
+          price: writeAmount(shopMoney(), priceCents),
+          makeSeconds: String(makeSeconds),
+        },
+        ...{ allergens: option.allergens, traces: option.traces, diet: option.diet, isArchived: option.isArchived },
       }))
     : [newOption([])],
 });
@@ -35,19 +52,20 @@ const mostExtra = 100_000;
 /** What an option adds, as it is typed: '0.80', '.8', '$1', or '-0.50' where it makes the cup cheaper. */
 export const readExtra = (text: string): Cents | undefined => {
   const [, sign = '', whole = '', part = ''] =
-    text.trim().match(/^([-−+]?)\s*\$?\s*(\d{0,4})(?:[.,](\d{0,2}))?$/) ?? [];
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  if (whole + part === '' || cents > mostExtra) return undefined;
+    text.trim().match(/^([-−+]?)\s*\p{Sc}?\s*(\d{0,4})(?:[.,](\d{0,3}))?$/u) ?? [];
+  const cents = centsOf(whole, part);
+  if (whole + part === '' || cents === undefined || cents > mostExtra) return undefined;
   return '-−'.includes(sign || '+') && cents > 0 ? -cents : cents;
 };
 
 export const formOf = ({ name, kind, min, max, options }: GroupValues): GroupForm => ({
   ...{ name: name.trim(), kind, min: Number(min), max: Number(max) },
-  options: options.map(({ key, name: option, ticketName, price, allergens, traces, diet, isArchived }) => ({
+  options: options.map(({ key, name: option, ticketName, price, allergens, traces, diet, isArchived, ...work }) => ({
     ...(key > 0 && { id: key }),
     ...{ name: option.trim(), priceCents: readExtra(price) ?? 0, isArchived },
     ...(ticketName.trim() && { ticketName: ticketName.trim() }),
     ...{ allergens: allergens && [...allergens], traces: traces && [...traces], diet: [...diet] },
+    ...(readSeconds(work.makeSeconds) && { makeSeconds: readSeconds(work.makeSeconds) as number }),
   })),
 });
 
@@ -79,6 +97,9 @@ export const check = ({ name, min, max, options }: GroupValues): Errors => ({
       ...(readExtra(option.price) === undefined && {
         [`options.${option.key}.priceCents`]: 'Please enter a price such as 0.80, up to 1000.',
       }),
+      ...(readSeconds(option.makeSeconds) === undefined && {
+        [`options.${option.key}.makeSeconds`]: secondsProblem,
+      }),
     })),
   ),
 });
@@ -94,7 +115,11 @@ export const wordsOf = (values: GroupValues): Words => ({
   ...{ least: values.min, most: values.max },
   options: values.options
     .filter(({ isArchived }) => !isArchived)
-    .map((option) => `${option.name} ${formatUsd(readExtra(option.price) ?? 0)} (${allergenWords(option)})`)
+    .map((option) => {
+      const seconds = readSeconds(option.makeSeconds);
+      const work = seconds ? `, ${secondsWords(seconds)}` : '';
+      return `${option.name} ${formatMoney(shopMoney(), readExtra(option.price) ?? 0)}${work} (${allergenWords(option)})`;
+    })
     .join(', '),
 });
 

@@ -17,7 +17,7 @@ const marks = (id: string | number) => ({ isArchived: false, version: versionOf(
 
 /** The default cafe as a working copy in which nothing has been changed. */
 export const workingCopy = (): OwnerCatalogue => {
-  const { categories, items, groups, deals } = catalogueNow();
+  const { categories, items, groups, deals, shop } = catalogueNow();
   return {
     head: { revision: 7, hash: 'hash-7', publishedAt: '2026-11-16T08:00:00.000Z' },
     shown: 'hash-7',
@@ -28,6 +28,7 @@ export const workingCopy = (): OwnerCatalogue => {
       options: row.options.map((option) => ({ ...option, isArchived: false })),
     })),
     deals: deals.map((row) => ({ ...row, version: versionOf(row.id) })),
+    shop,
     changes: [],
     pictures: [],
   };

@@ -1,4 +1,4 @@
-import { mainStore } from '@juniper/core/rules/stores.ts';
+import { mainStore } from '@juniper/core/rules/shop.ts';
 import { sampleUser } from '../../../lib/testing/sample-user.ts';
 import { type Limit, useLimits } from '../limits.ts';
 

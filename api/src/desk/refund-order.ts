@@ -1,0 +1,108 @@
+import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
+import type { refundOrder as refundCall } from '@juniper/core/contracts/owner-payments.ts';
+import { formatMoney } from '@juniper/core/rules/money.ts';
+import { limits } from '@juniper/core/rules/permissions.ts';
+import type { z } from 'zod';
+import { insertAudit } from '../audit/store.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
+import type { Db } from '../db/database.ts';
+import type { Account } from '../db/schema.ts';
+import { uuidV7 } from '../db/uuid-v7.ts';
+import { Refusal } from '../http/refusal.ts';
+import { lockAccount } from '../identity/user-store.ts';
+import { findReceipt } from '../orders/store.ts';
+import { counter } from '../payments/counter.ts';
+import { findRefund, insertRefund } from '../payments/refund-store.ts';
+import { clearProblems, findNewest, insertPayment, lockPayment, type PaymentRow, refOf } from '../payments/store.ts';
+import type { Services } from '../services.ts';
+import { ownOrder } from '../staff/change-ticket.ts';
+import { locate } from './handle-order.ts';
+import { readOrder } from './order-view.ts';
+
+type Wish = Omit<z.infer<(typeof refundCall)['body']>, 'password'>;
+
+/** Above what a manager may return, an owner gives the password: see `routes.ts`. */
+export const needsPassword = (role: string, cents: number): boolean =>
+  role === 'owner' && cents > (limits.manager?.refundCents ?? 0);
+
+/** Writes the refund down, once for each id; a job asks for it. It never changes the order's totals. */
+export async function refundOrder(
+  services: Services,
+  caller: Account,
+  orderId: string,
+  wish: Wish,
+): Promise<OwnerOrder> {
+  const { db, queue, menu } = services;
+  const whose = await locate(services, caller, orderId);
+  const { userId } = whose;
+  if (userId === caller.user_id) throw ownOrder();
+  const most = limits[caller.role]?.refundCents ?? 0;
+  if (wish.cents > most) {
+    const message = `That is more than you can refund at once. Your limit is ${formatMoney(moneyOf(menu), most)}.`;
+    throw new Refusal(403, 'above_limit', message);
+  }
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId, 'change');
+    const before = await findRefund(trx, { userId, orderId, refundId: wish.id });
+    if (before) {
+      if (before.cents === wish.cents && before.reason === wish.reason) return;
+      const message = 'Something else was refunded with this form. Please reload the page and try again.';
+      throw new Refusal(409, 'key_reused', message);
+    }
+    const payment = await findTaken(trx, whose, moneyOf(menu).code);
+    const left = payment ? payment.captured_cents - payment.returned_cents : 0;
+    if (!payment || wish.cents > left) {
+      const message = `${formatMoney(moneyOf(menu), left)} of this order can be refunded, and not more.`;
+      throw new Refusal(409, 'more_than_paid', message);
+    }
+    await insertRefund(trx, {
+      ...{ user_id: userId, order_id: orderId, refund_id: wish.id, payment_id: payment.payment_id },
+      ...{ cents: wish.cents, reason: wish.reason, actor: caller.user_id, state: 'asked' },
+    });
+    await insertAudit(trx, {
+      ...{ actor: caller, action: 'orders.refund', subject: `order:${orderId}`, store: payment.store },
+      after: { refund: wish.id, cents: wish.cents },
+    });
+    await queue.send('payment', { kind: 'refund', userId, orderId, refundId: wish.id }, trx);
+  });
+  return readOrder(services, whose);
+}
+
+type Whose = { userId: string; orderId: string };
+
+/** What was taken for an order. Paid at the counter it is written down now, because only now somebody asks. */
+async function findTaken(
+  trx: Db,
+  whose: Whose,
+  currency: string,
+): Promise<(PaymentRow & { store: string }) | undefined> {
+  const order = await findReceipt(trx, whose.userId, whose.orderId);
+  const found = await findNewest(trx, whose);
+  const locked = found && (await lockPayment(trx, refOf(found)));
+  if (!order) return undefined;
+  if (locked?.state === 'captured') return { ...locked, store: order.store };
+  const isPaidAtCounter = order.payment === 'counter' && order.status === 'completed' && order.total_cents > 0;
+  if (!isPaidAtCounter) return undefined;
+  const ref = { ...whose, paymentId: uuidV7() };
+  await insertPayment(trx, {
+    ...{ user_id: whose.userId, order_id: whose.orderId, payment_id: ref.paymentId, provider: counter.name },
+    ...{ amount_cents: order.total_cents, captured_cents: order.total_cents, currency, state: 'captured' },
+  });
+  const made = await lockPayment(trx, ref);
+  return made && { ...made, store: order.store };
+}
+
+/** Somebody has looked at it, at the provider's desk if need be. */
+export async function settleProblem(services: Services, caller: Account, orderId: string): Promise<OwnerOrder> {
+  const whose = await locate(services, caller, orderId);
+  if (whose.userId === caller.user_id) throw ownOrder();
+  await services.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, whose.userId, 'change');
+    const problems = await clearProblems(trx, whose);
+    if (problems.length === 0) return;
+    await insertAudit(trx, {
+      ...{ actor: caller, action: 'orders.refund', subject: `order:${orderId}`, before: { problems } },
+    });
+  });
+  return readOrder(services, whose);
+}

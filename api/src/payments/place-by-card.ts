@@ -1,0 +1,56 @@
+import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import type { Cents } from '@juniper/core/rules/money.ts';
+import type { Menu } from '../catalogue/current-menu.ts';
+import type { Db } from '../db/database.ts';
+import { uuidV7 } from '../db/uuid-v7.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { OrderRow } from '../orders/store.ts';
+import type { Queue } from '../queue/boss.ts';
+import { methodsOf, type Payments } from './payments.ts';
+import { insertPayment } from './store.ts';
+
+type Placed = { userId: string; orderId: string; placedAt: Date };
+
+/** How an order that is being placed begins its card payment: the last write of its transaction, and no call. */
+export type CardPayment = { begin(tools: { trx: Db; queue: Queue }, order: Placed): Promise<OrderRow['paid']> };
+
+const minutesToPay = 15;
+
+/** A hold lasts about a week, and money is taken when work begins. */
+const mostDaysAhead = 5;
+const dayMs = 86_400_000;
+
+/** The least that is worth a card payment, as Stripe takes it: 0.50 dollars or the like. */
+const leastCents = { 0: 50, 2: 50, 3: 500 };
+
+/** Undefined: it is paid at the counter, or there is nothing to pay. */
+export function cardFor(
+  payments: Payments,
+  { catalogue }: Menu,
+  { payment, pickup }: PlaceOrderRequest,
+  amount: Cents,
+): CardPayment | undefined {
+  if (payment !== 'card' || amount === 0) return undefined;
+  const { cards } = payments;
+  if (!cards || !methodsOf(payments, catalogue).includes('card')) {
+    throw new Refusal(409, 'cards_off', 'Cards cannot be taken right now. Please pay at the counter.');
+  }
+  const { money } = catalogue.shop;
+  if (amount < leastCents[money.minor]) {
+    throw new Refusal(409, 'too_small', 'This is too little for a card. Please pay at the counter.');
+  }
+  if (pickup?.kind === 'at' && Date.parse(pickup.at) > Date.now() + mostDaysAhead * dayMs) {
+    throw new Refusal(409, 'cards_off', 'So far ahead we take no cards. Please pay at the counter.');
+  }
+  return {
+    begin: async ({ trx, queue }, { userId, orderId, placedAt }) => {
+      const expires_at = new Date(placedAt.getTime() + minutesToPay * 60_000);
+      await insertPayment(trx, {
+        ...{ user_id: userId, order_id: orderId, payment_id: uuidV7(), provider: cards.name },
+        ...{ amount_cents: amount, currency: money.code, state: 'awaiting', expires_at },
+      });
+      await queue.send('payment', { kind: 'expire', userId, orderId }, trx, expires_at);
+      return { state: 'awaiting', expires_at: expires_at.toISOString(), captured_cents: 0, returned_cents: 0 };
+    },
+  };
+}

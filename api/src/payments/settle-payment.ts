@@ -1,0 +1,127 @@
+import { nextStep, type Observed, type Step } from '@juniper/core/rules/payment-steps.ts';
+import { notPaidInTime } from '@juniper/core/rules/payment-words.ts';
+import type { Db } from '../db/database.ts';
+import { uuidV7 } from '../db/uuid-v7.ts';
+import { lockAccount } from '../identity/user-store.ts';
+import { type Changed, changeLocked, tellChange } from '../orders/change-status.ts';
+import type { Services } from '../services.ts';
+import { knownOf } from './open-page.ts';
+import type { Known, PaymentProvider } from './provider.ts';
+import { hasFailedToReturn, insertRefund } from './refund-store.ts';
+import {
+  findPayment,
+  lockPayment,
+  type PaymentRef,
+  type PaymentRow,
+  setMethod,
+  setProblem,
+  writeFinding,
+} from './store.ts';
+
+export type SettlingTools = Pick<Services, 'db' | 'queue' | 'news' | 'menu' | 'payments' | 'log'>;
+
+/** How to ask: by looking alone, or by ending it, taking what is held or letting it go. Each answers with what is so then. */
+export type Look = 'read' | 'close' | 'capture' | 'release';
+
+/** It settles after few turns, unless the provider contradicts itself. */
+const mostTurns = 5;
+
+/** Anyone may call it, any number of times. It is the only place where a payment's state changes. */
+export async function settlePayment(tools: SettlingTools, ref: PaymentRef, first: Look = 'read'): Promise<void> {
+  let look = first;
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const payment = await findPayment(tools.db, ref);
+    if (!payment) return;
+    // Before the transaction: no lock waits for the provider.
+    const seen = await observe(tools, payment, look);
+    const next = await applyTo(tools, payment, seen);
+    if (next === 'done') return;
+    if (next !== 'again') look = next;
+  }
+  throw new Error('a payment does not settle');
+}
+
+async function observe(tools: SettlingTools, payment: PaymentRow, look: Look): Promise<Observed> {
+  const provider = tools.payments.by(payment.provider);
+  if (payment.provider_id !== null) return ask(provider, knownOf(payment), look);
+  // Nobody has the address of a page. Once it is over, nobody gets one any more: see `setOpened`.
+  return nowhere(payment, look === 'read' ? 'open' : 'gone');
+}
+
+const nowhere = ({ amount_cents: amount, currency }: PaymentRow, state: 'open' | 'gone'): Observed => ({
+  ...{ state, intentId: null, amount, currency, captured: 0, returned: 0, url: null },
+});
+
+const ask = (provider: PaymentProvider, known: Known, look: Look): Promise<Observed> =>
+  look === 'capture' || look === 'release'
+    ? provider[look](known, `${look}:${known.paymentId}`)
+    : provider[look](known);
+
+type Moved = { isNews?: true; changed?: Changed; to?: 'pending' | 'cancelled' };
+type Outcome = Moved & { next: 'done' | 'again' | 'close' | 'release' };
+
+async function applyTo(tools: SettlingTools, read: PaymentRow, seen: Observed): Promise<Outcome['next']> {
+  const ref = { userId: read.user_id, orderId: read.order_id, paymentId: read.payment_id };
+  const { next, isNews, changed, to } = await tools.db.transaction().execute(async (trx): Promise<Outcome> => {
+    const account = await lockAccount(trx, ref.userId, 'change');
+    const row = await lockPayment(trx, ref);
+    if (!row) return { next: 'done' };
+    // Somebody else was faster, so this reading may be older than what is written.
+    if (!isAsRead(read, row)) return { next: 'again' };
+    const step = nextStep(
+      { status: row.status, method: row.payment === 'card' ? 'card' : 'counter' },
+      { state: row.state, amount: row.amount_cents, currency: row.currency },
+      seen,
+    );
+    if (step.alarm) tools.log.error({ payment: ref.paymentId, state: row.state, seen: seen.state }, step.alarm);
+    await writeFinding(trx, ref, { state: step.payment ?? row.state, seen, problem: step.alarm });
+    const moved = await moveOrder(tools, trx, row, step, account !== undefined);
+    if (step.ask === 'refund') await returnRest(tools, trx, row, seen);
+    const next = step.ask === 'close' || step.ask === 'release' ? step.ask : 'done';
+    return { next, ...(step.payment && { isNews: true }), ...moved };
+  });
+  if (changed && to) tellChange(tools, { ...ref, to }, changed);
+  else if (isNews) tools.news.tell(ref.userId, ref.orderId);
+  return next;
+}
+
+const isAsRead = (read: PaymentRow, row: PaymentRow): boolean =>
+  read.state === row.state && read.provider_id === row.provider_id && read.payment === row.payment;
+
+async function moveOrder(
+  tools: SettlingTools,
+  trx: Db,
+  row: PaymentRow,
+  { order }: Step,
+  hasAccount: boolean,
+): Promise<Moved> {
+  if (!order) return {};
+  const whose = { userId: row.user_id, orderId: row.order_id };
+  if (order !== 'cancelled') await setMethod(trx, whose, order === 'paid' ? 'card' : 'counter');
+  if (row.status !== 'unpaid') {
+    // A hold is gone while the order is being made: its customer pays at the counter, and has to know.
+    if (hasAccount) await tools.queue.send('mail', { kind: 'payment-failed', ...whose }, trx);
+    return {};
+  }
+  const to = order === 'cancelled' ? 'cancelled' : 'pending';
+  const reason = to === 'cancelled' ? notPaidInTime : undefined;
+  const change = { ...whose, from: 'unpaid', to, actor: 'shop', reason } as const;
+  const changed = await changeLocked(tools, trx, change, hasAccount);
+  return changed ? { changed, to } : {};
+}
+
+/** What was taken for an order that is cancelled goes back, by a job of the same transaction. */
+async function returnRest({ queue }: SettlingTools, trx: Db, row: PaymentRow, seen: Observed): Promise<void> {
+  const { user_id, order_id, payment_id } = row;
+  const whose = { userId: user_id, orderId: order_id };
+  const cents = seen.captured - row.returned_cents;
+  if (cents <= 0) return;
+  // It is not tried for ever.
+  if (await hasFailedToReturn(trx, { ...whose, paymentId: payment_id })) {
+    return setProblem(trx, { ...whose, paymentId: payment_id }, 'Its order is cancelled, and the refund has failed.');
+  }
+  const refund_id = uuidV7();
+  const reason = 'Your order was cancelled.';
+  await insertRefund(trx, { user_id, order_id, payment_id, refund_id, cents, reason, state: 'asked' });
+  await queue.send('payment', { kind: 'refund', ...whose, refundId: refund_id }, trx);
+}

@@ -1,0 +1,213 @@
+import type { Observed, PaymentState } from '@juniper/core/rules/payment-steps.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+export type PaymentRef = { userId: string; orderId: string; paymentId: string };
+
+export const insertPayment = (trx: Db, row: Insertable<Schema['payments']>) =>
+  trx.insertInto('payments').values(row).execute();
+
+const payments = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.user_id', '=', 'payments.user_id').onRef('orders.order_id', '=', 'payments.order_id'),
+    )
+    .select(['payments.user_id', 'payments.order_id', 'payment_id', 'provider', 'provider_id', 'intent_id'])
+    .select([
+      'amount_cents',
+      'currency',
+      'state',
+      'captured_cents',
+      'returned_cents',
+      'open_tries',
+      'expires_at',
+      'problem',
+    ])
+    .select(['orders.number', 'orders.contact_email', 'orders.created_at', 'orders.status', 'orders.payment']);
+
+const paymentsOf = (db: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>) =>
+  payments(db).where('payments.user_id', '=', userId).where('payments.order_id', '=', orderId);
+
+/** A payment with what its order says about it. */
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+export const findPayment = (db: Db, ref: PaymentRef) =>
+  paymentsOf(db, ref).where('payment_id', '=', ref.paymentId).executeTakeFirst();
+
+/** After the account: the order's row, then the payment's, until the transaction ends (decision 103). */
+export async function lockPayment(trx: Db, ref: PaymentRef): Promise<PaymentRow | undefined> {
+  await trx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('user_id', '=', ref.userId)
+    .where('order_id', '=', ref.orderId)
+    .forNoKeyUpdate()
+    .execute();
+  return paymentsOf(trx, ref).where('payment_id', '=', ref.paymentId).forNoKeyUpdate('payments').executeTakeFirst();
+}
+
+/** The newest of an order: an earlier one was released or has failed. */
+export const findNewest = (db: Db, whose: Pick<PaymentRef, 'userId' | 'orderId'>) =>
+  paymentsOf(db, whose).orderBy('payments.created_at', 'desc').limit(1).executeTakeFirst();
+
+export const listPayments = (db: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>) =>
+  db
+    .selectFrom('payments')
+    .select(['provider', 'state', 'created_at', 'amount_cents', 'captured_cents', 'returned_cents', 'problem'])
+    .where('user_id', '=', userId)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute();
+
+/** The oldest first, of these stores or of all. */
+export const findProblems = (db: Db, stores: readonly string[] | undefined, most: number) =>
+  payments(db)
+    .select('payments.created_at as at')
+    .where('problem', 'is not', null)
+    .where(stores ? sql<boolean>`orders.store = any(${stores}::text[])` : sql<boolean>`true`)
+    .orderBy('payments.created_at')
+    .limit(most)
+    .execute();
+
+/** Whose it is. The provider knows neither accounts nor orders. */
+export async function locatePayment(db: Db, provider: string, ref: string): Promise<PaymentRef | undefined> {
+  const found = await db
+    .selectFrom('payments')
+    .select(['user_id', 'order_id', 'payment_id'])
+    .where('provider', '=', provider)
+    .where((row) => row.or([row('provider_id', '=', ref), row('intent_id', '=', ref)]))
+    .executeTakeFirst();
+  return found && refOf(found);
+}
+
+export const refOf = (row: { user_id: string; order_id: string; payment_id: string }): PaymentRef => ({
+  userId: row.user_id,
+  orderId: row.order_id,
+  paymentId: row.payment_id,
+});
+
+const isRow = ({ userId, orderId, paymentId }: PaymentRef) =>
+  sql<boolean>`user_id = ${userId} and order_id = ${orderId} and payment_id = ${paymentId}`;
+
+/**
+ * From here on the provider may know it. Nothing when it cannot be paid any more: whoever ends a payment that nobody has
+ * asked for does not ask the provider.
+ */
+export async function beginOpening(db: Db, ref: PaymentRef): Promise<boolean> {
+  const { numAffectedRows } = await sql`update payments set open_tries = greatest(open_tries, 1)
+    where ${isRow(ref)} and state = 'awaiting' and exists (
+      select from orders where orders.user_id = payments.user_id and orders.order_id = payments.order_id
+        and status = 'unpaid' and payment = 'card')`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** How an order is paid, as its customer and staff read it. */
+export async function setMethod(trx: Db, whose: Pick<PaymentRef, 'userId' | 'orderId'>, payment: 'counter' | 'card') {
+  await trx
+    .updateTable('orders')
+    .set({ payment })
+    .where('user_id', '=', whose.userId)
+    .where('order_id', '=', whose.orderId)
+    .execute();
+}
+
+/** False when it is not unpaid, or no longer: whoever is paying just now may be faster. */
+export async function chooseCounter(db: Db, whose: Pick<PaymentRef, 'userId' | 'orderId'>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ payment: 'counter' })
+    .where('user_id', '=', whose.userId)
+    .where('order_id', '=', whose.orderId)
+    .where('status', '=', 'unpaid')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** False: it is over meanwhile, or has another page, so nobody may get the address of this one. */
+export async function setOpened(db: Db, ref: PaymentRef, providerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ provider_id: providerId })
+    .where(isRow(ref))
+    .where('state', '=', 'awaiting')
+    .where((row) => row.or([row('provider_id', 'is', null), row('provider_id', '=', providerId)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The provider would give its refusal again under the same key; a page whose address nobody has cannot be paid. */
+export async function countRefusal(db: Db, ref: PaymentRef, tries: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ open_tries: tries + 1 })
+    .where(isRow(ref))
+    .where('open_tries', '=', tries)
+    .where('provider_id', 'is', null)
+    .execute();
+}
+
+type Finding = { state: PaymentState; seen: Observed; problem: string | undefined };
+
+export async function writeFinding(trx: Db, ref: PaymentRef, { state, seen, problem }: Finding): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ state, checked_at: sql<Date>`now()`, ...(seen.intentId && { intent_id: seen.intentId }) })
+    .$if(problem !== undefined, (update) => update.set({ problem: problem ?? null }))
+    .$if(state === 'captured', (update) => update.set({ captured_cents: seen.captured }))
+    .where(isRow(ref))
+    .execute();
+}
+
+/** It could not be looked at: the others come first next time. */
+export async function setChecked(db: Db, ref: PaymentRef, problem: string | undefined): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ checked_at: sql<Date>`now()`, ...(problem !== undefined && { problem }) })
+    .where(isRow(ref))
+    .execute();
+}
+
+export async function setProblem(db: Db, ref: PaymentRef, problem: string | null): Promise<void> {
+  await db.updateTable('payments').set({ problem }).where(isRow(ref)).execute();
+}
+
+/** Of all payments of an order; returns what they were. */
+export async function clearProblems(trx: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>) {
+  const { rows } = await sql<{ problem: string }>`
+    with before as (
+      select payment_id, problem from payments
+      where user_id = ${userId} and order_id = ${orderId} and problem is not null for no key update
+    )
+    update payments set problem = null from before
+    where user_id = ${userId} and order_id = ${orderId} and payments.payment_id = before.payment_id
+    returning before.problem`.execute(trx);
+  return rows.map(({ problem }) => problem);
+}
+
+/** What is not final two minutes after it began, and then seldom and seldomer, at most once an hour. */
+export async function findToCheck(db: Db, most: number): Promise<PaymentRef[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['user_id', 'order_id', 'payment_id'])
+    .where(sql<boolean>`state in ('awaiting', 'authorized')`)
+    .where(
+      sql<boolean>`coalesce(checked_at, created_at) <= now()
+        - least(interval '1 hour', greatest(interval '2 minutes', (now() - created_at) / 4))`,
+    )
+    .orderBy(sql`checked_at nulls first`)
+    .limit(most)
+    .execute();
+  return rows.map(refOf);
+}
+
+/** False when it was seen before. */
+export async function insertEvent(trx: Db, event: Insertable<Schema['provider_events']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('provider_events')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

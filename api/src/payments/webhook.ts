@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { type ProviderEvent, WrongSignature } from './provider.ts';
+import { insertEvent, locatePayment, setProblem } from './store.ts';
+
+const mostBytes = 256 * 1024;
+
+const dispute = 'charge.dispute.created';
+
+type Tools = Pick<Services, 'db' | 'queue' | 'payments' | 'log'>;
+
+/**
+ * The provider's messages. What they say is not believed, only that something has happened: a job asks the provider. The
+ * signature is over the bytes as they came, so no other parser may touch them.
+ */
+export function webhook(api: FastifyInstance, { db, queue, payments, log }: Tools): void {
+  const { cards } = payments;
+  if (!cards) return;
+  api.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.post(
+      `/payments/${cards.name}/webhook`,
+      // Few addresses send them, and each is signed.
+      { schema: { hide: true }, config: { isUnlimited: true, access: 'public' } },
+      async ({ body, headers }) => {
+        const event = verified(body, headers['stripe-signature']);
+        await db.transaction().execute(async (trx) => {
+          const isNew = await insertEvent(trx, {
+            ...{ provider: cards.name, event_id: event.eventId, kind: event.kind, payment_ref: event.ref ?? null },
+          });
+          const ref = isNew && event.ref ? await locatePayment(trx, cards.name, event.ref) : undefined;
+          if (!ref) return;
+          if (event.kind === dispute) await setProblem(trx, ref, 'Its customer disputes it at their bank.');
+          await queue.send('payment', { kind: 'settle', ...ref }, trx);
+        });
+        return { received: true };
+      },
+    );
+
+    function verified(body: unknown, signature: string | string[] | undefined): ProviderEvent {
+      try {
+        if (!cards || !Buffer.isBuffer(body) || typeof signature !== 'string')
+          throw new WrongSignature('it is not signed');
+        return cards.verify(body, signature);
+      } catch (error) {
+        if (!(error instanceof WrongSignature)) throw error;
+        log.warn('a message with a wrong signature came to the webhook');
+        throw new Refusal(400, 'wrong_signature', 'This message is not signed by our payment provider.');
+      }
+    }
+  });
+}

@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkPayments } from '../src/payments/run-job.ts';
+import { type CardDesk, openCardDesk } from './card-desk.ts';
+
+let cards: CardDesk;
+let staff: { token: string; userId: string };
+beforeAll(async () => {
+  cards = await openCardDesk();
+  staff = await cards.desk.employ();
+});
+afterAll(() => cards.close());
+beforeEach(() => {
+  cards.standIn.forgetFaults();
+  cards.standIn.webhooks.set('deliver');
+});
+
+const sessionsOf = (orderId: string) =>
+  [...cards.standIn.books.sessions.values()].filter(({ success_url }) => success_url.includes(orderId));
+const intentOf = (session: string) =>
+  cards.standIn.books.intents.get(cards.standIn.books.sessions.get(session)?.payment_intent ?? '');
+const unpaid = async () => {
+  const { token, user } = await cards.api.registerConfirmed();
+  const order = await cards.place(token);
+  return { token, userId: user.id, order };
+};
+const begin = async () => {
+  const bought = await unpaid();
+  const { body } = await cards.open(bought.token, bought.order.id);
+  return { ...bought, session: cards.sessionIn(body.data.url) };
+};
+const paid = async () => {
+  const bought = await begin();
+  cards.standIn.webhooks.set('drop');
+  cards.standIn.pay(bought.session);
+  await cards.check(bought.token, bought.order.id);
+  return bought;
+};
+/** As if so many minutes had passed since the last look. */
+const age = (orderId: string, minutes: number) =>
+  sql`update payments set created_at = created_at - make_interval(mins => ${minutes}),
+    checked_at = checked_at - make_interval(mins => ${minutes}),
+    expires_at = expires_at - make_interval(mins => ${minutes}) where order_id = ${orderId}`.execute(cards.api.db);
+
+/** Every row of the page's table 'When something dies'. */
+describe('when something dies', () => {
+  test("after the order's commit: 'Pay now' opens its page, else it is over in time", async () => {
+    const { token, order } = await unpaid();
+    expect(sessionsOf(order.id)).toEqual([]);
+    expect((await cards.open(token, order.id)).status).toBe(200);
+    expect(sessionsOf(order.id)).toHaveLength(1);
+    const left = await unpaid();
+    await age(left.order.id, 16);
+    await checkPayments(cards.tools);
+    expect(await cards.get(left.token, left.order.id)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('the session is made and its answer lost: the same key, the same session', async () => {
+    const { token, order } = await unpaid();
+    // The SDK tries once more, and that answer is lost too.
+    cards.standIn.fault('session.create', 'lost', { times: 2 });
+    expect(await cards.open(token, order.id)).toMatchObject({ status: 503, body: { code: 'payments_away' } });
+    expect(sessionsOf(order.id)).toHaveLength(1);
+    const { body } = await cards.open(token, order.id);
+    expect(sessionsOf(order.id)).toHaveLength(1);
+    expect(cards.sessionIn(body.data.url)).toBe(sessionsOf(order.id)[0]?.id);
+  });
+
+  test('the same, and nobody comes back: nobody has its address, and nobody gets it any more', async () => {
+    const { token, userId, order } = await unpaid();
+    cards.standIn.fault('session.create', 'lost', { times: 2 });
+    await cards.open(token, order.id);
+    await cards.run({ kind: 'expire', userId, orderId: order.id });
+    expect(await cards.get(token, order.id)).toMatchObject({ cancelReason: 'It was not paid in time.' });
+    expect(await cards.open(token, order.id)).toMatchObject({ status: 409, body: { code: 'not_payable' } });
+    expect(sessionsOf(order.id)).toHaveLength(1);
+  });
+
+  test('Stripe fails with a 500: the next try has another key, and whoever pays pays once', async () => {
+    const { token, order } = await unpaid();
+    cards.standIn.fault('session.create', 'broken', { times: 1 });
+    expect((await cards.open(token, order.id)).status).toBe(503);
+    const { body } = await cards.open(token, order.id);
+    expect(cards.standIn.pay(cards.sessionIn(body.data.url))).toBe(true);
+    expect((await cards.check(token, order.id)).body.data.status).toBe('pending');
+  });
+
+  test('the browser is closed after paying and no webhook comes: the look of every minute finds it', async () => {
+    const { token, order, session } = await begin();
+    cards.standIn.webhooks.set('drop');
+    cards.standIn.pay(session);
+    await checkPayments(cards.tools);
+    expect((await cards.get(token, order.id)).status).toBe('unpaid');
+    await age(order.id, 3);
+    await checkPayments(cards.tools);
+    expect((await cards.get(token, order.id)).status).toBe('pending');
+  });
+
+  test('webhooks come twice, reversed and late: each is one, and what it says is not believed', async () => {
+    const { token, order, session } = await begin();
+    cards.standIn.webhooks.set('hold');
+    cards.standIn.decline(session);
+    cards.standIn.pay(session);
+    await cards.check(token, order.id);
+    await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+    await cards.work();
+    await cards.standIn.webhooks.deliverHeld({ reversed: true });
+    cards.standIn.webhooks.set('double');
+    await cards.work();
+    expect(await cards.get(token, order.id)).toMatchObject({ status: 'preparing', payment: { state: 'captured' } });
+    expect(intentOf(session)?.amount_received).toBe(1_700);
+    const another = await begin();
+    cards.standIn.pay(another.session);
+    await cards.standIn.webhooks.settled();
+    const seen = await cards.api.db.selectFrom('provider_events').select('event_id').execute();
+    expect(new Set(seen.map(({ event_id }) => event_id)).size).toBe(seen.length);
+    const jobs = await cards.api.boss.findJobs('payment', { data: { kind: 'settle', orderId: another.order.id } });
+    expect(jobs).toHaveLength(1);
+    await cards.work();
+    expect((await cards.get(another.token, another.order.id)).status).toBe('pending');
+  });
+
+  test.each(['intent.capture', 'session.retrieve'] as const)(
+    'the worker dies in a capture (%s): again, and once',
+    async (call) => {
+      const { token, userId, order, session } = await paid();
+      await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+      cards.standIn.fault(call, 'lost', { times: 2 });
+      const job = { kind: 'capture', userId, orderId: order.id } as const;
+      await cards.run(job).catch(() => {});
+      await cards.run(job);
+      expect(intentOf(session)).toMatchObject({ status: 'succeeded', amount_received: 1_700 });
+      expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'captured' });
+    },
+  );
+
+  test('the capture is out of retries: the look of every minute takes it', async () => {
+    const { token, order, session } = await paid();
+    await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+    await age(order.id, 90);
+    await checkPayments(cards.tools);
+    expect(intentOf(session)).toMatchObject({ status: 'succeeded', amount_received: 1_700 });
+    expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'captured' });
+  });
+
+  test('the worker dies in a release, and in a refund: again, and once', async () => {
+    const held = await paid();
+    await cards.desk.cancel(held.token, held.order.id);
+    cards.standIn.fault('intent.cancel', 'lost', { times: 2 });
+    const release = { kind: 'return', userId: held.userId, orderId: held.order.id } as const;
+    await cards.run(release).catch(() => {});
+    await cards.run(release);
+    expect(intentOf(held.session)).toMatchObject({ status: 'canceled' });
+    expect((await cards.get(held.token, held.order.id)).payment).toMatchObject({ state: 'released' });
+
+    const taken = await paid();
+    await cards.desk.change(staff.token, taken.order.id, 'pending', 'preparing');
+    await cards.work();
+    await cards.desk.change(staff.token, taken.order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    cards.standIn.fault('refund.create', 'lost', { times: 2 });
+    await cards.work().catch(() => {});
+    const [{ data } = { data: undefined }] = await cards.api.boss.findJobs<{
+      kind: 'refund';
+      userId: string;
+      orderId: string;
+      refundId: string;
+    }>('payment', { data: { kind: 'refund', orderId: taken.order.id } });
+    if (!data) throw new Error('no refund was asked for');
+    await cards.run(data);
+    await cards.run(data);
+    const refunds = [...cards.standIn.books.refunds.values()].filter(
+      ({ payment_intent }) => payment_intent === intentOf(taken.session)?.id,
+    );
+    expect(refunds).toMatchObject([{ amount: 1_700 }]);
+    expect((await cards.get(taken.token, taken.order.id)).payment).toMatchObject({ returned: 17 });
+  });
+
+  test('Stripe fails with a 500 in a refund, which it would repeat: the next try has another key, and it is refunded once', async () => {
+    const { userId, order, session } = await paid();
+    await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+    await cards.work();
+    await cards.desk.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    cards.standIn.fault('refund.create', 'broken', { times: 1 });
+    await cards.work().catch(() => {});
+    const [asked] = await cards.api.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
+    if (!asked) throw new Error('no refund was asked for');
+    expect(asked).toMatchObject({ state: 'asked', tries: 1 });
+    await cards.run({ kind: 'refund', userId, orderId: order.id, refundId: asked.refund_id });
+    const refunds = [...cards.standIn.books.refunds.values()].filter(
+      ({ payment_intent }) => payment_intent === intentOf(session)?.id,
+    );
+    expect(refunds).toMatchObject([{ amount: 1_700, status: 'succeeded' }]);
+  });
+
+  test('Stripe is away when a page is opened: the counter is one press away', async () => {
+    const { token, order } = await unpaid();
+    cards.standIn.fault('*', 'unheard', { times: 9 });
+    expect(await cards.open(token, order.id)).toMatchObject({
+      ...{ status: 503, body: { code: 'payments_away', message: expect.stringContaining('counter') } },
+    });
+    expect((await cards.toCounter(token, order.id)).body.data).toMatchObject({ status: 'pending' });
+  });
+
+  test('the hold is gone when it should be taken: the board and a mail say that it is paid at the counter', async () => {
+    const { token, userId, order, session } = await paid();
+    cards.standIn.travel(8 * 24 * 3_600);
+    await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+    await cards.run({ kind: 'capture', userId, orderId: order.id });
+    cards.standIn.travel(-8 * 24 * 3_600);
+    expect(intentOf(session)?.status).toBe('canceled');
+    expect(await cards.get(token, order.id)).toMatchObject({
+      ...{ status: 'preparing', payment: { method: 'counter', state: 'failed' } },
+    });
+    const { body } = await cards.api.call('GET', '/staff/orders', { token: staff.token });
+    expect(body.data.find(({ id }: { id: string }) => id === order.id)).toMatchObject({ isPaid: false });
+    const mails = await cards.api.boss.findJobs('mail', { data: { kind: 'payment-failed', orderId: order.id } });
+    expect(mails).toHaveLength(1);
+  });
+
+  test('the amount differs: nothing is taken, and somebody has to look at it', async () => {
+    const { token, userId, order, session } = await begin();
+    await sql`update payments set amount_cents = 1600 where order_id = ${order.id}`.execute(cards.api.db);
+    cards.standIn.pay(session);
+    await cards.check(token, order.id);
+    await cards.work();
+    expect(intentOf(session)).toMatchObject({ amount_received: 0, status: 'canceled' });
+    expect(await cards.paymentOf(userId, order.id)).toMatchObject({ problem: expect.stringContaining('amount') });
+    const manager = await cards.desk.employ('manager');
+    const { body } = await cards.api.call('GET', '/owner/today', { token: manager.token });
+    expect(body.data.payments).toContainEqual(expect.objectContaining({ orderId: order.id }));
+  });
+});

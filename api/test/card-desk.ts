@@ -1,0 +1,68 @@
+import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import { createLog } from '../src/log.ts';
+import { createPayments } from '../src/payments/payments.ts';
+import { runPaymentJob } from '../src/payments/run-job.ts';
+import { settlePayment } from '../src/payments/settle-payment.ts';
+import { findNewest, refOf } from '../src/payments/store.ts';
+import { createStripe } from '../src/payments/stripe.ts';
+import type { PaymentJob } from '../src/queue/queues.ts';
+import { switchCards } from '../src/stores/edit-shop.ts';
+import { orderDesk } from './order-desk.ts';
+import { startStripeStandIn } from './stripe-stand-in/start.ts';
+import { createTestApp } from './test-app.ts';
+
+const webhookSecret = 'whsec_of_tests';
+
+/** A shop that takes cards, beside a stand-in for Stripe. Jobs run when a test says so. */
+export async function openCardDesk() {
+  const standIn = await startStripeStandIn({ webhookSecret });
+  const settings = { secretKey: standIn.secretKey, webhookSecrets: [webhookSecret], api: standIn.url };
+  const stripe = createStripe({ ...settings, publicUrl: 'http://localhost:3000', timing: 'call' });
+  const payments = createPayments(stripe);
+  const api = await createTestApp({ payments });
+  await switchCards(api, null, true);
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  standIn.webhooks.sendTo(`${address}/api/payments/stripe/webhook`);
+  const desk = orderDesk(api);
+  const tools = { ...api, payments, log: createLog('silent') };
+
+  const get = async (token: string, id: string): Promise<Order> =>
+    (await api.call('GET', `/orders/${id}`, { token })).body.data;
+
+  const paymentOf = async (userId: string, orderId: string) => {
+    const payment = await findNewest(api.db, { userId, orderId });
+    if (!payment) throw new Error('the order has no payment');
+    return payment;
+  };
+
+  return {
+    ...{ api, desk, standIn, tools, get, paymentOf, webhookUrl: `${address}/api/payments/stripe/webhook` },
+    place: (token: string, changes: Partial<PlaceOrderRequest> = {}) =>
+      desk.place(token, { payment: 'card', ...changes }),
+    open: (token: string, id: string) => api.call('POST', `/orders/${id}/payment`, { token }),
+    check: (token: string, id: string) => api.call('POST', `/orders/${id}/payment/check`, { token }),
+    toCounter: (token: string, id: string) => api.call('POST', `/orders/${id}/payment/counter`, { token }),
+    /** The stand-in's session of an address that `open` answered with. */
+    sessionIn: (url: string) => url.split('/').at(-1) ?? '',
+    settle: async (userId: string, orderId: string) => settlePayment(tools, refOf(await paymentOf(userId, orderId))),
+    run: (job: PaymentJob) => runPaymentJob(tools, job),
+    /** Runs all jobs that are due; those of a job too. */
+    work: async () => {
+      for (;;) {
+        const jobs = await api.boss.fetch<PaymentJob>('payment', { batchSize: 20 });
+        if (jobs.length === 0) return;
+        for (const { id, data } of jobs) {
+          await runPaymentJob(tools, data);
+          await api.boss.complete('payment', id);
+        }
+      }
+    },
+    close: async () => {
+      await standIn.webhooks.settled();
+      await api.close();
+      await standIn.close();
+    },
+  };
+}
+
+export type CardDesk = Awaited<ReturnType<typeof openCardDesk>>;

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { chooseCounter } from '../src/payments/store.ts';
+import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { anOrder } from './order-desk.ts';
+
+let cards: CardDesk;
+let staff: { token: string; userId: string };
+beforeAll(async () => {
+  cards = await openCardDesk();
+  staff = await cards.desk.employ();
+});
+afterAll(() => cards.close());
+beforeEach(() => {
+  cards.standIn.forgetFaults();
+  cards.standIn.webhooks.set('deliver');
+});
+
+/** A customer with an unpaid order, and the stand-in's session for it. */
+const begin = async () => {
+  const { token, user } = await cards.api.registerConfirmed();
+  const order = await cards.place(token);
+  const { body } = await cards.open(token, order.id);
+  return { token, userId: user.id, order, session: cards.sessionIn(body.data.url), url: body.data.url as string };
+};
+const intentOf = (session: string) =>
+  cards.standIn.books.intents.get(cards.standIn.books.sessions.get(session)?.payment_intent ?? '');
+const mailsOf = async (orderId: string) => {
+  const jobs = await cards.api.boss.findJobs<{ kind: string }>('mail', { data: { orderId } });
+  return jobs.map(({ data }) => data.kind);
+};
+const boardHas = async (id: string) => {
+  const { body } = await cards.api.call('GET', '/staff/orders', { token: staff.token });
+  return body.data.find((ticket: { id: string }) => ticket.id === id);
+};
+const move = (id: string, from: string, to: string, reason?: string) =>
+  cards.desk.change(staff.token, id, from, to, reason);
+const startedAndTaken = async () => {
+  const bought = await begin();
+  cards.standIn.pay(bought.session);
+  await cards.check(bought.token, bought.order.id);
+  await move(bought.order.id, 'pending', 'preparing');
+  await cards.work();
+  return bought;
+};
+
+describe('an order by card', () => {
+  test('waits unpaid: it is on no board, no receipt goes out, and it is not spent yet', async () => {
+    const { token, user } = await cards.api.registerConfirmed();
+    const order = await cards.place(token);
+    expect(order).toMatchObject({
+      status: 'unpaid',
+      payment: { method: 'card', state: 'awaiting', payBy: expect.any(String), returned: 0 },
+    });
+    const payBy = Date.parse(order.payment?.payBy ?? '') - Date.parse(order.createdAt);
+    expect(payBy).toBe(15 * 60_000);
+    expect(await boardHas(order.id)).toBeUndefined();
+    expect(await mailsOf(order.id)).toEqual([]);
+    const { body } = await cards.api.call('GET', '/auth/profile/stats', { token });
+    expect(JSON.stringify(body)).toContain('"totalOrders":0');
+    const payment = await cards.paymentOf(user.id, order.id);
+    expect(payment).toMatchObject({ state: 'awaiting', amount_cents: 1_700, currency: 'USD', open_tries: 0 });
+  });
+
+  test('is pending once it is paid: board, receipt, and a hold of exactly its total', async () => {
+    const { token, order, session } = await begin();
+    expect(cards.standIn.pay(session)).toBe(true);
+    const checked = await cards.check(token, order.id);
+    expect(checked.body.data).toMatchObject({ status: 'pending', payment: { method: 'card', state: 'authorized' } });
+    expect(await boardHas(order.id)).toMatchObject({ status: 'pending', isPaid: true });
+    expect(await mailsOf(order.id)).toEqual(['order-placed']);
+    expect(intentOf(session)).toMatchObject({ status: 'requires_capture', amount: 1_700, currency: 'usd' });
+  });
+
+  test('is paid without anybody coming back: by the webhook', async () => {
+    const { token, order, session } = await begin();
+    cards.standIn.pay(session);
+    await cards.standIn.webhooks.settled();
+    await cards.work();
+    expect(await cards.get(token, order.id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('gets the same page again, and only one session', async () => {
+    const { token, order, url } = await begin();
+    const again = await Promise.all([cards.open(token, order.id), cards.open(token, order.id)]);
+    expect(again.map(({ body }) => body.data.url)).toEqual([url, url]);
+    const own = [...cards.standIn.books.sessions.values()].filter(({ success_url }) => success_url.includes(order.id));
+    expect(own).toHaveLength(1);
+  });
+
+  test('is charged when staff start it, once, and completed as any other', async () => {
+    const { token, userId, order, session } = await startedAndTaken();
+    expect(intentOf(session)).toMatchObject({ status: 'succeeded', amount_received: 1_700 });
+    await cards.run({ kind: 'capture', userId, orderId: order.id });
+    expect(intentOf(session)).toMatchObject({ status: 'succeeded', amount_received: 1_700 });
+    expect(await cards.get(token, order.id)).toMatchObject({ status: 'preparing', payment: { state: 'captured' } });
+    expect((await move(order.id, 'preparing', 'completed')).status).toBe(200);
+  });
+
+  test('may be declined and then paid, and secured by the bank', async () => {
+    const { token, order, session } = await begin();
+    cards.standIn.decline(session);
+    expect((await cards.check(token, order.id)).body.data.status).toBe('unpaid');
+    cards.standIn.challenge(session);
+    expect((await cards.check(token, order.id)).body.data.status).toBe('unpaid');
+    cards.standIn.pay(session);
+    expect((await cards.check(token, order.id)).body.data.status).toBe('pending');
+  });
+
+  test('with nothing to pay is pending at once', async () => {
+    const { token, user } = await cards.api.registerConfirmed();
+    const voucherId = await cards.desk.giveVoucher(user.id, 'welcome-drink');
+    const order = await cards.place(token, { items: [{ id: 3, quantity: 1 }], voucherId });
+    expect(order).toMatchObject({ totalAmount: 0, status: 'pending', payment: { method: 'counter', state: null } });
+  });
+});
+
+describe('an order that is not paid', () => {
+  test('is cancelled when its time is over, and gives back its voucher', async () => {
+    const { token, user } = await cards.api.registerConfirmed();
+    const voucherId = await cards.desk.giveVoucher(user.id);
+    const order = await cards.place(token, { voucherId });
+    await cards.run({ kind: 'expire', userId: user.id, orderId: order.id });
+    expect(await cards.get(token, order.id)).toMatchObject({
+      ...{ status: 'cancelled', cancelReason: 'It was not paid in time.', payment: { state: 'released' } },
+    });
+    expect((await cards.desk.findVoucher(voucherId)).order_id).toBeNull();
+    expect(await cards.open(token, order.id)).toMatchObject({ status: 409, body: { code: 'not_payable' } });
+  });
+
+  test('its page at Stripe is closed with it', async () => {
+    const { userId, order, session } = await begin();
+    await cards.run({ kind: 'expire', userId, orderId: order.id });
+    expect(cards.standIn.books.sessions.get(session)?.status).toBe('expired');
+    expect(cards.standIn.pay(session)).toBe(false);
+  });
+
+  test('paid in the last second it is made, and never cancelled', async () => {
+    const { token, userId, order, session } = await begin();
+    cards.standIn.webhooks.set('drop');
+    cards.standIn.pay(session);
+    await cards.run({ kind: 'expire', userId, orderId: order.id });
+    expect(await cards.get(token, order.id)).toMatchObject({ status: 'pending', payment: { state: 'authorized' } });
+  });
+
+  test('can be cancelled by its customer: nobody pays it any more', async () => {
+    const { token, order, session } = await begin();
+    expect((await cards.desk.cancel(token, order.id)).body.data).toMatchObject({ status: 'cancelled' });
+    await cards.work();
+    expect(cards.standIn.books.sessions.get(session)?.status).toBe('expired');
+    expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'released' });
+  });
+
+  test('counts as open: nobody holds more than five', async () => {
+    const { token } = await cards.api.registerConfirmed();
+    for (let nth = 0; nth < 5; nth += 1) expect((await cards.place(token)).status).toBe('unpaid');
+    const sixth = await cards.desk.post(token, { ...anOrder, payment: 'card' });
+    expect(sixth).toMatchObject({ status: 409, body: { code: 'too_many_open_orders' } });
+  });
+});
+
+describe('paying at the counter instead', () => {
+  test('ends the card payment first', async () => {
+    const { token, order, session } = await begin();
+    const { body } = await cards.toCounter(token, order.id);
+    expect(body.data).toMatchObject({ status: 'pending', payment: { method: 'counter', state: 'released' } });
+    expect(cards.standIn.pay(session)).toBe(false);
+    const ticket = await boardHas(order.id);
+    expect(ticket).toMatchObject({ status: 'pending' });
+    expect(ticket).not.toHaveProperty('isPaid');
+    expect(await mailsOf(order.id)).toEqual(['order-placed']);
+  });
+
+  test('who has paid meanwhile has paid', async () => {
+    const { token, order, session } = await begin();
+    cards.standIn.webhooks.set('drop');
+    cards.standIn.pay(session);
+    const { body } = await cards.toCounter(token, order.id);
+    expect(body.data).toMatchObject({ status: 'pending', payment: { method: 'card', state: 'authorized' } });
+  });
+
+  test('who was found paid a moment ago stays paid by card', async () => {
+    const { token, userId, order, session } = await begin();
+    cards.standIn.pay(session);
+    await cards.check(token, order.id);
+    expect(await chooseCounter(cards.api.db, { userId, orderId: order.id })).toBe(false);
+    const { body } = await cards.toCounter(token, order.id);
+    expect(body.data).toMatchObject({ status: 'pending', payment: { method: 'card', state: 'authorized' } });
+    expect(await boardHas(order.id)).toMatchObject({ isPaid: true });
+  });
+
+  test('is finished by the next look if the process dies before Stripe has answered', async () => {
+    const { token, userId, order } = await begin();
+    cards.standIn.fault('session.expire', 'unheard', { times: 9 });
+    expect(await cards.toCounter(token, order.id)).toMatchObject({ status: 503, body: { code: 'payments_away' } });
+    expect(await cards.get(token, order.id)).toMatchObject({ status: 'unpaid', payment: { method: 'counter' } });
+    cards.standIn.forgetFaults();
+    await cards.settle(userId, order.id);
+    expect(await cards.get(token, order.id)).toMatchObject({ status: 'pending', payment: { state: 'released' } });
+  });
+});
+
+describe('a paid order that is cancelled', () => {
+  test('before work begins: its hold is let go, free', async () => {
+    const { token, order, session } = await begin();
+    cards.standIn.pay(session);
+    await cards.check(token, order.id);
+    await cards.desk.cancel(token, order.id);
+    await cards.work();
+    expect(intentOf(session)).toMatchObject({ status: 'canceled', amount_received: 0 });
+    expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'released', returned: 0 });
+  });
+
+  test('afterwards: all of it goes back, once', async () => {
+    const { token, userId, order, session } = await startedAndTaken();
+    await move(order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.work();
+    await cards.settle(userId, order.id);
+    await cards.work();
+    const refunds = [...cards.standIn.books.refunds.values()].filter(
+      ({ payment_intent }) => payment_intent === intentOf(session)?.id,
+    );
+    expect(refunds).toMatchObject([{ amount: 1_700, status: 'succeeded' }]);
+    expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'captured', returned: 17 });
+    expect(await mailsOf(order.id)).toContain('order-refunded');
+  });
+
+  test('Start and Cancel at once: charged once and returned, or not at all', async () => {
+    const { token, userId, order, session } = await begin();
+    cards.standIn.pay(session);
+    await cards.check(token, order.id);
+    await move(order.id, 'pending', 'preparing');
+    await move(order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    const [capture, back] = ['capture', 'return'] as const;
+    await cards.run({ kind: back, userId, orderId: order.id });
+    await cards.run({ kind: capture, userId, orderId: order.id });
+    await cards.work();
+    expect(intentOf(session)).toMatchObject({ status: 'canceled', amount_received: 0 });
+    expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'released' });
+  });
+});
+
+describe('refused', () => {
+  test('without keys, or with the switch off', async () => {
+    const { token } = await cards.api.registerConfirmed();
+    const { switchCards } = await import('../src/stores/edit-shop.ts');
+    await switchCards(cards.api, null, false);
+    const refused = await cards.desk.post(token, { ...anOrder, payment: 'card' });
+    await switchCards(cards.api, null, true);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'cards_off' } });
+    expect((await cards.desk.post(token, { ...anOrder, payment: 'counter' })).body.data).toMatchObject({
+      ...{ status: 'pending', payment: { method: 'counter', state: null } },
+    });
+  });
+
+  test("another customer's order is not there", async () => {
+    const { order } = await begin();
+    const { token } = await cards.api.register();
+    for (const ask of [cards.open, cards.check, cards.toCounter]) {
+      expect(await ask(token, order.id)).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+      expect(await ask(token, uuidV7())).toMatchObject({ status: 404 });
+    }
+  });
+});

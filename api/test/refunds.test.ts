@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { atOnce } from './at-once.ts';
+import { type CardDesk, openCardDesk } from './card-desk.ts';
+
+let cards: CardDesk;
+let manager: { token: string; userId: string };
+let owner: { token: string; userId: string };
+let staff: { token: string; userId: string };
+beforeAll(async () => {
+  cards = await openCardDesk();
+  staff = await cards.desk.employ();
+  manager = await cards.desk.employ('manager');
+  owner = await cards.desk.employ('owner');
+});
+afterAll(() => cards.close());
+beforeEach(() => {
+  cards.standIn.forgetFaults();
+  cards.standIn.setRefunds('succeeded');
+});
+
+const move = (id: string, from: string, to: string) => cards.desk.change(staff.token, id, from, to);
+/** 17.00, paid by card and completed. */
+const bought = async () => {
+  const { token, user } = await cards.api.registerConfirmed();
+  const order = await cards.place(token);
+  const { body } = await cards.open(token, order.id);
+  const session = cards.sessionIn(body.data.url);
+  cards.standIn.pay(session);
+  await cards.check(token, order.id);
+  await move(order.id, 'pending', 'preparing');
+  await cards.work();
+  await move(order.id, 'preparing', 'completed');
+  return { token, userId: user.id, order, intent: cards.standIn.books.sessions.get(session)?.payment_intent };
+};
+const refund = (token: string, orderId: string, body: object) =>
+  cards.api.call('POST', `/owner/orders/${orderId}/refunds`, {
+    token,
+    body: { id: uuidV7(), reason: 'It was cold.', ...body },
+  });
+const refundsOf = (intent: string | null | undefined) =>
+  [...cards.standIn.books.refunds.values()].filter(({ payment_intent }) => payment_intent === intent);
+const look = async (orderId: string) =>
+  (await cards.api.call('GET', `/owner/orders/${orderId}`, { token: manager.token })).body.data;
+
+describe('a refund', () => {
+  test('goes back to the card, in parts and never above what was taken', async () => {
+    const { token, order, intent } = await bought();
+    expect(await look(order.id)).toMatchObject({ refundable: 1_700, refunds: [] });
+    expect((await refund(manager.token, order.id, { cents: 500 })).status).toBe(200);
+    await cards.work();
+    expect(refundsOf(intent)).toMatchObject([{ amount: 500, status: 'succeeded' }]);
+    expect(await refund(manager.token, order.id, { cents: 1_201 })).toMatchObject({
+      ...{ status: 409, body: { code: 'more_than_paid' } },
+    });
+    expect((await refund(manager.token, order.id, { cents: 1_200 })).status).toBe(200);
+    await cards.work();
+    expect(refundsOf(intent).map(({ amount }) => amount)).toEqual([500, 1_200]);
+    expect(await look(order.id)).toMatchObject({
+      ...{ refundable: 0, totalAmount: 17, payments: [{ provider: 'stripe', state: 'captured', returned: 17 }] },
+      refunds: [
+        { amount: 5, state: 'done', by: 'Bo Barista', reason: 'It was cold.' },
+        { amount: 12, state: 'done' },
+      ],
+    });
+    expect((await cards.get(token, order.id)).payment).toMatchObject({ returned: 17 });
+  });
+
+  test('sent twice is one, also at once; with other words it is refused', async () => {
+    const { order, intent } = await bought();
+    const body = { id: uuidV7(), cents: 300 };
+    const answers = await atOnce(4, () => refund(manager.token, order.id, body));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await cards.work();
+    expect(refundsOf(intent)).toHaveLength(1);
+    expect(await refund(manager.token, order.id, { ...body, cents: 301 })).toMatchObject({
+      ...{ status: 409, body: { code: 'key_reused' } },
+    });
+  });
+
+  test('of all that is left, asked for by two at once, is given once', async () => {
+    const { order, intent } = await bought();
+    const answers = await atOnce(2, () => refund(manager.token, order.id, { cents: 1_700 }));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await cards.work();
+    expect(refundsOf(intent)).toMatchObject([{ amount: 1_700 }]);
+  });
+
+  test('at the counter is written down, and is over at once', async () => {
+    const { token } = await cards.api.registerConfirmed();
+    const order = await cards.desk.place(token);
+    expect(await refund(manager.token, order.id, { cents: 100 })).toMatchObject({
+      ...{ status: 409, body: { code: 'more_than_paid' } },
+    });
+    await move(order.id, 'pending', 'preparing');
+    await move(order.id, 'preparing', 'completed');
+    expect((await refund(manager.token, order.id, { cents: 400 })).body.data).toMatchObject({ refundable: 1_300 });
+    await cards.work();
+    expect(await look(order.id)).toMatchObject({ payments: [{ provider: 'counter' }], refunds: [{ state: 'done' }] });
+  });
+
+  test('that fails at the bank gives its cents back, and somebody has to look at it', async () => {
+    const { order, intent } = await bought();
+    cards.standIn.setRefunds('pending');
+    await refund(manager.token, order.id, { cents: 700 });
+    await cards.work();
+    expect(await look(order.id)).toMatchObject({ refundable: 1_000, refunds: [{ state: 'asked' }] });
+    const [asked] = refundsOf(intent);
+    cards.standIn.finishRefund(asked?.id ?? '', 'failed');
+    await cards.standIn.webhooks.settled();
+    await cards.work();
+    expect(await look(order.id)).toMatchObject({
+      ...{ refundable: 1_700, refunds: [{ state: 'failed' }], payments: [{ problem: 'A refund has failed.' }] },
+    });
+    const seen = await cards.api.call('POST', `/owner/orders/${order.id}/payment/looked-at`, { token: manager.token });
+    expect(seen.body.data).toMatchObject({ payments: [{ problem: null }] });
+  });
+
+  test('is a row of the audit log, without the reason', async () => {
+    const { order } = await bought();
+    const id = uuidV7();
+    await refund(manager.token, order.id, { id, cents: 200 });
+    const rows = await cards.api.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', `order:${order.id}`)
+      .execute();
+    expect(rows).toMatchObject([{ action: 'orders.refund', actor: manager.userId, after: { refund: id, cents: 200 } }]);
+    expect(JSON.stringify(rows)).not.toContain('cold');
+  });
+});
+
+describe('who may', () => {
+  test('staff and customers may not, and nobody for an order of their own', async () => {
+    const { token, order } = await bought();
+    for (const other of [token, staff.token]) {
+      expect((await refund(other, order.id, { cents: 100 })).status).toBe(403);
+    }
+    const own = await cards.desk.place(manager.token);
+    expect(await refund(manager.token, own.id, { cents: 100 })).toMatchObject({ status: 403 });
+  });
+
+  test('a manager up to 100 dollars, an owner above that with the password', async () => {
+    const { token } = await cards.api.registerConfirmed();
+    const order = await cards.desk.place(token, { items: [{ id: 104, quantity: 20 }] });
+    await move(order.id, 'pending', 'preparing');
+    await move(order.id, 'preparing', 'completed');
+    const much = { cents: 10_001 };
+    expect(await refund(manager.token, order.id, much)).toMatchObject({ status: 403, body: { code: 'above_limit' } });
+    expect(await refund(owner.token, order.id, much)).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expect((await refund(owner.token, order.id, { ...much, password: 'Secret1!' })).status).toBe(200);
+  });
+
+  test('only an owner switches cards, with the password, and only where there are keys', async () => {
+    const put = (token: string, body: object) => cards.api.call('PUT', '/owner/payments', { token, body });
+    expect((await put(manager.token, { isOn: false, password: 'Secret1!' })).status).toBe(403);
+    expect(await put(owner.token, { isOn: false })).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expect((await cards.api.call('GET', '/config')).body.payments).toEqual(['counter', 'card']);
+    expect((await put(owner.token, { isOn: false, password: 'Secret1!' })).body.data).toEqual({ isOn: false });
+    expect((await cards.api.call('GET', '/config')).body.payments).toEqual(['counter']);
+    expect((await put(owner.token, { isOn: true, password: 'Secret1!' })).body.data).toEqual({ isOn: true });
+    const { body } = await cards.api.call('GET', '/owner/payments', { token: owner.token });
+    expect(body.data).toEqual({ isOn: true, hasKeys: true });
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type Known, ProviderAway, ProviderRefused } from '../src/payments/provider.ts';
+import { openStripeDesk } from './stripe-desk.ts';
+
+const { standIn, provider, open, held, taken, chargeOf, refundsOf } = await openStripeDesk();
+
+const give = (payment: Known, id: string, cents: number) => provider().refund(payment, { id, cents }, `refund:${id}`);
+
+test('a refund gives back the whole, once', async () => {
+  const payment = await taken();
+  const id = crypto.randomUUID();
+  const first = await give(payment, id, 448);
+  expect(first).toEqual({ id: expect.stringMatching(/^re_/), state: 'done' });
+  expect(await give(payment, id, 448)).toEqual(first);
+  expect(refundsOf(payment)).toMatchObject([{ amount: 448, metadata: { refundId: id } }]);
+  expect(await provider().read(payment)).toMatchObject({ state: 'captured', captured: 448, returned: 448 });
+});
+
+test('a refund is found under another key too', async () => {
+  const payment = await taken();
+  const id = crypto.randomUUID();
+  const first = await give(payment, id, 100);
+  expect(await provider().refund(payment, { id, cents: 100 }, 'another day')).toEqual(first);
+  expect(refundsOf(payment)).toHaveLength(1);
+});
+
+test('a refund gives back a part, and another, never more than was taken', async () => {
+  const payment = await taken();
+  await give(payment, crypto.randomUUID(), 100);
+  await give(payment, crypto.randomUUID(), 300);
+  await expect(give(payment, crypto.randomUUID(), 49)).rejects.toBeInstanceOf(ProviderRefused);
+  expect(await provider().read(payment)).toMatchObject({ returned: 400 });
+  await give(payment, crypto.randomUUID(), 48);
+  await expect(give(payment, crypto.randomUUID(), 1)).rejects.toBeInstanceOf(ProviderRefused);
+  expect(refundsOf(payment).map(({ amount }) => amount)).toEqual([100, 300, 48]);
+  expect(chargeOf(payment)).toMatchObject({ amount_refunded: 448, refunded: true });
+});
+
+test('a refund needs money that was taken', async () => {
+  for (const payment of [await open(), await held()]) {
+    await expect(give(payment, crypto.randomUUID(), 100)).rejects.toBeInstanceOf(ProviderRefused);
+    expect(refundsOf(payment)).toEqual([]);
+  }
+});
+
+test('a refund that waits is asked for, then done; one that fails comes back', async () => {
+  const payment = await taken();
+  standIn.setRefunds('pending');
+  onTestFinished(() => standIn.setRefunds('succeeded'));
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const first = await give(payment, one, 100);
+  const second = await give(payment, other, 200);
+  expect([first.state, second.state]).toEqual(['asked', 'asked']);
+  standIn.finishRefund(first.id, 'succeeded');
+  standIn.finishRefund(second.id, 'failed');
+  expect(await give(payment, one, 100)).toEqual({ id: first.id, state: 'done' });
+  expect(await give(payment, other, 200)).toEqual({ id: second.id, state: 'failed' });
+  expect(await provider().read(payment)).toMatchObject({ captured: 448, returned: 100 });
+});
+
+test.each(['lost', 'broken after'] as const)('a refund whose answer is %s is one', async (fault) => {
+  const payment = await taken();
+  const id = crypto.randomUUID();
+  standIn.fault('refund.create', fault, { times: 2 });
+  await expect(give(payment, id, 448)).rejects.toBeInstanceOf(ProviderAway);
+  expect(await give(payment, id, 448)).toMatchObject({ state: 'done' });
+  expect(refundsOf(payment)).toHaveLength(1);
+});

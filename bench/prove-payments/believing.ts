@@ -1,0 +1,9 @@
+// Loaded by `node --import`, for the control: what a webhook says about a payment is written down, and nobody asks Stripe.
+import { rewrite } from './rewrite.ts';
+
+rewrite(
+  'webhook.ts',
+  "await queue.send('payment', { kind: 'settle', ...ref }, trx);",
+  `const state = event.kind === 'checkout.session.completed' ? 'authorized' : 'released';
+   await trx.updateTable('payments').set({ state }).where('payment_id', '=', ref.paymentId).execute();`,
+);

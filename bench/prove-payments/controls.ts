@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Account } from '../lib/accounts.ts';
+import type { Kind } from './customers.ts';
+import { findAll, openScene, type Scene } from './scene.ts';
+
+const each = 12;
+
+/** Each buys once in the given way, all at once. */
+async function buy({ people, accounts }: Scene, kind: Kind, first: number, step: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: each }, (_, index) =>
+      people.buy(accounts[(first + index) % accounts.length] as Account, first + index * step, kind),
+    ),
+  );
+}
+
+async function untilNone({ questions }: Scene, words: string): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await pause(200)) {
+    const [left] = await questions.ask<{ n: number }>(`select count(*)::int as n from ${words}`);
+    if (left?.n === 0) return;
+  }
+  throw new Error(`a control does not go on: ${words}`);
+}
+
+/** Two controls in one: those with two tabs pay twice, and those who pay a moment too late pay for nothing. */
+export async function withoutKeysOrClose() {
+  const change = import.meta.resolve('./without-keys-or-close.ts');
+  const scene = await openScene({ name: 'payments-no-keys', purchases: each * 3, apis: 1, change });
+  try {
+    // Numbers that leave one when they are divided by four are those with two tabs.
+    await buy(scene, 'paid', 1, 4);
+    await buy(scene, 'lastSecond', 1_000, 1);
+    await untilNone(scene, "orders where status = 'unpaid'");
+    const { paidTwice, paidAndCancelled } = await findAll(scene);
+    return { customers: each, paidTwice: paidTwice.length, paidAndCancelled: paidAndCancelled.length };
+  } finally {
+    await scene.close();
+  }
+}
+
+/** Two controls in one: first nobody looks at what was paid, then messages come in reverse and are believed. */
+export async function believing() {
+  const change = import.meta.resolve('./believing.ts');
+  const scene = await openScene({ name: 'payments-believing', purchases: each * 3, apis: 1, change });
+  try {
+    scene.standIn.webhooks.set('hold');
+    // Numbers that can be divided by five are those who close the browser when they have paid.
+    await buy(scene, 'paid', 0, 20);
+    const { paidLeftUnpaid } = await findAll(scene);
+    // Numbers that leave two when they are divided by three are those who pay, come back, and cancel.
+    await buy(scene, 'cancelled', 2, 3);
+    await untilNone(
+      scene,
+      "orders join payments using (user_id, order_id) where status = 'cancelled' and state <> 'released'",
+    );
+    await scene.standIn.webhooks.deliverHeld({ reversed: true });
+    const { wrongStates } = await findAll(scene);
+    return { customers: each, paidLeftUnpaid: paidLeftUnpaid.length, wrongStates: wrongStates.length };
+  } finally {
+    await scene.close();
+  }
+}

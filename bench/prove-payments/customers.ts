@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { slotMs } from '../../core/src/rules/make-time.ts';
+import type { Account } from '../lib/accounts.ts';
+import { anOrder } from '../lib/load.ts';
+import type { Answer, Calls } from '../lib/retries.ts';
+import type { Clock } from './clock.ts';
+import { countedItem } from './shop.ts';
+
+/** How customers behave, of twenty. */
+const shares = { paid: 12, declined: 2, walked: 2, lastSecond: 1, counter: 1, cancelled: 2 };
+export type Kind = keyof typeof shares;
+const kinds = Object.entries(shares).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
+/** Seven and twenty have no common divisor, so each twenty in a row have the shares above, mixed. */
+const kindOf = (nth: number): Kind => kinds[(nth * 7) % kinds.length] as Kind;
+
+/** At three mails an order, an account stays below the limit of its mailbox. */
+export const purchasesOfAccount = 3;
+
+type Purchase = {
+  kind: Kind;
+  orderId?: string;
+  /** How many pages of the provider said that they were paid. */
+  paidPages: number;
+};
+
+type Page = { url: string };
+type Buyer = { token: string; orderId: string; nth: number; purchase: Purchase };
+
+/** Those are right too: somebody or something else was faster. */
+const overtaken = ['not_payable', 'not_cancellable'];
+
+/** Customers with cards. They press again whatever had no answer. */
+export class Customers {
+  readonly purchases: Purchase[] = [];
+  readonly unexpected: string[] = [];
+  done = 0;
+  readonly #calls: Calls;
+  readonly #clock: Clock;
+  readonly #vouchers: Map<string, string[]>;
+
+  constructor(calls: Calls, clock: Clock, vouchers: Map<string, string[]>) {
+    this.#calls = calls;
+    this.#clock = clock;
+    this.#vouchers = vouchers;
+  }
+
+  /** `most`: how many may have begun. */
+  async run(accounts: Account[], atOnce: number, count: number, most: () => number): Promise<void> {
+    let next = 0;
+    const queue = async () => {
+      for (let nth = next++; nth < count; nth = next++) {
+        while (nth >= most()) await pause(25);
+        const account = accounts[Math.floor(nth / purchasesOfAccount)];
+        if (!account) throw new Error('there are too few customers');
+        await this.buy(account, nth, kindOf(nth));
+        this.done += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, queue));
+  }
+
+  async buy(account: Account, nth: number, kind: Kind): Promise<void> {
+    const purchase: Purchase = { kind, paidPages: 0 };
+    this.purchases.push(purchase);
+    const { token } = account;
+    const answer = await this.#calls.post('/orders', token, this.#order(account, nth), () => `purchase-${nth}-${kind}`);
+    const { data } = answer.body;
+    if (answer.status !== 200 || !data) return this.#note('placing', answer);
+    purchase.orderId = data.id;
+    await this[kind]({ token, orderId: data.id, nth, purchase });
+  }
+
+  /** One in four fetches it at a store that counts work; all others take of an item that has a count. */
+  #order({ userId }: Account, nth: number) {
+    const voucherId = nth % 5 === 0 ? this.#vouchers.get(userId)?.pop() : undefined;
+    const order = { ...anOrder(nth), payment: 'card', ...(voucherId && { voucherId }) };
+    if (nth % 4 > 0) return { ...order, items: [{ id: countedItem, quantity: 1 + (nth % 5) }] };
+    const at = new Date(Math.ceil(Date.now() / slotMs) * slotMs + randomInt(2, 20) * slotMs).toISOString();
+    return { ...order, fulfilment: 'pickup', storeLocation: 'downtown', pickup: { kind: 'at', at } };
+  }
+
+  /** Some have two tabs and pay in both, some close the browser when they have paid. */
+  async paid(buyer: Buyer): Promise<void> {
+    const tabs = buyer.nth % 4 === 1 ? 2 : 1;
+    const pages = await Promise.all(Array.from({ length: tabs }, () => this.open(buyer)));
+    for (const page of pages) await this.choose(buyer, page, 'pay');
+    if (buyer.nth % 5 > 0) await this.comeBack(buyer);
+  }
+
+  async declined(buyer: Buyer): Promise<void> {
+    const page = await this.open(buyer);
+    await this.choose(buyer, page, 'decline');
+    if (buyer.nth % 2 > 0) await this.comeBack(buyer);
+    if (buyer.nth % 3 > 0) await this.choose(buyer, page, 'secure');
+    await this.choose(buyer, page, 'pay');
+    await this.comeBack(buyer);
+  }
+
+  async walked(buyer: Buyer): Promise<void> {
+    if (buyer.nth % 2 > 0) await this.open(buyer);
+  }
+
+  /** Within the two seconds in which the worker finds that the time is over. */
+  async lastSecond(buyer: Buyer): Promise<void> {
+    const page = await this.open(buyer);
+    await this.#clock.endTimeToPay(buyer.orderId);
+    await pause(randomInt(2_200));
+    await this.choose(buyer, page, 'pay');
+    if (buyer.nth % 2 > 0) await this.comeBack(buyer);
+  }
+
+  /** Some have not opened the page, and some pay on it at the same time. */
+  async counter(buyer: Buyer): Promise<void> {
+    const page = buyer.nth % 3 > 0 ? await this.open(buyer) : undefined;
+    const change = this.#post(buyer, 'payment/counter');
+    if (buyer.nth % 3 > 1) await pause(randomInt(20)).then(() => this.choose(buyer, page, 'pay'));
+    await change;
+  }
+
+  /** Before they pay, while they pay, or afterwards. */
+  async cancelled(buyer: Buyer): Promise<void> {
+    const page = await this.open(buyer);
+    const when = buyer.nth % 3;
+    if (when === 2) {
+      await this.choose(buyer, page, 'pay');
+      await this.comeBack(buyer);
+    }
+    const cancel = this.cancel(buyer);
+    if (when === 1) await pause(randomInt(20)).then(() => this.choose(buyer, page, 'pay'));
+    await cancel;
+  }
+
+  async open(buyer: Buyer): Promise<string | undefined> {
+    return (await this.#post<Page>(buyer, 'payment'))?.url;
+  }
+
+  async comeBack(buyer: Buyer): Promise<void> {
+    await this.#post(buyer, 'payment/check');
+  }
+
+  async cancel(buyer: Buyer): Promise<void> {
+    await this.#post(buyer, 'cancel');
+  }
+
+  /** On the provider's page, if there is one. */
+  async choose({ purchase }: Buyer, page: string | undefined, choice: 'pay' | 'decline' | 'secure'): Promise<void> {
+    if (!page) return;
+    const body = new URLSearchParams({ choice });
+    const { status } = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+    if (choice === 'pay' && status === 303) purchase.paidPages += 1;
+  }
+
+  async #post<Data>({ token, orderId }: Buyer, what: string): Promise<Data | undefined> {
+    const answer = await this.#calls.post<Data>(`/orders/${orderId}/${what}`, token, {});
+    if (answer.status === 200) return answer.body.data;
+    if (!overtaken.includes(answer.body.code ?? '')) this.#note(what, answer);
+    return undefined;
+  }
+
+  #note(what: string, { status, body }: Answer<unknown>): void {
+    this.unexpected.push(`${what}: ${status} ${body.code ?? ''}`);
+  }
+}

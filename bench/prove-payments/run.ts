@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { check } from './check.ts';
+import { plantFaults } from './planted.ts';
+import { openScene, type Scene } from './scene.ts';
+import { begin, type Weather } from './weather.ts';
+
+/** The worker first: its jobs are tried again only after missing their heartbeat. */
+export const killKinds = ['worker', 'postgres', 'api'] as const;
+
+export type Plan = {
+  purchases: number;
+  refunds: number;
+  weathers: readonly Weather[];
+  kills: readonly (typeof killKinds)[number][];
+};
+
+const customersAtOnce = 40;
+const quietWithinMs = 300_000;
+/** Of a hundred purchases so many are paid by card and made, at the least. */
+const madeOfHundred = 65;
+
+/** Customers, staff and a manager under faults; then everything that waits gets its time, and the books are compared. */
+export async function run(plan: Plan, say: (line: string) => void) {
+  const refundEvery = Math.max(1, Math.floor((plan.purchases * madeOfHundred) / 100 / plan.refunds));
+  const scene = await openScene({ name: 'payments', purchases: plan.purchases, refundEvery });
+  const { stand, standIn, people, crew, clock, calls } = scene;
+  try {
+    say(`${plan.purchases} purchases, ${customersAtOnce} at a time`);
+    const started = performance.now();
+    clock.start();
+    const working = crew.work();
+    // Weathers and kills are spread over the purchases, which wait for what is late.
+    const dues: number[] = [];
+    const during = async (count: number, act: (index: number) => Promise<void>) => {
+      const nth = dues.push(0) - 1;
+      for (let index = 0; index < count; index += 1) {
+        const due = ((index + 0.5) * plan.purchases) / count;
+        dues[nth] = due;
+        while (people.done < due) await pause(25);
+        await act(index);
+      }
+      dues[nth] = Number.POSITIVE_INFINITY;
+    };
+    await Promise.all([
+      during(plan.weathers.length, async (index) => {
+        await begin(standIn, plan.weathers[index] ?? 'fair', Math.floor(index / 8));
+        say(`${people.done} done, Stripe: ${plan.weathers[index]}`);
+      }),
+      during(plan.kills.length, async (index) => {
+        const kind = plan.kills[index];
+        if (kind === 'postgres') await stand.postgres.crash();
+        if (kind === 'worker') await stand.worker.kill();
+        // Both servers, then one, in turns.
+        if (kind === 'api') await Promise.all(stand.apis.slice(Math.floor(index / 3) % 2).map((api) => api.kill()));
+        say(`${people.done} done, killed: ${kind}`);
+      }),
+      people.run(scene.accounts, customersAtOnce, plan.purchases, () => Math.min(...dues) + customersAtOnce),
+    ]);
+    const seconds = (performance.now() - started) / 1000;
+    say(`${people.done} done in ${seconds.toFixed(1)} s`);
+    await begin(standIn, 'fair');
+    standIn.forgetFaults();
+    const [before, minutesBefore] = [performance.now(), clock.minutes];
+    clock.minutesASecond = 3;
+    const isQuiet = await untilQuiet(scene, say);
+    const minutesAfter = clock.minutes - minutesBefore;
+    const secondsAfter = (performance.now() - before) / 1000;
+    crew.stop();
+    await working;
+    await clock.stop();
+    say(`quiet after ${minutesAfter.toFixed(0)} minutes of the shop's time`);
+
+    return await scene.look(async (client, seen) => ({
+      ...{ isQuiet, minutesAfter, secondsAfter, seconds, tries: calls.tries, people, crew, crashed: stand.crashed() },
+      findings: await check(client, seen),
+      overlooked: await plantFaults(client, seen),
+      sizes: (await client.query(sizes)).rows[0] as Record<keyof typeof sizeQueries, number>,
+      pages: seen.pages,
+      events: { sent: standIn.webhooks.answers.length, published: standIn.webhooks.events.length },
+    }));
+  } finally {
+    await clock.stop();
+    crew.stop();
+    await scene.close();
+  }
+}
+
+const charged = `within group (order by extract(epoch from completed_on - created_on))
+  from pgboss.job where name = 'payment' and state = 'completed' and data->>'kind' = 'capture'`;
+const sizeQueries = {
+  orders: 'select count(*) from orders',
+  completedByCard: "select count(*) from orders where status = 'completed' and payment = 'card'",
+  completedAtCounter: "select count(*) from orders where status = 'completed' and payment = 'counter'",
+  cancelledByShop: "select count(*) from order_events where to_status = 'cancelled' and actor = 'shop'",
+  cancelledByCustomer: "select count(*) from order_events where to_status = 'cancelled' and actor = 'customer'",
+  cancelledByStaff: "select count(*) from order_events where to_status = 'cancelled' and actor = 'staff'",
+  refunds: "select count(*) from refunds where state = 'done'",
+  returnedCents: "select coalesce(sum(cents), 0) from refunds where state = 'done'",
+  capturedCents: 'select coalesce(sum(captured_cents), 0) from payments',
+  eventsSeen: 'select count(*) from provider_events',
+  deadJobs: "select count(*) from pgboss.job where name = 'dead-letter'",
+  /** From the press to the charge. */
+  chargedAfterSecondsP50: `select percentile_cont(0.5) ${charged}`,
+  chargedAfterSecondsP99: `select percentile_cont(0.99) ${charged}`,
+  jobsTriedAgain: "select count(*) from pgboss.job where name = 'payment' and retry_count > 0",
+};
+const sizes = `select ${Object.entries(sizeQueries)
+  .map(([name, query]) => `(${query})::int as "${name}"`)
+  .join(', ')}`;
+
+const waiting = `
+  select (select count(*) from orders where status not in ('completed', 'cancelled'))::int as orders,
+    (select count(*) from payments where state in ('awaiting', 'authorized'))::int as payments,
+    (select count(*) from refunds where state = 'asked')::int as refunds,
+    (select count(*) from pgboss.job where name in ('payment', 'mail') and state < 'completed')::int as jobs`;
+
+/** Until nothing waits any more, and staff have nothing in hand. */
+async function untilQuiet({ questions, crew }: Scene, say: (line: string) => void): Promise<boolean> {
+  for (const end = Date.now() + quietWithinMs; Date.now() < end; await pause(1_000)) {
+    const [left = {}] = await questions.ask<Record<string, number>>(waiting);
+    if (crew.isIdle && Object.values(left).every((count) => count === 0)) return true;
+    say(`waiting: ${JSON.stringify(left)}`);
+  }
+  return false;
+}

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';
+import { type Account, giveVouchers, openAccounts } from '../lib/accounts.ts';
+import { Calls } from '../lib/retries.ts';
+import { openStand } from '../lib/stand.ts';
+import { untilReady } from '../lib/until-ready.ts';
+import { readBooks } from './books.ts';
+import { check, type Seen } from './check.ts';
+import { Clock, openQuestions } from './clock.ts';
+import { Customers, purchasesOfAccount } from './customers.ts';
+import { openShop } from './shop.ts';
+import { Staff } from './staff.ts';
+
+const webhookSecret = 'whsec_of_the_proof';
+
+export type Setting = {
+  name: string;
+  purchases: number;
+  refundEvery?: number;
+  apis?: number;
+  /** For a control: loaded into servers and worker before their own code. */
+  change?: string;
+};
+export type Scene = Awaited<ReturnType<typeof openScene>>;
+
+/** The whole product beside the stand-in for Stripe, with its customers and staff. The stand-in is in this process. */
+export async function openScene({ name, purchases, refundEvery = 1, apis = 2, change }: Setting) {
+  const standIn = await startStripeStandIn({ webhookSecret });
+  const keys = {
+    ...{ STRIPE_SECRET_KEY: standIn.secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API: standIn.url },
+    ...(change && { NODE_OPTIONS: `--import=${change}` }),
+  };
+  const stand = await openStand({ name, apis, env: { SITE_DIR: 'off', ...keys }, workerEnv: keys });
+  const questions = openQuestions(stand.postgres.url);
+  const close = async () => {
+    await questions.close();
+    await stand.close();
+    await standIn.close();
+  };
+  try {
+    const buyers = Math.ceil(purchases / purchasesOfAccount);
+    const { customers: accounts, staff } = await openAccounts(stand.postgres.url, buyers + 1);
+    const manager = accounts.pop() as Account;
+    await questions.ask("update users set role = 'manager' where user_id = $1", [manager.userId]);
+    const vouchers = await giveVouchers(stand.postgres.url, accounts, 1);
+    await openShop(stand.postgres.url, staff.userId);
+    await Promise.all(stand.apiUrls.map(untilCards));
+    standIn.webhooks.sendTo(`${stand.url}/payments/stripe/webhook`);
+
+    const calls = new Calls(stand.url);
+    const clock = new Clock(questions);
+    const people = new Customers(calls, clock, vouchers);
+    const crew = new Staff(calls, questions, staff, manager, refundEvery);
+    return {
+      ...{ stand, standIn, questions, calls, clock, people, crew, accounts, close },
+      /** Compares the database with the stand-in's books as both are now. */
+      look: async <Result>(act: (client: pg.Client, seen: Seen) => Promise<Result>): Promise<Result> => {
+        const client = new pg.Client({ connectionString: stand.postgres.url });
+        await client.connect();
+        try {
+          return await act(client, { pages: readBooks(standIn), copies: stand.copies, accepted: crew.refunds });
+        } finally {
+          await client.end();
+        }
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+export const findAll = (scene: Scene) => scene.look(check);
+
+/** Servers learn of the switch a moment after it was pressed. */
+async function untilCards(apiUrl: string): Promise<void> {
+  await untilReady(apiUrl);
+  for (const end = Date.now() + 20_000; Date.now() < end; await pause(100)) {
+    const answer = await fetch(`${apiUrl}/config`).catch(() => undefined);
+    if ((await answer?.text())?.includes('"card"')) return;
+  }
+  throw new Error(`${apiUrl} does not take cards`);
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { exclusively } from '../../api/src/catalogue/exclusively.ts';
+import { openMenu } from '../../api/src/catalogue/open-menu.ts';
+import { holdLive, publishShop } from '../../api/src/catalogue/publish.ts';
+import { openDatabase } from '../../api/src/db/database.ts';
+import { createLog } from '../../api/src/log.ts';
+import { switchCards } from '../../api/src/stores/edit-shop.ts';
+
+/** Of this item the main store has a count; it is never used up. */
+export const countedItem = 1;
+export const countAtStart = 1_000_000;
+
+/** Cards are on, Downtown counts work day and night, and the main store counts one item. */
+export async function openShop(databaseUrl: string, staffId: string): Promise<void> {
+  const db = openDatabase(databaseUrl, 1, () => {});
+  const menu = await openMenu(databaseUrl, { db, log: createLog('silent') });
+  await exclusively(db, async (trx) => {
+    const head = await holdLive(trx);
+    await sql`update stores set counts_work = true, lead_minutes = 0, days_ahead = 1, time_zone = 'UTC'
+      where store = 'downtown'`.execute(trx);
+    await sql`update opening_hours set opens = '00:00', closes = '00:00' where store = 'downtown'`.execute(trx);
+    await sql`update stations set online_percent = 100, workers = 99 where store = 'downtown'`.execute(trx);
+    await sql`insert into availability (store, kind, thing_id, left_count, until, set_by)
+      values ('main', 'item', ${countedItem}, ${countAtStart}, 'infinity', ${staffId})`.execute(trx);
+    await publishShop(trx, head, null);
+  });
+  await switchCards({ db, menu }, null, true);
+  await menu.stop();
+  await db.destroy();
+}

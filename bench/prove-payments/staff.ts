@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { uuidV7 } from '../../api/src/db/uuid-v7.ts';
+import type { Account } from '../lib/accounts.ts';
+import type { Answer, Calls } from '../lib/retries.ts';
+import type { Questions } from './clock.ts';
+
+type Ticket = { id: string; status: string; totalAmount: number; isPaid?: boolean };
+export type Accepted = { orderId: string; refundId: string; cents: number };
+
+const atOnce = 20;
+/** At the latest after so long a card is charged, whatever was killed. */
+const chargedWithinMs = 300_000;
+
+/** Staff make whatever is pending, and a manager gives back the money of some. */
+export class Staff {
+  readonly unexpected: string[] = [];
+  /** What the manager was told is on its way. */
+  readonly refunds: Accepted[] = [];
+  completed = 0;
+  readonly #calls: Calls;
+  readonly #questions: Questions;
+  readonly #staff: Account;
+  readonly #manager: Account;
+  readonly #refundEvery: number;
+  readonly #inHand = new Map<string, Promise<void>>();
+  readonly #refunding = new Set<Promise<void>>();
+  #paid = 0;
+  #isOver = false;
+
+  constructor(calls: Calls, questions: Questions, staff: Account, manager: Account, refundEvery: number) {
+    this.#calls = calls;
+    this.#questions = questions;
+    this.#staff = staff;
+    this.#manager = manager;
+    this.#refundEvery = refundEvery;
+  }
+
+  async work(): Promise<void> {
+    while (!this.#isOver) {
+      await pause(200);
+      const pending = await this.#questions.ask<{ id: string }>(
+        "select order_id as id from orders where status = 'pending' order by created_at limit 100",
+      );
+      for (const { id } of pending) {
+        if (this.#inHand.size >= atOnce || this.#inHand.has(id)) continue;
+        const making = this.#make(id).finally(() => this.#inHand.delete(id));
+        this.#inHand.set(id, making);
+      }
+    }
+    await Promise.all([...this.#inHand.values(), ...this.#refunding]);
+  }
+
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  get isIdle(): boolean {
+    return this.#inHand.size + this.#refunding.size === 0;
+  }
+
+  /** One in twenty-five is cancelled as soon as it is begun, so that its card is charged and let go at once. */
+  async #make(id: string): Promise<void> {
+    await pause(randomInt(50, 400));
+    if (!(await this.#move(id, 'pending', 'preparing'))) return;
+    const isCancelled = randomInt(25) === 0;
+    if (!isCancelled) await pause(randomInt(300));
+    const ticket = await this.#move(id, 'preparing', isCancelled ? 'cancelled' : 'completed');
+    if (isCancelled || !ticket) return;
+    this.completed += 1;
+    if (!ticket.isPaid || this.#paid++ % this.#refundEvery > 0) return;
+    const refunding = this.#refund(ticket).finally(() => this.#refunding.delete(refunding));
+    this.#refunding.add(refunding);
+  }
+
+  async #move(id: string, from: string, to: string): Promise<Ticket | undefined> {
+    const reason = to === 'cancelled' ? { reason: 'The oven is off.' } : {};
+    const path = `/staff/orders/${id}/status`;
+    const answer = await this.#calls.post<Ticket>(path, this.#staff.token, { from, to, ...reason });
+    const { data } = answer.body;
+    // In a conflict an earlier try of ours may have succeeded, whose answer was lost.
+    if (data && (answer.status === 200 || data.status === to)) return data;
+    const isCancelledMeanwhile = answer.status === 409 && from === 'pending';
+    if (!isCancelledMeanwhile) this.#note(`${from} to ${to}`, answer);
+    return undefined;
+  }
+
+  /** The whole; the same press twice; in two parts; or two managers the whole at once, of whom one is refused. */
+  async #refund({ id, totalAmount }: Ticket): Promise<void> {
+    const cents = Math.round(totalAmount * 100);
+    const part = Math.ceil(cents / 3);
+    const [one, other] = [uuidV7(), uuidV7()];
+    const way = Math.floor(this.#paid / this.#refundEvery) % 4;
+    if (way === 0) await this.#press(id, [[one, cents]]);
+    if (way === 1)
+      await this.#press(id, [
+        [one, cents],
+        [one, cents],
+      ]);
+    if (way === 2) await this.#press(id, [[one, part]]);
+    if (way === 2) await this.#press(id, [[other, cents - part]]);
+    if (way === 3)
+      await this.#press(id, [
+        [one, cents],
+        [other, cents],
+      ]);
+  }
+
+  /** At once; again while none is taken, because the card is not charged yet. */
+  async #press(orderId: string, wishes: [refundId: string, cents: number][]): Promise<void> {
+    for (const end = Date.now() + chargedWithinMs; ; await pause(500)) {
+      const answers = await Promise.all(
+        wishes.map(async ([id, cents]) => {
+          const body = { id, cents, reason: 'It was cold.' };
+          const answer = await this.#calls.post(`/owner/orders/${orderId}/refunds`, this.#manager.token, body);
+          return { id, cents, answer };
+        }),
+      );
+      for (const { id, cents, answer } of answers) {
+        const isKnown = this.refunds.some(({ refundId }) => refundId === id);
+        if (answer.status === 200 && !isKnown) this.refunds.push({ orderId, refundId: id, cents });
+        if (answer.status !== 200 && answer.body.code !== 'more_than_paid') this.#note('a refund', answer);
+      }
+      if (answers.some(({ answer }) => answer.status === 200)) return;
+      if (Date.now() > end) return this.#note('a refund of a card that was never charged', answers[0]?.answer);
+    }
+  }
+
+  #note(what: string, answer: Answer<unknown> | undefined): void {
+    this.unexpected.push(`${what}: ${answer?.status} ${answer?.body.code ?? ''}`);
+  }
+}

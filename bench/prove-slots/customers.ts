@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
+import type { PickupWish } from '../../core/src/contracts/orders.ts';
+import { slotMs } from '../../core/src/rules/make-time.ts';
+import { mostOpenOrders } from '../../core/src/rules/order-status.ts';
+import type { Account } from '../lib/accounts.ts';
+import { anOrder } from '../lib/load.ts';
+import type { Calls } from '../lib/retries.ts';
+import type { Hour } from './shop.ts';
+
+/** One customer of the main store. Times are milliseconds. */
+export type Visit = {
+  /** Seconds by station. */
+  work: Record<string, number>;
+  wish: PickupWish['kind'];
+  askedAt: number;
+  answeredAt: number;
+  refusedWith?: string;
+  orderId?: string;
+  isCancelled?: boolean;
+};
+
+const ofCategory = (category: string) => defaultCafe.items.find((item) => item.category === category)?.id ?? 0;
+const milkshake = ofCategory('milkshake');
+const soup = ofCategory('soup');
+/** Of the default cafe, written out: the proof does not ask the rule that it looks at. */
+const secondsOf = (shakes: number, soups: number): Record<string, number> => ({
+  bar: 120 + 80 * (shakes - 1),
+  ...(soups > 0 && { kitchen: 90 + 30 * (soups - 1) }),
+});
+const mostShakes = 4;
+const mostSoups = 4;
+/** What an order takes of each station, on average. */
+export const usualWork = { bar: 240, kitchen: 108 };
+
+const full = ['slot_full', 'later_than_promised'];
+const minuteMs = 60_000;
+
+export class Customers {
+  readonly visits: Visit[] = [];
+  readonly unexpected: string[] = [];
+  /** Of the main store: how many are done, placed or refused. */
+  done = 0;
+  /** Downtown. */
+  placedDowntown = 0;
+  toldPaused = 0;
+  readonly #calls: Calls;
+
+  constructor(calls: Calls) {
+    this.#calls = calls;
+  }
+
+  /** Each orders once, half for as soon as possible and half for the hour's end. Every third cancels a little later. */
+  async fillHour(customers: Account[], { closes }: Hour, atOnce: number, most: () => number): Promise<void> {
+    let next = 0;
+    const queue = async () => {
+      const toCancel: { visit: Visit; customer: Account }[] = [];
+      for (let nth = next++; nth < customers.length; nth = next++) {
+        while (nth >= most()) await pause(25);
+        const customer = customers[nth];
+        if (!customer) break;
+        const at = closes.toISOString();
+        const wish: PickupWish = nth % 2 === 0 ? { kind: 'asap', promised: at } : { kind: 'at', at };
+        const visit = await this.#visit(customer, `visit-${String(nth).padStart(6, '0')}`, wish);
+        this.done += 1;
+        if (visit.orderId && nth % 3 === 0) toCancel.push({ visit, customer });
+        if (toCancel.length > 1) await this.#cancel(toCancel.shift());
+      }
+      for (const each of toCancel) await this.#cancel(each);
+    };
+    await Promise.all(Array.from({ length: atOnce }, queue));
+  }
+
+  async #visit({ token }: Account, key: string, pickup: PickupWish): Promise<Visit> {
+    const shakes = randomInt(1, mostShakes + 1);
+    const soups = randomInt(0, mostSoups + 1);
+    const items = [{ id: milkshake, quantity: shakes }, ...(soups > 0 ? [{ id: soup, quantity: soups }] : [])];
+    let askedAt = Date.now();
+    const keyOf = () => {
+      askedAt = Date.now();
+      return key;
+    };
+    const order = { ...anOrder(0), items, fulfilment: 'pickup', pickup };
+    const { status, body } = await this.#calls.post('/orders', token, order, keyOf);
+    const visit: Visit = { work: secondsOf(shakes, soups), wish: pickup.kind, askedAt, answeredAt: Date.now() };
+    if (status === 200 && body.data) visit.orderId = body.data.id;
+    else if (full.includes(body.code ?? '')) visit.refusedWith = body.code ?? '';
+    else this.unexpected.push(`${key}: ${status} ${body.code}`);
+    this.visits.push(visit);
+    return visit;
+  }
+
+  async #cancel(placed: { visit: Visit; customer: Account } | undefined): Promise<void> {
+    if (!placed) return;
+    const { visit, customer } = placed;
+    const { status, body } = await this.#calls.post(`/orders/${visit.orderId}/cancel`, customer.token, {});
+    if (status === 200) visit.isCancelled = true;
+    else this.unexpected.push(`cancelling: ${status} ${body.code}`);
+  }
+
+  /** Customers of Downtown, for a time within the next minutes or behind any pause; who is told of one tries again. */
+  async orderDowntown(customers: Account[], atOnce: number, orders: number, most: () => number): Promise<void> {
+    let next = 0;
+    const queue = async () => {
+      for (let nth = next++; nth < orders; nth = next++) {
+        while (nth >= most()) await pause(25);
+        const customer = customers[Math.floor(nth / mostOpenOrders)];
+        if (customer) await this.#orderDowntown(customer, nth);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, queue));
+  }
+
+  async #orderDowntown({ token }: Account, nth: number): Promise<void> {
+    for (;;) {
+      const slot = Math.ceil(Date.now() / slotMs) * slotMs;
+      const soon = new Date(slot + 10 * minuteMs).toISOString();
+      const later = new Date(slot + 35 * minuteMs).toISOString();
+      const pickup: PickupWish = nth % 3 === 2 ? { kind: 'at', at: later } : { kind: 'asap', promised: soon };
+      const order = { ...anOrder(nth), fulfilment: 'pickup', storeLocation: 'downtown', pickup };
+      const { status, body } = await this.#calls.post(
+        '/orders',
+        token,
+        order,
+        () => `downtown-${String(nth).padStart(6, '0')}`,
+      );
+      if (status === 200) {
+        this.placedDowntown += 1;
+        return;
+      }
+      if (body.code !== 'paused') return void this.unexpected.push(`downtown-${nth}: ${status} ${body.code}`);
+      this.toldPaused += 1;
+      await pause(randomInt(10, 40));
+    }
+  }
+
+  /** A pause for a moment, and on again. */
+  async press(staff: Account): Promise<void> {
+    const press = async (body: object) => {
+      const answer = await this.#calls.post('/staff/stores/downtown/pause', staff.token, body);
+      if (answer.status !== 200) this.unexpected.push(`a pause: ${answer.status} ${answer.body.code}`);
+    };
+    await press({ minutes: 15 });
+    await pause(randomInt(10, 50));
+    await press({ off: true });
+  }
+}

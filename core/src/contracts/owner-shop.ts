@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { isReadable } from '../rules/names.ts';
+import { needs } from '../rules/permissions.ts';
+import type { Money, Store, TaxProfile } from '../rules/shop.ts';
+import type { Contract } from './contract.ts';
+import { Slug } from './menu-rows.ts';
+import { plainText } from './plain-text.ts';
+
+const text = (most: number) =>
+  z.string().trim().max(most).regex(plainText).refine(isReadable, 'Please leave out characters that nobody can see.');
+const name = text(60).min(1);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const day = z.iso.date().refine((value) => value >= '2000-01-01');
+const params = z.object({ store: Slug.max(40) });
+const answer = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });
+
+/** What the editor saw. If somebody has changed it since: 409 `edited_meanwhile`, with the store of now in `data`. */
+const version = z.int().min(1);
+
+/** A store as its editor sees it. */
+export type OwnerStore = Store & {
+  isArchived: boolean;
+  version: number;
+  /** In the answer to changed hours: open orders that are promised for a time at which it is closed now. */
+  dueWhileClosed?: number;
+};
+const OwnerStore = z.looseObject({ store: z.string(), version: z.number().int() }) as unknown as z.ZodType<OwnerStore>;
+
+export type OwnerShop = {
+  /** Archived ones too. A manager of some stores gets these alone. */
+  stores: OwnerStore[];
+  taxProfiles: TaxProfile[];
+  money: Money;
+  takesCards?: true;
+  /** Of taxes and money. */
+  version: number;
+  /** Whether orders were placed, so that the currency is fixed. */
+  hasOrders: boolean;
+};
+
+export const getOwnerShop = {
+  method: 'GET',
+  path: '/owner/stores',
+  access: needs['hours.edit'],
+  summary: 'Stores, hours, stations, taxes and money, as they are published',
+  response: answer(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
+} as const satisfies Contract;
+
+const weekday = z.int().min(1).max(7);
+
+/** Several times a day are breaks; they may not overlap. Published at once, like everything below. */
+export const setHours = {
+  method: 'PUT',
+  path: '/owner/stores/:store/hours',
+  access: needs['hours.edit'],
+  summary: 'When a store is open in a usual week',
+  params,
+  body: z.strictObject({ week: z.array(z.strictObject({ weekday, opens: clock, closes: clock })).max(28), version }),
+  response: answer(OwnerStore),
+} as const satisfies Contract;
+
+export const setSpecialDays = {
+  method: 'PUT',
+  path: '/owner/stores/:store/special-days',
+  access: needs['hours.edit'],
+  summary: 'Days on which a store is closed or has other hours',
+  params,
+  body: z.strictObject({
+    specialDays: z
+      .array(z.strictObject({ day, opens: clock.exactOptional(), closes: clock.exactOptional(), note: text(80) }))
+      .max(200),
+    version,
+  }),
+  response: answer(OwnerStore),
+} as const satisfies Contract;
+
+/** Slots that are ahead get the new capacity at once. */
+export const setStations = {
+  method: 'PUT',
+  path: '/owner/stores/:store/stations',
+  access: needs['hours.edit'],
+  summary: 'Who makes orders, whether their work is counted, and how far ahead times are promised',
+  params,
+  body: z.strictObject({
+    countsWork: z.boolean(),
+    leadMinutes: z.int().min(0).max(120),
+    daysAhead: z.int().min(0).max(6),
+    stations: z
+      .array(
+        z.strictObject({
+          station: Slug.max(40),
+          workers: z.number().min(0.1).max(99).multipleOf(0.1),
+          onlinePercent: z.int().min(1).max(100),
+        }),
+      )
+      .min(1)
+      .max(10),
+    version,
+  }),
+  response: answer(OwnerStore),
+} as const satisfies Contract;
+
+const storeFields = {
+  name,
+  address: z.strictObject({
+    ...{ street: text(120).min(1), town: text(80).min(1), region: text(40), zipCode: text(20).min(1) },
+    country: z.string().regex(/^[A-Z]{2}$/),
+  }),
+  phone: text(40).min(1).nullable(),
+  timeZone: z.string().max(60),
+  taxProfile: z.int().min(1).max(32_767),
+};
+
+/** Opens with the hours and stations of the main store. A key that a store has, also an archived one: 409 `slug_taken`. */
+export const addStore = {
+  method: 'POST',
+  path: '/owner/stores',
+  access: needs['shop.edit'],
+  summary: 'Open a store',
+  body: z.strictObject({ store: Slug.max(40), ...storeFields }),
+  response: answer(OwnerStore),
+} as const satisfies Contract;
+
+/** The main store cannot be archived: 409 `main_store`. A store with open orders neither: 409 `has_orders`. */
+export const changeStore = {
+  method: 'PUT',
+  path: '/owner/stores/:store',
+  access: needs['shop.edit'],
+  summary: "Change a store's name, address, time zone and taxes, or close it for good",
+  params,
+  body: z.strictObject({ ...storeFields, isArchived: z.boolean(), version }),
+  response: answer(OwnerStore),
+} as const satisfies Contract;
+
+/**
+ * A profile without an id is new. One that a store uses cannot be left out: 409 `profile_used`; nor can the class of an
+ * item: 409 `class_used`.
+ */
+export const setTaxes = {
+  method: 'PUT',
+  path: '/owner/taxes',
+  access: needs['shop.edit'],
+  summary: 'Tax profiles and their rates',
+  body: z.strictObject({
+    taxProfiles: z
+      .array(
+        z.strictObject({
+          id: z.int().min(1).max(32_767).exactOptional(),
+          name,
+          isInclusive: z.boolean(),
+          rates: z
+            .array(
+              z.strictObject({ taxClass: Slug.max(40), label: text(30).min(1), rateBp: z.int().min(0).max(10_000) }),
+            )
+            .max(20),
+        }),
+      )
+      .min(1)
+      .max(20),
+    version,
+  }),
+  response: answer(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
+} as const satisfies Contract;
+
+/** Once there are orders, it stays as it is: 409 `has_orders`. */
+export const setMoney = {
+  method: 'PUT',
+  path: '/owner/money',
+  access: needs['shop.edit'],
+  summary: 'The currency, and how amounts are written',
+  body: z.strictObject({
+    money: z.strictObject({
+      code: z.string().regex(/^[A-Z]{3}$/),
+      minor: z.literal([0, 2, 3]),
+      locale: z
+        .string()
+        .min(2)
+        .max(20)
+        .regex(/^[A-Za-z0-9-]+$/),
+    }),
+    version,
+  }),
+  response: answer(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
+} as const satisfies Contract;

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { orderStatuses } from './order-status.ts';
+import { nextStep, type Observed, type OwnPayment, type PaidOrder, paymentStates, type Step } from './payment-steps.ts';
+
+const amount = 448;
+const currency = 'USD';
+const readings = ['open', 'authorized', 'captured', 'gone'] as const;
+
+const seenAs = (state: Observed['state'], more: Partial<Observed> = {}): Observed => ({
+  ...{ state, intentId: null, amount, currency, returned: 0, url: null },
+  captured: state === 'captured' ? amount : 0,
+  ...more,
+});
+const ours = (state: OwnPayment['state']): OwnPayment => ({ state, amount, currency });
+const stepOf = (state: OwnPayment['state'], order: PaidOrder, seen: Observed['state']): Step =>
+  nextStep(order, ours(state), seenAs(seen));
+const unpaid = { status: 'unpaid', method: 'card' } as const;
+const toCounter = { status: 'unpaid', method: 'counter' } as const;
+const cancelled = { status: 'cancelled', method: 'card' } as const;
+const pending = { status: 'pending', method: 'card' } as const;
+
+/** The page's table, row by row: open, authorized, captured, gone. */
+const table: [name: string, state: OwnPayment['state'], order: PaidOrder, expected: Step[]][] = [
+  [
+    ...(['awaiting', 'awaiting', unpaid] as const),
+    [
+      {},
+      { payment: 'authorized', order: 'paid' },
+      { payment: 'captured', order: 'paid', alarm: expect.any(String) },
+      { payment: 'released', order: 'cancelled' },
+    ],
+  ],
+  [
+    ...(['awaiting, counter chosen', 'awaiting', toCounter] as const),
+    [
+      { ask: 'close' },
+      { payment: 'authorized', order: 'paid' },
+      { payment: 'captured', order: 'paid', alarm: expect.any(String) },
+      { payment: 'released', order: 'due' },
+    ],
+  ],
+  [
+    ...(['awaiting, cancelled', 'awaiting', cancelled] as const),
+    [
+      { ask: 'close' },
+      { payment: 'authorized', ask: 'release' },
+      { payment: 'captured', ask: 'refund' },
+      { payment: 'released' },
+    ],
+  ],
+  [
+    ...(['authorized', 'authorized', pending] as const),
+    [{ alarm: expect.any(String) }, {}, { payment: 'captured' }, { payment: 'failed', order: 'due' }],
+  ],
+  [
+    ...(['authorized, cancelled', 'authorized', cancelled] as const),
+    [
+      { alarm: expect.any(String) },
+      { ask: 'release' },
+      { payment: 'captured', ask: 'refund' },
+      { payment: 'released' },
+    ],
+  ],
+  [
+    ...(['captured', 'captured', pending] as const),
+    [{ alarm: expect.any(String) }, { alarm: expect.any(String) }, {}, { alarm: expect.any(String) }],
+  ],
+  [
+    ...(['captured, cancelled', 'captured', cancelled] as const),
+    [{ alarm: expect.any(String) }, { alarm: expect.any(String) }, { ask: 'refund' }, { alarm: expect.any(String) }],
+  ],
+  ...(['released', 'failed'] as const).map((state): (typeof table)[number] => [
+    ...([state, state, pending] as const),
+    [{}, { ask: 'release' }, { payment: 'captured', ask: 'refund' }, {}],
+  ]),
+];
+
+test.each(table)('%s', (_name, state, order, expected) => {
+  expect(readings.map((seen) => stepOf(state, order, seen))).toEqual(expected);
+});
+
+const anyOrder = fc.record({ status: fc.constantFrom(...orderStatuses), method: fc.constantFrom('card', 'counter') });
+
+test('every combination of order, payment and reading has an entry, and no state goes back', () => {
+  const forward = { awaiting: 0, authorized: 1, captured: 2, released: 2, failed: 2 };
+  for (const state of paymentStates)
+    for (const status of orderStatuses)
+      for (const method of ['card', 'counter'] as const)
+        for (const seen of readings) {
+          const { payment = state } = stepOf(state, { status, method }, seen);
+          expect(forward[payment]).toBeGreaterThanOrEqual(forward[state]);
+        }
+});
+
+test('another amount or currency is never taken: a hold is let go, and somebody looks at it', () => {
+  for (const [seen, ask] of [
+    ['authorized', 'release'],
+    ['captured', undefined],
+  ] as const)
+    for (const wrong of [{ amount: 449 }, { currency: 'EUR' }]) {
+      const step = nextStep(unpaid, ours('awaiting'), seenAs(seen, wrong));
+      expect(step).toEqual({ ...(ask && { ask }), alarm: expect.stringContaining('another amount') });
+    }
+});
+
+describe('any order of readings', () => {
+  /** What our side becomes when readings come one after the other. Closing and releasing end at the provider too. */
+  const run = (order: PaidOrder, readings: readonly Observed['state'][]) => {
+    let payment = ours('awaiting');
+    let mine: PaidOrder = order;
+    for (const reading of readings) {
+      const step = nextStep(mine, payment, seenAs(reading));
+      if (step.payment) payment = ours(step.payment);
+      if (step.order === 'paid') mine = { status: 'pending', method: 'card' };
+      if (step.order === 'due')
+        mine = { status: mine.status === 'unpaid' ? 'pending' : mine.status, method: 'counter' };
+      if (step.order === 'cancelled') mine = { ...mine, status: 'cancelled' };
+    }
+    return { payment: payment.state, ...mine };
+  };
+
+  test('repeated readings change nothing more', () => {
+    fc.assert(
+      fc.property(anyOrder, fc.constantFrom(...readings), fc.nat(5), (order, reading, times) => {
+        const once = run(order as PaidOrder, [reading]);
+        expect(
+          run(
+            order as PaidOrder,
+            Array.from({ length: times + 1 }, () => reading),
+          ),
+        ).toEqual(once);
+      }),
+    );
+  });
+
+  test('an order is made only if it is held, taken, or to be paid at the counter', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(unpaid, toCounter), fc.array(fc.constantFrom(...readings)), (order, seen) => {
+        const { status, method, payment } = run(order, seen);
+        if (status !== 'pending') return;
+        expect(method === 'counter' || payment === 'authorized' || payment === 'captured').toBe(true);
+      }),
+    );
+  });
+
+  test('what is not paid in time stays cancelled, whatever is read later', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...readings)), (later) => {
+        expect(run(unpaid, ['gone', ...later]).status).toBe('cancelled');
+      }),
+    );
+  });
+});

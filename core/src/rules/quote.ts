@@ -1,0 +1,126 @@
+import { dayIn, daysBefore } from './deals.ts';
+import { lackingIn, spread } from './make-time.ts';
+import {
+  type Desk,
+  dayStart,
+  type Free,
+  type Job,
+  leastDue,
+  promiseIn,
+  slotsOf,
+  soonOpenings,
+  takingOpenings,
+  windowFor,
+} from './promise.ts';
+
+type QuoteDay = {
+  day: string;
+  isOpen: boolean;
+  note: string;
+  times: string[];
+  full: { until: string; station: string } | null;
+};
+
+/** As the contract says it. */
+type Quote = {
+  now: string;
+  asap: { readyAt: string } | null;
+  days: QuoteDay[];
+  closedUntil: string | null;
+  pausedUntil: string | null;
+  busyMinutes: number;
+  lastOrderAt: string | null;
+};
+
+/** Every zone's clock is ahead of UTC by quarter hours, so these are quarter hours of every clock on a wall. */
+const quarterMs = 900_000;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const isoOrNull = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : iso(ms));
+
+/** What the store could promise at this moment, if `free` is what its slots have left. */
+export const quoteFor = (desk: Desk, job: Job, free: Free): Quote => {
+  const { now, pausedUntil, busyMinutes, openings } = desk;
+  const taking = takingOpenings(desk, job);
+  const asap = earliest(taking, job, free);
+  const from = asap?.opening.from ?? openings[0]?.from;
+  return {
+    now: iso(now),
+    asap: asap ? { readyAt: iso(asap.dueAt) } : null,
+    days: daysOf(desk, job, free),
+    closedUntil: from !== undefined && from > now ? iso(from) : null,
+    pausedUntil: isoOrNull(pausedUntil),
+    busyMinutes,
+    lastOrderAt: isoOrNull(lastOrder(desk, taking, job, free)),
+  };
+};
+
+/** For a store that counts no work. */
+export const emptyQuote = ({
+  now,
+  pausedUntil,
+  busyMinutes,
+}: Pick<Desk, 'now' | 'pausedUntil' | 'busyMinutes'>): Quote => ({
+  ...{ now: iso(now), asap: null, days: [], closedUntil: null, lastOrderAt: null },
+  ...{ pausedUntil: isoOrNull(pausedUntil), busyMinutes },
+});
+
+type Taking = ReturnType<typeof takingOpenings>;
+
+const earliest = (taking: Taking, job: Job, free: Free) => {
+  for (const { opening, window } of taking.slice(0, soonOpenings)) {
+    const promised = promiseIn(window, job, free);
+    if (typeof promised === 'object') return { opening, dueAt: promised.dueAt };
+  }
+  return undefined;
+};
+
+/** The last moment from which the work fits in the rest of the running opening, and is ready before it ends. */
+const lastOrder = (desk: Desk, taking: Taking, job: Job, free: Free): number | null => {
+  const { store, now, busyMinutes, openings } = desk;
+  const running = taking.find(({ opening }) => opening === openings[0] && opening.from <= now);
+  if (!running) return null;
+  const latest = spread(slotsOf(running.window, job, free), job.work, 'backward');
+  const ready = running.window.most - (store.leadMinutes + busyMinutes) * 60_000 - job.longest * 1_000;
+  return latest ? Math.min(latest.startsAt, ready) : null;
+};
+
+const daysOf = (desk: Desk, job: Job, free: Free): QuoteDay[] => {
+  const { store, now } = desk;
+  const today = dayIn(store.timeZone, now);
+  return Array.from({ length: store.daysAhead + 1 }, (_, ahead) => {
+    const day = daysBefore(today, -ahead);
+    const note = store.specialDays.find((special) => special.day === day)?.note ?? '';
+    return { day, note, ...timesOf(desk, job, free, dayStart(store, day), dayStart(store, daysBefore(day, -1))) };
+  });
+};
+
+/** What a day has to offer, from its first moment until that of the next day. */
+const timesOf = (desk: Desk, job: Job, free: Free, start: number, end: number) => {
+  const openings = desk.openings.filter(({ from, until }) => from < end && start <= until);
+  const times: number[] = [];
+  const full: Missing[] = [];
+  for (const opening of openings) {
+    const { from, until } = opening;
+    const first = nextQuarter(Math.max(from, leastDue(desk, job, opening) - 1, start - 1));
+    for (let at = first; at <= until && at < end; at += quarterMs) {
+      const window = windowFor(desk, job, { kind: 'at', at });
+      if (typeof window === 'string' || window.starts.length === 0) continue;
+      if (typeof promiseIn(window, job, free) === 'object') times.push(at);
+      else full.push({ at, until, station: lackingIn(slotsOf(window, job, free), job.work) ?? '' });
+    }
+  }
+  // One that ends as the day begins belongs to the day before, but for its last moment.
+  const isOpen = openings.some(({ until }) => start < until);
+  return { isOpen, times: times.map(iso), full: fullUntil(times[0], full) };
+};
+
+/** A time without room, and when that opening ends. */
+type Missing = { at: number; until: number; station: string };
+
+const fullUntil = (first: number | undefined, full: readonly Missing[]): QuoteDay['full'] => {
+  const before = full.findLast(({ at }) => first === undefined || at < first);
+  return before ? { until: iso(first ?? before.until), station: before.station } : null;
+};
+
+const nextQuarter = (ms: number): number => (Math.floor(ms / quarterMs) + 1) * quarterMs;

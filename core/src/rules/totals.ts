@@ -1,0 +1,97 @@
+import type { Cents } from './money.ts';
+import type { TaxProfile } from './shop.ts';
+
+/** A tax of an order. `base` is what it is on, less any discount and without tax. `rateBp` is hundredths of a percent. */
+export type Tax = { label: string; rateBp: number; base: Cents; cents: Cents };
+
+export type Totals = {
+  subtotal: Cents;
+  discount: Cents;
+  taxes: Tax[];
+  /** Their sum. */
+  tax: Cents;
+  /** Whether the subtotal has the taxes in it. */
+  isTaxIncluded: boolean;
+  final: Cents;
+};
+
+/** As receipts and totals name a tax. One that is in the prices already stands under the total. */
+export const taxLabel = ({ label, rateBp }: Pick<Tax, 'label' | 'rateBp'>, isIncluded: boolean): string =>
+  `${isIncluded ? 'includes ' : ''}${label} (${rateBp / 100}%)`;
+
+type Line = { price: Cents; quantity: number; taxClass?: string | undefined };
+
+/**
+ * The price of a cart by a store's taxes. A discount is taken off before tax and never makes it negative. A tax class
+ * without a rate pays no tax.
+ */
+export const totalsOf = (profile: TaxProfile, lines: readonly Line[], discount: Cents = 0): Totals => {
+  const amounts = new Map<string, Cents>();
+  for (const { price, quantity, taxClass = 'standard' } of lines)
+    amounts.set(taxClass, (amounts.get(taxClass) ?? 0) + price * quantity);
+  const subtotal = sum([...amounts.values()]);
+  const granted = Math.min(discount, subtotal);
+  const off = spread(granted, [...amounts.values()]);
+  for (const [nth, [taxClass, amount]] of [...amounts].entries()) amounts.set(taxClass, amount - (off[nth] ?? 0));
+  const taxes = profile.isInclusive ? taxesIn(profile, amounts) : taxesOn(profile, amounts);
+  const tax = sum(taxes.map(({ cents }) => cents));
+  const final = subtotal - granted + (profile.isInclusive ? 0 : tax);
+  return { subtotal, discount: granted, taxes, tax, isTaxIncluded: profile.isInclusive, final };
+};
+
+/** Each tax is rounded once, over the whole order, half a cent up. */
+const taxesOn = ({ rates }: TaxProfile, amounts: ReadonlyMap<string, Cents>): Tax[] => {
+  const taxes: Tax[] = [];
+  for (const { taxClass, ...rate } of rates) {
+    const base = amounts.get(taxClass);
+    if (base !== undefined) addTax(taxes, { ...rate, base, cents: 0 });
+  }
+  for (const tax of taxes) tax.cents = Math.floor((tax.base * tax.rateBp + 5_000) / 10_000);
+  return taxes;
+};
+
+/** Taken out of what each class costs. Several taxes of a class share its tax by their rates. */
+const taxesIn = ({ rates }: TaxProfile, amounts: ReadonlyMap<string, Cents>): Tax[] => {
+  const taxes: Tax[] = [];
+  for (const [taxClass, ofClass] of Map.groupBy(rates, (rate) => rate.taxClass)) {
+    const amount = amounts.get(taxClass);
+    if (amount === undefined) continue;
+    const percents = ofClass.map(({ rateBp }) => rateBp);
+    const whole = 10_000 + sum(percents);
+    const tax = Math.floor((2 * amount * (whole - 10_000) + whole) / (2 * whole));
+    const shares = spread(tax, percents);
+    for (const [nth, { label, rateBp }] of ofClass.entries())
+      addTax(taxes, { label, rateBp, base: amount - tax, cents: shares[nth] ?? 0 });
+  }
+  return taxes;
+};
+
+/** Classes may share a tax: the receipt has it once. */
+const addTax = (taxes: Tax[], tax: Tax): void => {
+  const same = taxes.find(({ label, rateBp }) => label === tax.label && rateBp === tax.rateBp);
+  if (!same) {
+    taxes.push(tax);
+    return;
+  }
+  same.base += tax.base;
+  same.cents += tax.cents;
+};
+
+/**
+ * Spreads an amount in proportion to `weights`, to the cent, by largest remainder; the first of two equal ones gets it.
+ * With big integers, because the products are larger than a number holds exactly.
+ */
+export const spread = (amount: Cents, weights: readonly number[]): Cents[] => {
+  const whole = sum(weights);
+  if (amount === 0 || whole === 0) return weights.map(() => 0);
+  if (weights.length === 1) return [amount];
+  const products = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = products.map((product) => Number(product / BigInt(whole)));
+  const rest = products.map((product, nth) => ({ nth, remainder: Number(product % BigInt(whole)) }));
+  rest.sort((one, other) => other.remainder - one.remainder);
+  const missing = amount - sum(shares);
+  for (const { nth } of rest.slice(0, missing)) shares[nth] = (shares[nth] ?? 0) + 1;
+  return shares;
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

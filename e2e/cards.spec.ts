@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { startStripeStandIn } from '../api/test/stripe-stand-in/start.ts';
+import { expectAccessible, expectContrast } from './axe.ts';
+import { landed, orderOf, placeButton } from './counter.ts';
+import { logInOwner, type Owner } from './counting.ts';
+import { type Product, startProduct } from './global-setup.ts';
+import { fill, open, stored, told } from './lists-on-device.ts';
+import { test as base, expect } from './test.ts';
+
+type Stripe = Awaited<ReturnType<typeof startStripeStandIn>>;
+
+const webhookSecret = 'whsec_e2e';
+
+/** One shop for all tests, whose cards a stand-in for Stripe takes. */
+const test = base.extend<object, { stripe: Stripe; shop: Product; owner: Owner }>({
+  stripe: [
+    async ({}, use) => {
+      const stripe = await startStripeStandIn({ webhookSecret });
+      await use(stripe);
+      await stripe.close();
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ stripe }, use) => {
+      const shop = await startProduct({
+        ...{ STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API: stripe.url },
+      });
+      stripe.webhooks.sendTo(`${shop.url}/api/payments/stripe/webhook`);
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  owner: [
+    async ({ shop }, use) => {
+      const owner = await logInOwner(shop);
+      const page = async () => (await fetch(`${shop.url}/faq`)).text();
+      expect(await page()).not.toContain('Apple Pay or');
+      const data = { isOn: true, password: 'Juniper1!Juniper' };
+      const answer = await owner.api.put('/api/owner/payments', { headers: owner.headers, data });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      await expect.poll(page, { timeout: 30_000 }).toContain('by card, Apple Pay or Google Pay');
+      await use(owner);
+      await owner.api.dispose();
+    },
+    { scope: 'worker', auto: true, timeout: 90_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+// One server for the file.
+test.describe.configure({ mode: 'default' });
+
+const byCard = (page: Page) => page.getByRole('radio', { name: 'Now, by card, Apple Pay or Google Pay' });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const atStripe = (page: Page) => heading(page, 'Stand-in for Stripe');
+const thanks = 'Thank you for your purchase!';
+const held = 'Paid by card. You are charged when we start.';
+
+/** Two flat whites to pick up; the address is the store's. */
+const openCheckout = async (page: Page) => {
+  await fill(page, [[6, 2]]);
+  await open(page, '/checkout');
+};
+
+/** Places an order by card, which leads to Stripe's page. */
+const placeByCard = async (page: Page) => {
+  await openCheckout(page);
+  await byCard(page).check();
+  await expect(page.getByText('Next: Stripe’s secure page')).toBeVisible();
+  await placeButton(page).click();
+  await atStripe(page);
+};
+
+/** The order's page, and the status that the server has. */
+const expectPaid = async (page: Page) => {
+  const { id } = await landed(page);
+  await expect(page.getByText(held)).toBeVisible();
+  expect(await orderOf(page)).toMatchObject({ status: 'pending', payment: { method: 'card', state: 'authorized' } });
+  return id;
+};
+
+const backUnpaid = async (page: Page) => {
+  await press(page, 'Back');
+  await heading(page, 'Almost done.');
+  await expect(page.getByText(/^Held for you until \d+:\d\d, 1[45] more minutes$/)).toBeVisible();
+};
+
+test('paid: the order’s page thanks, the cart is empty, and the card is charged when we start', async ({
+  memberPage: page,
+  owner,
+}) => {
+  await placeByCard(page);
+  await press(page, 'Pay');
+  const id = await expectPaid(page);
+  await told(page, thanks);
+  expect(JSON.parse((await stored(page, 'juniper_cart')) ?? '{}').items).toEqual([]);
+  expect(JSON.parse((await stored(page, 'orderCompleted')) ?? '{}')).toMatchObject({ orderId: id, status: 'pending' });
+  await expectAccessible(page, 'paid');
+  const { api, headers } = owner;
+  const data = { from: 'pending', to: 'preparing' };
+  expect((await api.post(`/api/staff/orders/${id}/status`, { headers, data })).ok()).toBe(true);
+  await heading(page, 'We are making it.');
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 20_000 });
+  // Thanked for once.
+  await page.reload();
+  await heading(page, 'We are making it.');
+  await expect(page.getByText(thanks)).toHaveCount(0);
+});
+
+test.describe('a card that is declined first', () => {
+  test.use({ allowedConsole: /status of 402/ });
+
+  test('is paid with the second try', async ({ memberPage: page }) => {
+    await placeByCard(page);
+    await press(page, 'Decline');
+    await expect(page.getByText('Your card was declined.')).toBeVisible();
+    await press(page, 'Pay');
+    await expectPaid(page);
+  });
+});
+
+test('3-D Secure', async ({ memberPage: page }) => {
+  await placeByCard(page);
+  await press(page, '3-D Secure');
+  await press(page, 'Approve');
+  await expectPaid(page);
+});
+
+test('Back, a reload, and paid from the order’s page with the keyboard', async ({ memberPage: page }) => {
+  await placeByCard(page);
+  const address = page.url();
+  await page.goBack();
+  await heading(page, 'Almost done.');
+  await page.goForward();
+  await atStripe(page);
+  await backUnpaid(page);
+  await page.reload();
+  await heading(page, 'Almost done.');
+  await expect(page.getByText(thanks)).toHaveCount(0);
+  const pay = page.getByRole('button', { name: /^Pay \$/ });
+  await pay.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Pay at the counter instead' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await atStripe(page);
+  // The same page: nobody can pay twice.
+  expect(page.url()).toBe(address);
+  await press(page, 'Pay');
+  await expectPaid(page);
+});
+
+test('who closes the tab and pays elsewhere is thanked later, in the first tab that is opened', async ({
+  memberPage: page,
+  context,
+  stripe,
+}) => {
+  await placeByCard(page);
+  const session = new URL(page.url()).pathname.replace('/pay/', '');
+  await page.close();
+  expect(stripe.pay(session)).toBe(true);
+  const later = await context.newPage();
+  await open(later, '/menu');
+  await told(later, thanks);
+  await open(later, '/profile?tab=orders');
+  await later.getByRole('link', { name: /^Follow it/ }).click();
+  await expectPaid(later);
+});
+
+test('changed to the counter: it is made, and Stripe’s page is over', async ({ memberPage: page }) => {
+  await placeByCard(page);
+  const address = page.url();
+  await backUnpaid(page);
+  await press(page, 'Pay at the counter instead');
+  await landed(page);
+  await expect(page.getByText(/^You pay at the counter: \$/)).toBeVisible();
+  await told(page, thanks);
+  await page.goto(address);
+  await heading(page, 'This page has expired');
+});
+
+test('cancelled before it is paid: nothing is made or charged', async ({ memberPage: page }) => {
+  await placeByCard(page);
+  const address = page.url();
+  await backUnpaid(page);
+  await press(page, /^Cancel order ORD-/);
+  await press(page, 'Cancel order');
+  await heading(page, 'This order is cancelled.');
+  await expect(page.getByText('It will not be made and there is nothing to pay.')).toBeVisible();
+  await expect.poll(async () => (await orderOf(page)).payment.state, { timeout: 20_000 }).toBe('released');
+  await page.goto(address);
+  await heading(page, 'This page has expired');
+});
+
+for (const width of [1280, 390]) {
+  test(`checkout and an unpaid order are accessible at ${width} pixels`, async ({ memberPage: page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openCheckout(page);
+    await byCard(page).check();
+    const group = page.getByRole('group', { name: 'Pay' });
+    const rows = await group.locator('.choice').evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
+    expect(rows.map(({ height }) => Math.round(height))).toEqual([56, 56]);
+    expect(rows[0]?.x).toBe(rows[1]?.x);
+    const dark = () => page.evaluate(() => document.documentElement.setAttribute('data-theme', 'after-hours'));
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page, 'checkout');
+    await dark();
+    await expectContrast(page, 'checkout after hours');
+    await placeButton(page).click();
+    await atStripe(page);
+    await backUnpaid(page);
+    const { height } = (await page.getByRole('button', { name: /^Pay \$/ }).boundingBox()) ?? { height: 0 };
+    expect(height).toBe(52);
+    await expectAccessible(page, 'unpaid');
+    await dark();
+    await expectContrast(page, 'unpaid after hours');
+  });
+}
+
+base('without keys no page speaks of cards', async ({ memberPage: page }) => {
+  for (const path of ['/faq', '/terms', '/privacy', '/checkout', '/order']) {
+    expect(await (await page.request.get(path)).text(), path).not.toMatch(/stripe|data-cards|Apple Pay or/i);
+  }
+  expect(await (await page.request.get('/api/config')).json()).toMatchObject({ payments: ['counter'] });
+  await openCheckout(page);
+  await expect(page.getByText('You pay at the counter or on delivery. No card is needed now.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Pay' })).toHaveCount(0);
+});

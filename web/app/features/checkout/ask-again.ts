@@ -1,0 +1,57 @@
+import type { PickupWish } from '@juniper/core/contracts/orders.ts';
+import type { Quote } from '@juniper/core/contracts/pickup.ts';
+import { beginWords } from '@juniper/core/rules/opening-words.ts';
+import { pauseWords } from '@juniper/core/rules/pause.ts';
+import { momentWords } from '@juniper/core/rules/promise-words.ts';
+import type { Store } from '@juniper/core/rules/shop.ts';
+
+/** `at`: the chosen time. */
+export type Choice = { isLater: boolean; at?: string };
+
+/** An order that was refused because of its time: why, and what it had asked for. */
+export type RefusedTime = { code: string; store: string; wish: PickupWish | undefined };
+
+/** What the customer is asked after a refusal. `accept` chooses the new time; without one there is no time to offer. */
+export type Question = { words: string; offer?: { label: string; accept: () => void } };
+
+/**
+ * The time that was promised or chosen cannot be kept. A new one is asked for and never set, so the question goes with
+ * the newest times that are known.
+ */
+export const askAgain = (
+  { code, wish }: RefusedTime,
+  { now, asap, days, pausedUntil, closedUntil }: Quote,
+  store: Store,
+  choose: (choice: Choice) => void,
+): Question | undefined => {
+  const say = (moment: string) => momentWords(store.timeZone, moment, now);
+  const pause = pausedUntil === null ? undefined : pauseWords(store, Date.parse(pausedUntil), Date.parse(now));
+
+  if (wish?.kind === 'at') {
+    const free = days.flatMap(({ times }) => times);
+    const next = free.find((time) => time >= wish.at) ?? free.at(-1);
+    const why =
+      (code === 'paused' && pause) ||
+      `We ${code === 'closed_then' ? 'are closed' : 'have no room left'} at ${say(wish.at)}.`;
+    if (next === undefined) return { words: `${why} There is no other free time.` };
+    const accept = () => choose({ isLater: true, at: next });
+    const news = next === wish.at ? `${say(next)} is free again.` : `${why} ${say(next)} is free.`;
+    return {
+      words: `${news} Order for ${say(next)}?`,
+      offer: { label: `Order for ${say(next)}`, accept },
+    };
+  }
+
+  const accept = () => choose({ isLater: false });
+  if (!asap) return { words: pause ?? 'We cannot make it any more in this opening. Please try again later.' };
+  const time = say(asap.readyAt);
+  const order = { label: `Order for ${time}`, accept };
+  if (code === 'paused' && pause) return { words: `${pause} Order for ${time}?`, offer: order };
+  if (closedUntil !== null) {
+    const closed = beginWords(store.timeZone, Date.parse(closedUntil), Date.parse(now));
+    return { words: `${closed} Order for ${time}?`, offer: order };
+  }
+  const isLater = wish && asap.readyAt > wish.promised;
+  const words = isLater ? `It is ${time} now instead of ${say(wish.promised)}.` : `We can have it at ${time}.`;
+  return { words: `${words} Order for ${time}?`, offer: order };
+};

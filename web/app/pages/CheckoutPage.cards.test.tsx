@@ -1,0 +1,168 @@
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import type { Order } from '@juniper/core/contracts/orders.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useCart } from '../features/cart/cart-store.ts';
+import { openCatalogue } from '../features/catalogue/catalogue-store.ts';
+import { placedByCard } from '../features/orders/known-orders.ts';
+import { storage } from '../lib/storage.ts';
+import { answerQuotes, at, countWork, quote, stopCounting } from '../lib/testing/quotes.ts';
+import { sampleUser } from '../lib/testing/sample-user.ts';
+import { takeToasts } from '../ui/testing/toasts.ts';
+import CheckoutPage from './CheckoutPage.tsx';
+import { landed, ok, openDesk, placed, press, refuse } from './testing/checkout-desk.tsx';
+
+const desk = openDesk(CheckoutPage);
+const unpaid: Order = {
+  ...placed,
+  status: 'unpaid',
+  payment: { method: 'card', state: 'awaiting', payBy: '2026-11-14T20:15:00.000Z', returned: 0 },
+};
+const takeCards = () =>
+  openCatalogue({
+    hash: 'cards',
+    catalogue: { ...defaultCafe, shop: { ...defaultCafe.shop, takesCards: true } },
+  });
+const counter = () => screen.findByRole<HTMLInputElement>('radio', { name: 'At the counter' });
+const card = () => screen.findByRole<HTMLInputElement>('radio', { name: 'Now, by card, Apple Pay or Google Pay' });
+const note = () => screen.getByText(/^Next: |^You pay at the counter or/).textContent;
+const orders = () => desk.sent().filter(({ path }) => path === '/api/orders');
+const payments = () => orders().map(({ body }) => (body as { payment?: string }).payment);
+
+beforeEach(takeCards);
+afterEach(() => {
+  stopCounting();
+  placedByCard.id = '';
+  delete document.documentElement.dataset.mail;
+});
+
+describe('Pay', () => {
+  test('the counter is chosen, and thanked for at once', async () => {
+    desk.open();
+    expect((await counter()).checked).toBe(true);
+    expect(note()).toBe('You pay at the counter or on delivery. No card is needed now.');
+    await press();
+    await landed();
+    expect(payments()).toEqual(['counter']);
+    expect(takeToasts()).toEqual([['success', 'Thank you for your purchase!', 3000]]);
+    expect(placedByCard.id).toBe('');
+  });
+
+  test('a delivery is paid on delivery or by card', async () => {
+    desk.open();
+    await counter();
+    await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'On delivery' }).checked).toBe(true);
+  });
+
+  test('by card: said under the button, kept in the draft, sent, and thanked for later', async () => {
+    desk.answer = () => ({ body: { success: true, data: unpaid } });
+    const { unmount } = desk.open();
+    await userEvent.click(await card());
+    expect(note()).toBe('Next: Stripe’s secure page');
+    unmount();
+    desk.open();
+    expect((await card()).checked).toBe(true);
+    await press();
+    await landed();
+    expect(payments()).toEqual(['card']);
+    expect(placedByCard.id).toBe(unpaid.id);
+    await waitFor(() => expect(useCart.getState().itemCount).toBe(0));
+    expect(storage.read('juniper_paying')).toBe(unpaid.id);
+    expect(storage.read('juniper_checkout')).toBeUndefined();
+    expect(storage.read('orderCompleted')).toBeUndefined();
+    expect(takeToasts()).toEqual([]);
+  });
+
+  test('an earlier order by card, found under the key of a press for the counter, does not go on to its payment', async () => {
+    desk.answer = () => refuse('key_reused', unpaid);
+    desk.open();
+    await counter();
+    await press();
+    await landed();
+    expect(placedByCard.id).toBe('');
+    expect(storage.read('juniper_paying')).toBe(unpaid.id);
+  });
+
+  test.each(['cards_off', 'too_small'])(
+    'refused with %s: in the server’s words, and back to the counter',
+    async (code) => {
+      desk.answer = () => refuse(code);
+      desk.open();
+      await userEvent.click(await card());
+      await press();
+      expect((await screen.findByRole('alert')).textContent).toBe(`Words of ${code}.`);
+      expect((await counter()).checked).toBe(true);
+      desk.answer = ok;
+      await press();
+      await landed();
+      expect(payments()).toEqual(['card', 'counter']);
+    },
+  );
+});
+
+describe('cards are not offered', () => {
+  const isWithoutCards = async () => {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Place Order' })).toBeDefined());
+    expect(screen.queryByText(/card,/)).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Pay' })).toBeNull();
+    expect(note()).toBe('You pay at the counter or on delivery. No card is needed now.');
+  };
+  const choseCard = () => storage.write('juniper_checkout', { owner: sampleUser.id, draft: { payment: 'card' } });
+
+  test('where the owner has switched them off, whatever was chosen before', async () => {
+    stopCounting();
+    choseCard();
+    desk.open();
+    await isWithoutCards();
+    await press();
+    await landed();
+    expect(payments()).toEqual([undefined]);
+  });
+
+  test('where the operator has given no keys', async () => {
+    document.documentElement.dataset.mail = 'on';
+    takeCards();
+    choseCard();
+    desk.open();
+    await isWithoutCards();
+  });
+
+  test('for a time that is more than five days ahead of the server’s clock', async () => {
+    const server = answerQuotes(desk.api);
+    countWork({ daysAhead: 7 });
+    const days = [16, 21, 22].map((day) => ({
+      ...{ day: `2026-11-${day}`, isOpen: true, note: '', full: null, times: [at('08:00', day), at('09:00', day)] },
+    }));
+    server.quote = quote({ days });
+    const { shop } = defaultCafe;
+    const stores = shop.stores.map((store) => ({ ...store, countsWork: true, daysAhead: 7 }));
+    openCatalogue({ hash: 'far', catalogue: { ...defaultCafe, shop: { ...shop, stores, takesCards: true } } });
+    desk.open();
+    await userEvent.click(await card());
+    await screen.findByRole('radio', { name: /As soon as possible, about/ });
+    await userEvent.click(screen.getByRole('radio', { name: 'Later' }));
+    const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+    await choose('Saturday');
+    await choose('8:00 AM');
+    expect((await card()).checked).toBe(true);
+    await choose('9:00 AM');
+    await isWithoutCards();
+    await choose('8:00 AM');
+    expect((await card()).checked).toBe(true);
+  });
+});
+
+test('an order by card that is paid now does not take another checkout along', async () => {
+  desk.open();
+  await counter();
+  const hear = (more: object) => {
+    storage.write('orderCompleted', { orderId: placed.id, status: 'pending', ...more });
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'orderCompleted' })));
+  };
+  hear({ isEarlier: true });
+  expect(screen.getByRole('heading', { name: 'Checkout' })).toBeDefined();
+  hear({});
+  await landed();
+});

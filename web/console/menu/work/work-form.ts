@@ -1,0 +1,63 @@
+import type { Item } from '@juniper/core/rules/catalogue.ts';
+import { usualWork } from '@juniper/core/rules/make-time.ts';
+import type { Shop } from '@juniper/core/rules/shop.ts';
+import type { Errors } from '../../lib/form-parts.tsx';
+import { slugWords } from '../../lib/slug.ts';
+import { makeWords } from '../../lib/work-words.ts';
+
+/** Who makes an item, how long that takes and how it is taxed, as a form holds it. */
+export type WorkValues = { station: string; makeSeconds: string; nextSeconds: string; taxClass: string };
+
+type Work = Pick<Item, 'station' | 'makeSeconds' | 'nextSeconds' | 'taxClass'>;
+
+/** What an item that says nothing else has. */
+const usual = { ...usualWork, taxClass: 'standard' };
+
+export const workValues = (item: Work): WorkValues => {
+  const { station, makeSeconds, nextSeconds, taxClass } = { ...usual, ...item };
+  return { station, makeSeconds: String(makeSeconds), nextSeconds: String(nextSeconds), taxClass };
+};
+
+const mostSeconds = 3_600;
+
+/** '90' or '1:30'. */
+export const readSeconds = (text: string): number | undefined => {
+  const [, minutes = '', seconds = ''] = text.trim().match(/^(?:(\d{1,2}):(?=[0-5]\d$))?(\d{1,4})$/) ?? [];
+  if (seconds === '') return undefined;
+  const total = Number(minutes) * 60 + Number(seconds);
+  return total <= mostSeconds ? total : undefined;
+};
+
+/** What is as usual is left out, as the menu's file does. */
+export const workOf = (values: WorkValues): Work => {
+  const { station, taxClass } = values;
+  const [makeSeconds, nextSeconds] = [readSeconds(values.makeSeconds), readSeconds(values.nextSeconds)];
+  return {
+    ...(station !== usual.station && { station }),
+    ...(makeSeconds !== undefined && makeSeconds !== usual.makeSeconds && { makeSeconds }),
+    ...(nextSeconds !== undefined && nextSeconds !== usual.nextSeconds && { nextSeconds }),
+    ...(taxClass !== usual.taxClass && { taxClass }),
+  };
+};
+
+export const secondsProblem = 'Please enter seconds, as 90, or minutes and seconds, as 1:30. An hour is the most.';
+
+export const checkWork = (values: WorkValues): Errors => ({
+  ...(readSeconds(values.makeSeconds) === undefined && { makeSeconds: secondsProblem }),
+  ...(readSeconds(values.nextSeconds) === undefined && { nextSeconds: secondsProblem }),
+});
+
+/** 'Bar, 60 s, each further one 45 s' */
+export const workWords = (item: Work): string => `${slugWords(item.station ?? usual.station)}, ${makeWords(item)}`;
+
+export const taxClassWords = ({ taxClass = usual.taxClass }: Work): string => slugWords(taxClass);
+
+/** The stations of all stores, in their order, and the one that the item has. */
+export const stationsIn = ({ stores }: Shop, own: string): string[] => [
+  ...new Set([...stores.flatMap(({ stations }) => stations.map(({ station }) => station)), own]),
+];
+
+/** The kinds of goods that taxes distinguish, and the one that the item has. */
+export const taxClassesIn = ({ taxProfiles }: Shop, own: string): string[] => [
+  ...new Set([usual.taxClass, ...taxProfiles.flatMap(({ rates }) => rates.map(({ taxClass }) => taxClass)), own]),
+];

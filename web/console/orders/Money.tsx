@@ -1,0 +1,141 @@
+import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
+import type { settleProblem } from '@juniper/core/contracts/owner-payments.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
+import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
+import { may } from '@juniper/core/rules/permissions.ts';
+import { useState } from 'react';
+import { useUser } from '../../app/features/auth/auth-store.ts';
+import { isDelivery } from '../../app/features/orders/order-messages.ts';
+import { Banner } from '../../app/ui/Banner.tsx';
+import { Button } from '../../app/ui/Button.tsx';
+import { useChange } from '../lib/calls.ts';
+import { shopMoney } from '../lib/money.ts';
+import { newId } from '../lib/new-id.ts';
+import { Part } from '../lib/Part.tsx';
+import { shopMoment } from '../lib/shop-time.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+
+type Payment = OwnerOrder['payments'][number];
+type Refund = OwnerOrder['refunds'][number];
+
+/** What happened to an order's money, the oldest first, and what can still be given back. */
+export function Money({ order }: { order: OwnerOrder }) {
+  const { payments, refunds } = order;
+  const mayRefund = may(useUser()?.role, 'orders.refund');
+  const isByCard = payments.some(({ provider, state }) => provider !== 'counter' && state === 'captured');
+  const atCounter = counterWords(order);
+  if (payments.length === 0 && !atCounter) return null;
+  return (
+    <Part title="Money">
+      {payments.map(
+        ({ problem, at }) => problem && <Problem key={at} orderId={order.id} words={problem} mayEnd={mayRefund} />,
+      )}
+      {payments.length > 0 && (
+        <ol className="rows">
+          {payments.map((payment) => (
+            <Happened key={payment.at} what={paymentWords(payment)} when={beginOf(order, payment)} />
+          ))}
+          {refunds.map((refund) => (
+            <Happened
+              key={refund.id}
+              what={refundWords(refund, isByCard)}
+              when={`${shopMoment(refund.at)}${refund.by === null ? '' : `, by ${refund.by}`}`}
+              reason={refund.reason}
+            />
+          ))}
+        </ol>
+      )}
+      {atCounter && <p className="muted">{atCounter}</p>}
+      {mayRefund && <RefundButton order={order} isByCard={isByCard} />}
+    </Part>
+  );
+}
+
+function Happened({ what, when, reason }: { what: string; when: string; reason?: string }) {
+  return (
+    <li className="row">
+      <span className="row__words">
+        <span className="strong">{what}</span> <span className="muted small">{when}</span>
+        {reason && <span className="small wrap-anywhere">{` The customer reads: ${reason}`}</span>}
+      </span>
+    </li>
+  );
+}
+
+const amountOf = (dollars: number): string => formatMoney(shopMoney(), toCents(shopMoney(), dollars));
+
+const stateWords: Record<string, string> = {
+  awaiting: 'to be paid by card',
+  authorized: 'held on the card',
+  captured: 'taken from the card',
+  released: 'let go, nothing was taken',
+  failed: 'could not be taken from the card',
+};
+
+const paymentWords = ({ provider, state, amount, captured }: Payment): string => {
+  if (provider === 'counter') return `${amountOf(captured)} paid at the counter`;
+  return `${amountOf(state === 'captured' ? captured : amount)} ${stateWords[state] ?? state}`;
+};
+
+/** A payment at the counter is written down when some of it is given back; it was made when the order was handed over. */
+const beginOf = ({ closedAt }: OwnerOrder, { provider, at }: Payment): string =>
+  provider === 'counter' ? shopMoment(closedAt ?? at) : `Begun ${shopMoment(at).replace('Today', 'today')}`;
+
+const returnWords: Record<string, string> = {
+  asked: 'on its way back to the card',
+  done: 'returned to the card',
+  failed: 'could not be returned',
+};
+
+const refundWords = ({ state, amount }: Refund, isByCard: boolean): string =>
+  `${amountOf(amount)} ${isByCard ? (returnWords[state] ?? state) : 'given back at the counter'}`;
+
+/** Of an order at the counter nothing is written down until something is given back. */
+const counterWords = (order: OwnerOrder): string | undefined => {
+  const { payment, payments, status, totalAmount } = order;
+  const isTaken = payments.some(({ state }) => state === 'captured');
+  if (payment?.method === 'card' || isTaken || status === 'cancelled') return undefined;
+  if (totalAmount === 0) return 'There was nothing to pay.';
+  const where = isDelivery(order) ? 'on delivery' : 'at the counter';
+  return isOpenStatus(status) ? `To be paid ${where}.` : `Paid ${where}.`;
+};
+
+/** The refund's id lasts until it is given: pressed again after an answer that was lost, it is the same refund. */
+function RefundButton({ order, isByCard }: { order: OwnerOrder; isByCard: boolean }) {
+  const [id, setId] = useState(newId);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      {order.refundable > 0 && (
+        <div>
+          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+            Refund
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <RefundDialog {...{ order, isByCard, id }} onSpent={() => setId(newId())} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+/** Somebody has to look at it, at the provider's own desk if need be. */
+function Problem({ orderId, words, mayEnd }: { orderId: string; words: string; mayEnd: boolean }) {
+  const end = useChange<typeof settleProblem>('POST', { outdates: ['/owner/orders', '/owner/today', '/owner/audit'] });
+  return (
+    <Banner kind="wait">
+      <p>{words}</p>
+      {mayEnd && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={end.isPending}
+          onClick={() => end.mutate({ path: `/owner/orders/${orderId}/payment/looked-at` })}
+        >
+          I have looked at it
+        </Button>
+      )}
+    </Banner>
+  );
+}

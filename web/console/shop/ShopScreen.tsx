@@ -1,0 +1,87 @@
+import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
+import { may } from '@juniper/core/rules/permissions.ts';
+import { mainStore } from '@juniper/core/rules/shop.ts';
+import { Link } from 'react-router';
+import { useUser } from '../../app/features/auth/auth-store.ts';
+import { buttonClass } from '../../app/ui/Button.tsx';
+import { Icon } from '../../app/ui/Icon.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { Loaded } from '../lib/Loaded.tsx';
+import { useOwnerShop } from '../lib/owner-shop.ts';
+import { Part } from '../lib/Part.tsx';
+import { paths } from '../lib/paths.ts';
+import { Cards } from './Cards.tsx';
+import { currencyWords } from './currencies.ts';
+import { profileWords } from './taxes-form.ts';
+
+/** Where the cafe sells, by which taxes, in which money, and how it is paid. */
+export function ShopScreen() {
+  const shop = useOwnerShop();
+  return (
+    <>
+      <ScreenHead title="Shop" lead="What you save in here is published at once, and nothing else with it.">
+        <Link className={buttonClass({ size: 'sm' })} to={paths.addStore}>
+          Add a store
+        </Link>
+      </ScreenHead>
+      <Loaded call={shop}>{({ data }) => <Parts shop={data} />}</Loaded>
+    </>
+  );
+}
+
+const placeWords = ({ store, address, isArchived }: OwnerStore): string =>
+  [
+    `${address.street}, ${address.town}`,
+    ...(isArchived ? ['closed'] : store === mainStore ? ['the main store'] : []),
+  ].join(', ');
+
+function Parts({ shop }: { shop: OwnerShop }) {
+  const maySwitch = may(useUser()?.role, 'payments.switch');
+  const stores = shop.stores.toSorted((one, other) => Number(one.isArchived) - Number(other.isArchived));
+  return (
+    <div className="grid gap-10">
+      <Part title="Stores">
+        <ul className="rows">
+          {stores.map((store) => (
+            <li key={store.store}>
+              <Link className="row" to={paths.store(store.store)}>
+                <span className="row__words">
+                  <span className="strong wrap-anywhere">{store.name}</span>
+                  <span className="muted small wrap-anywhere">{placeWords(store)}</span>
+                </span>
+                <Icon name="right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Taxes and currency">
+        <ul className="rows">
+          <li>
+            <Link className="row" to={paths.taxes}>
+              <span className="row__words">
+                <span className="strong">Taxes</span>
+                {shop.taxProfiles.map((profile) => (
+                  <span key={profile.id} className="muted small wrap-anywhere">
+                    {profileWords(profile)}
+                  </span>
+                ))}
+              </span>
+              <Icon name="right" />
+            </Link>
+          </li>
+          <li>
+            <Link className="row" to={paths.currency}>
+              <span className="row__words">
+                <span className="strong">Currency</span>
+                <span className="muted small">{currencyWords(shop.money)}</span>
+              </span>
+              <Icon name="right" />
+            </Link>
+          </li>
+        </ul>
+      </Part>
+      {maySwitch && <Cards />}
+    </div>
+  );
+}

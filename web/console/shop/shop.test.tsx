@@ -1,0 +1,180 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
+import { takeToasts } from '../../app/ui/testing/toasts.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { currencyWords, moneyOf } from './currencies.ts';
+import { percentOf, readRate } from './taxes-form.ts';
+import { serveShop } from './testing/serve-shop.ts';
+
+let api: LocalApi;
+beforeEach(async () => {
+  api = await startLocalApi();
+});
+afterEach(async () => {
+  cleanup();
+  takeToasts();
+  await api.stop();
+});
+
+const open = async (path: string, heading: string) => {
+  const router = openConsole(path, 'owner');
+  await screen.findByRole('heading', { level: 1, name: heading });
+  return router;
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const fill = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  if (text) await userEvent.type(field, text);
+};
+const errors = () => [...document.querySelectorAll('.error')].map(({ textContent }) => textContent);
+
+test('lists stores, taxes and currency, each with its form', async () => {
+  const { change } = serveShop(api);
+  change('mall', { isArchived: true });
+  await open('/shop', 'Shop');
+  await screen.findByRole('link', { name: /^Main Store/ });
+  const links = screen
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+    .filter((text) => /Main Store|Mall|Taxes|Currency/.test(text ?? ''));
+  expect(links).toEqual([
+    'Main Store214 Alder Street, Maple Hollow, the main store',
+    'Mall12 Hollow Parkway, Maple Hollow, closed',
+    'TaxesSGST and CGST: SGST 9.00 %, CGST 9.00 %, added to the prices',
+    'CurrencyUS Dollar, written as $1,234.50',
+  ]);
+});
+
+test('a new store: its short name follows the name, and its hours come next', async () => {
+  const { sent } = serveShop(api);
+  const router = await open('/shop/add-store', 'New store');
+  expect(await screen.findByText('It is open at once, with the hours of the main store.')).toBeDefined();
+  await press('Open the store');
+  expect(errors()).toHaveLength(4);
+  await fill('Name', 'Mall');
+  await press('Open the store');
+  expect(errors()).toContain('Another store has this short name already.');
+  await fill('Name', ' Old Town ');
+  await fill('Street', '3 Canal Street');
+  await fill('ZIP code', '97099');
+  await press('Open the store');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/hours/old-town'));
+  expect(sent).toEqual([
+    {
+      ...{ method: 'POST', path: '/stores' },
+      body: {
+        ...{ store: 'old-town', name: 'Old Town', phone: null, timeZone: 'America/Los_Angeles', taxProfile: 1 },
+        address: expect.objectContaining({ street: '3 Canal Street', town: 'Maple Hollow', zipCode: '97099' }),
+      },
+    },
+  ]);
+});
+
+test('a store is closed after a question, with the server’s reason if it cannot be, and opened again', async () => {
+  const { sent, shop } = serveShop(api);
+  const serve = api.answer;
+  const router = await open('/shop/stores/mall', 'Mall');
+  await press('Close this store');
+  const dialog = within(screen.getByRole('dialog', { name: 'Close Mall?' }));
+  api.answer = (request) =>
+    request.method === 'PUT'
+      ? { status: 409, body: { success: false, code: 'has_orders', message: 'Mall still has open orders.' } }
+      : serve(request);
+  await userEvent.click(dialog.getByRole('button', { name: 'Close it' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Mall still has open orders.');
+  api.answer = serve;
+  await userEvent.click(dialog.getByRole('button', { name: 'Close it' }));
+  // The router's path changes before its screen: gone back at once, the old screen would stay, its button still busy.
+  await screen.findByRole('heading', { level: 1, name: 'Shop' });
+  expect(sent.at(-1)?.body).toMatchObject({ name: 'Mall', isArchived: true, version: 1 });
+
+  await router.navigate('/shop/stores/mall');
+  await press('Open it again');
+  await waitFor(() => expect(shop.stores.at(-1)?.isArchived).toBe(false));
+});
+
+test('the main store cannot be closed; a colleague’s phone stays while the name is changed', async () => {
+  const { shop, change } = serveShop(api);
+  const router = await open('/shop/stores/main', 'Main Store');
+  expect(screen.queryByRole('button', { name: 'Close this store' })).toBeNull();
+  change('main', { phone: '+1 555 0199' });
+  await fill('Name', 'The Row');
+  await press('Save and publish');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/shop'));
+  expect(shop.stores[0]).toMatchObject({ name: 'The Row', phone: '+1 555 0199' });
+});
+
+test('taxes: rates with two decimals, other rates for some items, a second profile', async () => {
+  const { sent } = serveShop(api);
+  const router = await open('/shop/taxes', 'Taxes');
+  const percents = () => screen.getAllByLabelText<HTMLInputElement>('Percent');
+  await waitFor(() => expect(percents().map(({ value }) => value)).toEqual(['9.00', '9.00']));
+  await userEvent.click(screen.getByLabelText('In the prices already'));
+  await press('Remove CGST');
+  await press('Add another rate for some items');
+  await press('Save and publish');
+  expect(errors()).toEqual([
+    'Please enter a name, such as Food.',
+    'Please enter its name, such as VAT.',
+    'Please enter a number from 0 to 100, such as 8.75.',
+  ]);
+  await fill('Which items', 'Cold Food');
+  await userEvent.type(screen.getAllByLabelText('Name on the receipt')[1] as HTMLElement, 'SGST');
+  await userEvent.type(percents()[1] as HTMLElement, '4,5');
+  await press('Save and publish');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/shop'));
+  expect(sent[0]).toEqual({
+    ...{ method: 'PUT', path: '/taxes' },
+    body: {
+      version: 1,
+      taxProfiles: [
+        {
+          ...{ id: 1, name: 'SGST and CGST', isInclusive: true },
+          rates: [
+            { taxClass: 'standard', label: 'SGST', rateBp: 900 },
+            { taxClass: 'cold-food', label: 'SGST', rateBp: 450 },
+          ],
+        },
+      ],
+    },
+  });
+});
+
+test.each([
+  ['9', 900],
+  ['8.75 %', 875],
+  ['8,7', 870],
+  ['.5', 50],
+  ['100', 10_000],
+  ['100.01', undefined],
+  ['8.875', undefined],
+  ['', undefined],
+  ['-1', undefined],
+])('%j percent are %j hundredths', (text, rateBp) => {
+  expect(readRate(text)).toBe(rateBp);
+  if (rateBp !== undefined) expect(readRate(percentOf(rateBp))).toBe(rateBp);
+});
+
+test('the currency is chosen until there are orders; then only how amounts are written', async () => {
+  const { sent } = serveShop(api);
+  const router = await open('/shop/currency', 'Currency');
+  await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'JPY');
+  await userEvent.selectOptions(screen.getByLabelText('Amounts are written as'), 'ja-JP');
+  await press('Save and publish');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/shop'));
+  expect(sent[0]?.body).toEqual({ money: { code: 'JPY', minor: 0, locale: 'ja-JP' }, version: 1 });
+
+  cleanup();
+  serveShop(api, { hasOrders: true });
+  await open('/shop/currency', 'Currency');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Currency')).disabled).toBe(true);
+  expect(screen.getByText(/it cannot be changed any more/)).toBeDefined();
+});
+
+test('a currency in words', () => {
+  expect(currencyWords(moneyOf('EUR', 'en-IE'))).toBe('Euro, written as €1,234.50');
+  expect(moneyOf('KWD', 'en-US').minor).toBe(3);
+});

@@ -1,4 +1,5 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import { leastByCard } from '@juniper/core/rules/card-currencies.ts';
 import type { Cents } from '@juniper/core/rules/money.ts';
 import type { Menu } from '../catalogue/current-menu.ts';
 import type { Db } from '../db/database.ts';
@@ -20,9 +21,6 @@ const minutesToPay = 15;
 const mostDaysAhead = 5;
 const dayMs = 86_400_000;
 
-/** The least that is worth a card payment, as Stripe takes it: 0.50 dollars or the like. */
-const leastCents = { 0: 50, 2: 50, 3: 500 };
-
 /** Undefined: it is paid at the counter, or there is nothing to pay. */
 export function cardFor(
   payments: Payments,
@@ -36,7 +34,7 @@ export function cardFor(
     throw new Refusal(409, 'cards_off', 'Cards cannot be taken right now. Please pay at the counter.');
   }
   const { money } = catalogue.shop;
-  if (amount < leastCents[money.minor]) {
+  if (amount < (leastByCard(money) ?? 0)) {
     throw new Refusal(409, 'too_small', 'This is too little for a card. Please pay at the counter.');
   }
   if (pickup?.kind === 'at' && Date.parse(pickup.at) > Date.now() + mostDaysAhead * dayMs) {

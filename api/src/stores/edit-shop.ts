@@ -1,4 +1,5 @@
 import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
+import { leastByCard } from '@juniper/core/rules/card-currencies.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { checkShop, missingStations, missingWords } from '@juniper/core/rules/check-shop.ts';
 import { type Money, mainStore, type TaxProfile, type TaxRate } from '@juniper/core/rules/shop.ts';
@@ -194,6 +195,7 @@ export const setMoney = (tools: Tools, actor: Actor, version: number, money: Mon
     if (shop.hasOrders && !isSame) {
       throw new Refusal(409, 'has_orders', 'There are orders already, so the currency stays as it is.');
     }
+    if (shop.takesCards) refuseWithoutCards(money);
     return {
       ...{ subject: 'money', next: { ...shop, money } },
       partOf: ({ money }) => money,
@@ -201,12 +203,21 @@ export const setMoney = (tools: Tools, actor: Actor, version: number, money: Mon
     };
   });
 
+function refuseWithoutCards(money: Money): void {
+  if (leastByCard(money) !== undefined) return;
+  const message = `Cards cannot be taken in ${money.code}. Please choose another currency, or leave cards switched off.`;
+  throw new Refusal(409, 'currency_without_cards', message);
+}
+
 /** Of a switch there is nothing to overwrite, so nobody says what they saw. */
 export async function switchCards(tools: Tools, actor: Actor, isOn: boolean): Promise<boolean> {
-  const saved = await editShop(tools, actor, async ({ takesCards: _, ...shop }) => ({
-    ...{ action: 'payments.switch', subject: 'payments', next: { ...shop, ...(isOn && { takesCards: true }) } },
-    partOf: ({ takesCards }) => ({ takesCards: takesCards ?? false }),
-    write: (trx) => writeCards(trx, isOn),
-  }));
+  const saved = await editShop(tools, actor, async ({ takesCards: _, ...shop }) => {
+    if (isOn) refuseWithoutCards(shop.money);
+    return {
+      ...{ action: 'payments.switch', subject: 'payments', next: { ...shop, ...(isOn && { takesCards: true }) } },
+      partOf: ({ takesCards }) => ({ takesCards: takesCards ?? false }),
+      write: (trx) => writeCards(trx, isOn),
+    };
+  });
   return saved.takesCards ?? false;
 }

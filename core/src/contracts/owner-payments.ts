@@ -32,7 +32,7 @@ export const settleProblem = {
   response: z.object({ success: z.literal(true), data: OwnerOrder }),
 } as const satisfies Contract;
 
-/** Published at once. Without the provider's keys: 409 `no_keys`. */
+/** Published at once. Without the provider's keys: 409 `no_keys`; in a currency without cards: 409 `currency_without_cards`. */
 export const switchCards = {
   method: 'PUT',
   path: '/owner/payments',

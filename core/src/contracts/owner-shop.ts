@@ -162,7 +162,7 @@ export const setTaxes = {
   response: answer(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
 } as const satisfies Contract;
 
-/** Once there are orders, it stays as it is: 409 `has_orders`. */
+/** Once there are orders, it stays as it is: 409 `has_orders`. Where cards are on, one without cards: 409 `currency_without_cards`. */
 export const setMoney = {
   method: 'PUT',
   path: '/owner/money',

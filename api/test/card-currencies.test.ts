@@ -1,0 +1,69 @@
+import { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import type { Money } from '@juniper/core/rules/shop.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { methodsOf } from '../src/payments/payments.ts';
+import { cardFor } from '../src/payments/place-by-card.ts';
+import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { anOrder } from './order-desk.ts';
+
+let cards: CardDesk;
+let owner: { token: string };
+beforeAll(async () => {
+  cards = await openCardDesk();
+  owner = await cards.desk.employ('owner');
+});
+afterAll(() => cards.close());
+
+const put = (path: string, body: object) => cards.api.call('PUT', `/owner/${path}`, { token: owner.token, body });
+const switchTo = (isOn: boolean) => put('payments', { isOn, password: 'Secret1!' });
+const setMoney = async (money: Money) => {
+  const { body } = await cards.api.call('GET', '/owner/stores', { token: owner.token });
+  return put('money', { money, version: body.data.version });
+};
+const offered = async () => (await cards.api.call('GET', '/config')).body.payments;
+
+const kronur: Money = { code: 'ISK', minor: 0, locale: 'is-IS' };
+const pounds: Money = { code: 'GBP', minor: 2, locale: 'en-GB' };
+const yen: Money = { code: 'JPY', minor: 0, locale: 'ja-JP' };
+const refused = { status: 409, body: { code: 'currency_without_cards', message: /^Cards cannot be taken in ISK\./ } };
+const asRefused = { ...refused, body: { ...refused.body, message: expect.stringMatching(refused.body.message) } };
+
+test('while cards are on, the currency stays one in which they can be taken', async () => {
+  expect(await setMoney(kronur)).toMatchObject(asRefused);
+  expect((await setMoney(pounds)).status).toBe(200);
+  expect(await offered()).toEqual(['counter', 'card']);
+});
+
+test('in another currency cards are not switched on, and none are offered', async () => {
+  expect((await switchTo(false)).status).toBe(200);
+  expect((await setMoney(kronur)).status).toBe(200);
+  expect(await switchTo(true)).toMatchObject(asRefused);
+  expect(await offered()).toEqual(['counter']);
+  const { token } = await cards.api.registerConfirmed();
+  expect(await cards.desk.post(token, { ...anOrder, payment: 'card' })).toMatchObject({
+    ...{ status: 409, body: { code: 'cards_off' } },
+  });
+});
+
+test.each([
+  [pounds, 30],
+  [yen, 50],
+])('the least is that of the currency: %j', (money, least) => {
+  const { catalogue } = cards.api.menu.get();
+  const menu = {
+    ...cards.api.menu.get(),
+    catalogue: { ...catalogue, shop: { ...catalogue.shop, money, takesCards: true as const } },
+  };
+  expect(methodsOf(cards.tools.payments, menu.catalogue)).toContain('card');
+  const pay = (amount: number) =>
+    cardFor(cards.tools.payments, menu, PlaceOrderRequest.parse({ ...anOrder, payment: 'card' }), amount);
+  expect(() => pay(least - 1)).toThrow('This is too little for a card.');
+  expect(pay(least)).toBeDefined();
+});
+
+test('a shop that has come to such a currency in another way offers no cards', () => {
+  const { catalogue } = cards.api.menu.get();
+  const shop = { ...catalogue.shop, takesCards: true as const };
+  expect(methodsOf(cards.tools.payments, { shop: { ...shop, money: kronur } })).toEqual(['counter']);
+  expect(methodsOf(cards.tools.payments, { shop: { ...shop, money: yen } })).toEqual(['counter', 'card']);
+});

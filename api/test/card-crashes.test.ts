@@ -70,7 +70,7 @@ describe('when something dies', () => {
     const { token, userId, order } = await unpaid();
     cards.standIn.fault('session.create', 'lost', { times: 2 });
     await cards.open(token, order.id);
-    await cards.run({ kind: 'expire', userId, orderId: order.id });
+    await cards.expire(userId, order.id);
     expect(await cards.get(token, order.id)).toMatchObject({ cancelReason: 'It was not paid in time.' });
     expect(await cards.open(token, order.id)).toMatchObject({ status: 409, body: { code: 'not_payable' } });
     expect(sessionsOf(order.id)).toHaveLength(1);
@@ -115,7 +115,8 @@ describe('when something dies', () => {
     const seen = await cards.api.db.selectFrom('provider_events').select('event_id').execute();
     expect(new Set(seen.map(({ event_id }) => event_id)).size).toBe(seen.length);
     const jobs = await cards.api.boss.findJobs('payment', { data: { kind: 'settle', orderId: another.order.id } });
-    expect(jobs).toHaveLength(1);
+    // One for the end of its time, and one of a message that came twice.
+    expect(jobs).toHaveLength(2);
     await cards.work();
     expect((await cards.get(another.token, another.order.id)).status).toBe('pending');
   });
@@ -126,7 +127,7 @@ describe('when something dies', () => {
       const { token, userId, order, session } = await paid();
       await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
       cards.standIn.fault(call, 'lost', { times: 2 });
-      const job = { kind: 'capture', userId, orderId: order.id } as const;
+      const job = { kind: 'settle', userId, orderId: order.id } as const;
       await cards.run(job).catch(() => {});
       await cards.run(job);
       expect(intentOf(session)).toMatchObject({ status: 'succeeded', amount_received: 1_700 });
@@ -147,7 +148,7 @@ describe('when something dies', () => {
     const held = await paid();
     await cards.desk.cancel(held.token, held.order.id);
     cards.standIn.fault('intent.cancel', 'lost', { times: 2 });
-    const release = { kind: 'return', userId: held.userId, orderId: held.order.id } as const;
+    const release = { kind: 'settle', userId: held.userId, orderId: held.order.id } as const;
     await cards.run(release).catch(() => {});
     await cards.run(release);
     expect(intentOf(held.session)).toMatchObject({ status: 'canceled' });
@@ -205,7 +206,7 @@ describe('when something dies', () => {
     const { token, userId, order, session } = await paid();
     cards.standIn.travel(8 * 24 * 3_600);
     await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
-    await cards.run({ kind: 'capture', userId, orderId: order.id });
+    await cards.run({ kind: 'settle', userId, orderId: order.id });
     cards.standIn.travel(-8 * 24 * 3_600);
     expect(intentOf(session)?.status).toBe('canceled');
     expect(await cards.get(token, order.id)).toMatchObject({

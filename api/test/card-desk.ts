@@ -1,4 +1,5 @@
 import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import { sql } from 'kysely';
 import { createLog } from '../src/log.ts';
 import { createPayments } from '../src/payments/payments.ts';
 import { runPaymentJob } from '../src/payments/run-job.ts';
@@ -46,6 +47,11 @@ export async function openCardDesk() {
     sessionIn: (url: string) => url.split('/').at(-1) ?? '',
     settle: async (userId: string, orderId: string) => settlePayment(tools, refOf(await paymentOf(userId, orderId))),
     run: (job: PaymentJob) => runPaymentJob(tools, job),
+    /** Its time to pay is over, and the job that was queued for then runs. */
+    expire: async (userId: string, orderId: string) => {
+      await sql`update payments set expires_at = now() where order_id = ${orderId}`.execute(api.db);
+      await runPaymentJob(tools, { kind: 'settle', userId, orderId });
+    },
     /** Runs all jobs that are due; those of a job too. */
     work: async () => {
       for (;;) {

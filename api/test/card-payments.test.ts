@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { chooseCounter } from '../src/payments/store.ts';
@@ -91,7 +92,7 @@ describe('an order by card', () => {
   test('is charged when staff start it, once, and completed as any other', async () => {
     const { token, userId, order, session } = await startedAndTaken();
     expect(intentOf(session)).toMatchObject({ status: 'succeeded', amount_received: 1_700 });
-    await cards.run({ kind: 'capture', userId, orderId: order.id });
+    await cards.run({ kind: 'settle', userId, orderId: order.id });
     expect(intentOf(session)).toMatchObject({ status: 'succeeded', amount_received: 1_700 });
     expect(await cards.get(token, order.id)).toMatchObject({ status: 'preparing', payment: { state: 'captured' } });
     expect((await move(order.id, 'preparing', 'completed')).status).toBe(200);
@@ -107,6 +108,39 @@ describe('an order by card', () => {
     expect((await cards.check(token, order.id)).body.data.status).toBe('pending');
   });
 
+  test('that was to be begun before it was paid is promised anew, by whole slots', async () => {
+    const { token, order, session } = await begin();
+    const promised = await cards.api.db
+      .updateTable('orders')
+      .set({ start_at: sql`now() - interval '7 minutes'`, due_at: sql`now() - interval '2 minutes'`, is_asap: true })
+      .where('order_id', '=', order.id)
+      .returning(['start_at', 'due_at'])
+      .executeTakeFirstOrThrow();
+    cards.standIn.pay(session);
+    await cards.check(token, order.id);
+    const { startAt, dueAt } = await cards.get(token, order.id);
+    expect(Date.parse(startAt ?? '') - Number(promised.start_at)).toBe(10 * 60_000);
+    expect(Date.parse(dueAt ?? '') - Number(promised.due_at)).toBe(10 * 60_000);
+  });
+
+  test('with a promise that can still be kept, or with a time of its own, keeps it', async () => {
+    for (const [minutes, is_asap] of [
+      [5, true],
+      [-5, false],
+    ] as const) {
+      const { token, order, session } = await begin();
+      const { due_at } = await cards.api.db
+        .updateTable('orders')
+        .set({ start_at: sql`now() + make_interval(mins => ${minutes})`, due_at: sql`now()`, is_asap })
+        .where('order_id', '=', order.id)
+        .returning('due_at')
+        .executeTakeFirstOrThrow();
+      cards.standIn.pay(session);
+      await cards.check(token, order.id);
+      expect((await cards.get(token, order.id)).dueAt).toBe(due_at?.toISOString());
+    }
+  });
+
   test('with nothing to pay is pending at once', async () => {
     const { token, user } = await cards.api.registerConfirmed();
     const voucherId = await cards.desk.giveVoucher(user.id, 'welcome-drink');
@@ -120,7 +154,7 @@ describe('an order that is not paid', () => {
     const { token, user } = await cards.api.registerConfirmed();
     const voucherId = await cards.desk.giveVoucher(user.id);
     const order = await cards.place(token, { voucherId });
-    await cards.run({ kind: 'expire', userId: user.id, orderId: order.id });
+    await cards.expire(user.id, order.id);
     expect(await cards.get(token, order.id)).toMatchObject({
       ...{ status: 'cancelled', cancelReason: 'It was not paid in time.', payment: { state: 'released' } },
     });
@@ -130,7 +164,7 @@ describe('an order that is not paid', () => {
 
   test('its page at Stripe is closed with it', async () => {
     const { userId, order, session } = await begin();
-    await cards.run({ kind: 'expire', userId, orderId: order.id });
+    await cards.expire(userId, order.id);
     expect(cards.standIn.books.sessions.get(session)?.status).toBe('expired');
     expect(cards.standIn.pay(session)).toBe(false);
   });
@@ -139,7 +173,7 @@ describe('an order that is not paid', () => {
     const { token, userId, order, session } = await begin();
     cards.standIn.webhooks.set('drop');
     cards.standIn.pay(session);
-    await cards.run({ kind: 'expire', userId, orderId: order.id });
+    await cards.expire(userId, order.id);
     expect(await cards.get(token, order.id)).toMatchObject({ status: 'pending', payment: { state: 'authorized' } });
   });
 
@@ -231,9 +265,8 @@ describe('a paid order that is cancelled', () => {
     await cards.check(token, order.id);
     await move(order.id, 'pending', 'preparing');
     await move(order.id, 'preparing', 'cancelled', 'The oven is broken.');
-    const [capture, back] = ['capture', 'return'] as const;
-    await cards.run({ kind: back, userId, orderId: order.id });
-    await cards.run({ kind: capture, userId, orderId: order.id });
+    // The job of Start comes after the one of Cancel.
+    await cards.settle(userId, order.id);
     await cards.work();
     expect(intentOf(session)).toMatchObject({ status: 'canceled', amount_received: 0 });
     expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'released' });

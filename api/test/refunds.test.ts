@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { addProblem, refOf } from '../src/payments/store.ts';
 import { atOnce } from './at-once.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 
@@ -42,6 +43,8 @@ const refundsOf = (intent: string | null | undefined) =>
   [...cards.standIn.books.refunds.values()].filter(({ payment_intent }) => payment_intent === intent);
 const look = async (orderId: string) =>
   (await cards.api.call('GET', `/owner/orders/${orderId}`, { token: manager.token })).body.data;
+const auditOf = (orderId: string) =>
+  cards.api.db.selectFrom('audit_log').selectAll().where('subject', '=', `order:${orderId}`).execute();
 
 describe('a refund', () => {
   test('goes back to the card, in parts and never above what was taken', async () => {
@@ -120,14 +123,35 @@ describe('a refund', () => {
     const { order } = await bought();
     const id = uuidV7();
     await refund(manager.token, order.id, { id, cents: 200 });
-    const rows = await cards.api.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', `order:${order.id}`)
-      .execute();
+    const rows = await auditOf(order.id);
     expect(rows).toMatchObject([{ action: 'orders.refund', actor: manager.userId, after: { refund: id, cents: 200 } }]);
     expect(JSON.stringify(rows)).not.toContain('cold');
   });
+});
+
+describe('an order that staff cancel while it is made', () => {
+  test('returns what it cost, and the audit log says by whom and how much', async () => {
+    const { token } = await cards.api.registerConfirmed();
+    const order = await cards.place(token);
+    const { body } = await cards.open(token, order.id);
+    cards.standIn.pay(cards.sessionIn(body.data.url));
+    await cards.check(token, order.id);
+    await move(order.id, 'pending', 'preparing');
+    await cards.work();
+    await cards.desk.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.work();
+    expect(await auditOf(order.id)).toMatchObject([
+      { action: 'orders.refund', actor: staff.userId, role: 'staff', after: { cents: 1_700 } },
+    ]);
+  });
+});
+
+test('a second problem stands beside the first, and the same is not said twice', async () => {
+  const { userId, order } = await bought();
+  const ref = refOf(await cards.paymentOf(userId, order.id));
+  for (const problem of ['A refund has failed.', 'Its customer disputes it.', 'A refund has failed.'])
+    await addProblem(cards.api.db, ref, problem);
+  expect((await cards.paymentOf(userId, order.id)).problem).toBe('A refund has failed. Its customer disputes it.');
 });
 
 describe('who may', () => {

@@ -3,7 +3,7 @@ import { rewrite } from './rewrite.ts';
 
 rewrite(
   'webhook.ts',
-  "await queue.send('payment', { kind: 'settle', ...ref }, trx);",
+  "await queue.send('payment', { kind: 'settle', userId: ref.userId, orderId: ref.orderId }, trx);",
   `const state = event.kind === 'checkout.session.completed' ? 'authorized' : 'released';
    await trx.updateTable('payments').set({ state }).where('payment_id', '=', ref.paymentId).execute();`,
 );

@@ -45,7 +45,7 @@ const askForCheck = `
 const end = `
   with ended as (update payments set expires_at = now() where order_id = $1)
   update pgboss.job set start_after = now() where name = 'payment' and state = 'created'
-    and data->>'kind' = 'expire' and data->>'orderId' = $1::text`;
+    and data->>'kind' = 'settle' and start_after > now() and data->>'orderId' = $1::text`;
 
 const tickMs = 500;
 

@@ -59,8 +59,9 @@ export async function changeLocked(
   // Made early or not at all: the rest of its time is free again.
   if (order.due_at && (to === 'cancelled' || to === 'completed')) await giveBackWork(trx, userId, orderId);
   // Money is taken when work begins: letting a hold go costs nothing, giving money back does.
-  if (order.has_payment && to === 'preparing') await queue.send('payment', { kind: 'capture', userId, orderId }, trx);
-  if (order.has_payment && to === 'cancelled') await queue.send('payment', { kind: 'return', userId, orderId }, trx);
+  if (order.has_payment && (to === 'preparing' || to === 'cancelled')) {
+    await queue.send('payment', { kind: 'settle', userId, orderId }, trx);
+  }
   if (!hasAccount) return { hasCounts };
   const points = pointsForOrder(order.total_cents);
   if (to === 'completed' && points > 0) await awardOrder(trx, userId, orderId, points);

@@ -47,7 +47,7 @@ export function cardFor(
         ...{ user_id: userId, order_id: orderId, payment_id: uuidV7(), provider: cards.name },
         ...{ amount_cents: amount, currency: money.code, state: 'awaiting', expires_at },
       });
-      await queue.send('payment', { kind: 'expire', userId, orderId }, trx, expires_at);
+      await queue.send('payment', { kind: 'settle', userId, orderId }, trx, expires_at);
       return { state: 'awaiting', expires_at: expires_at.toISOString(), captured_cents: 0, returned_cents: 0 };
     },
   };

@@ -66,6 +66,20 @@ export async function hasFailedToReturn(trx: Db, { userId, orderId, paymentId }:
   return failed !== undefined;
 }
 
+/** The member of staff who has cancelled the order, if it was one. */
+export const findCanceller = (trx: Db, { userId, orderId }: Pick<RefundRef, 'userId' | 'orderId'>) =>
+  trx
+    .selectFrom('order_events')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.user_id', '=', 'order_events.user_id').onRef('orders.order_id', '=', 'order_events.order_id'),
+    )
+    .innerJoin('users', 'users.user_id', 'order_events.staff_id')
+    .select(['users.user_id', 'users.role', 'orders.store'])
+    .where('order_events.user_id', '=', userId)
+    .where('order_events.order_id', '=', orderId)
+    .where('to_status', '=', 'cancelled')
+    .executeTakeFirst();
+
 export async function countFailure(db: Db, { userId, orderId, refundId }: RefundRef, tries: number): Promise<void> {
   await db
     .updateTable('refunds')

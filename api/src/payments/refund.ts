@@ -3,7 +3,7 @@ import { knownOf } from './open-page.ts';
 import { ProviderFailed, ProviderRefused, type Returned } from './provider.ts';
 import { countFailure, findRefund, type RefundRef, writeOutcome } from './refund-store.ts';
 import type { SettlingTools } from './settle-payment.ts';
-import { findPayment, lockPayment, setProblem } from './store.ts';
+import { addProblem, findPayment, lockPayment } from './store.ts';
 
 /**
  * Asks the provider for a refund that is written down, under its own key: asked twice, it is one. One that is done may
@@ -31,7 +31,7 @@ export async function refund({ db, queue, news, payments, log }: SettlingTools, 
     const account = await lockAccount(trx, userId, 'change');
     await lockPayment(trx, paymentRef);
     const isChanged = await writeOutcome(trx, ref, { state, providerId });
-    if (isChanged && state === 'failed') await setProblem(trx, paymentRef, 'A refund has failed.');
+    if (isChanged && state === 'failed') await addProblem(trx, paymentRef, 'A refund has failed.');
     if (isChanged && state === 'done' && account) {
       await queue.send('mail', { kind: 'order-refunded', userId, orderId, refundId }, trx);
     }

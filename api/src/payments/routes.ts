@@ -52,7 +52,7 @@ export function paymentRoutes(api: Api, services: Services): void {
     const whose = { userId: caller.account.user_id, orderId: params.id };
     const payment = await findNewest(db, whose);
     // Written first: if the process dies before the provider has answered, the next look finishes it.
-    if (payment && (await chooseCounter(db, whose))) await away(() => settlePayment(services, refOf(payment), 'close'));
+    if (payment && (await chooseCounter(db, whose))) await away(() => settlePayment(services, refOf(payment)));
     return { success: true, data: await read(whose.userId, whose.orderId) };
   }, askedOften);
 }

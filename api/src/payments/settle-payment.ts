@@ -1,5 +1,6 @@
 import { nextStep, type Observed, type Step } from '@juniper/core/rules/payment-steps.ts';
 import { notPaidInTime } from '@juniper/core/rules/payment-words.ts';
+import { insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 import { lockAccount } from '../identity/user-store.ts';
@@ -7,36 +8,48 @@ import { type Changed, changeLocked, tellChange } from '../orders/change-status.
 import type { Services } from '../services.ts';
 import { knownOf } from './open-page.ts';
 import type { Known, PaymentProvider } from './provider.ts';
-import { hasFailedToReturn, insertRefund } from './refund-store.ts';
+import { findCanceller, hasFailedToReturn, insertRefund } from './refund-store.ts';
 import {
+  addProblem,
   findPayment,
   lockPayment,
   type PaymentRef,
   type PaymentRow,
   setMethod,
-  setProblem,
+  startLater,
   writeFinding,
 } from './store.ts';
 
 export type SettlingTools = Pick<Services, 'db' | 'queue' | 'news' | 'menu' | 'payments' | 'log'>;
 
 /** How to ask: by looking alone, or by ending it, taking what is held or letting it go. Each answers with what is so then. */
-export type Look = 'read' | 'close' | 'capture' | 'release';
+type Look = 'read' | 'close' | 'capture' | 'release';
+
+/** It follows from the row alone, so whoever asks finishes what another has left. */
+function lookFor({ state, status, payment, is_over }: PaymentRow): Look {
+  const isCancelled = status === 'cancelled';
+  // Whether it is over is the provider's to say: paid in the last second is paid.
+  if (state === 'awaiting') return is_over || isCancelled || payment === 'counter' ? 'close' : 'read';
+  if (state === 'captured') return 'read';
+  if (state !== 'authorized' || isCancelled) return 'release';
+  // Cancelled a moment after this look, it is taken and goes back.
+  return status === 'preparing' || status === 'completed' ? 'capture' : 'read';
+}
 
 /** It settles after few turns, unless the provider contradicts itself. */
 const mostTurns = 5;
 
 /** Anyone may call it, any number of times. It is the only place where a payment's state changes. */
-export async function settlePayment(tools: SettlingTools, ref: PaymentRef, first: Look = 'read'): Promise<void> {
-  let look = first;
+export async function settlePayment(tools: SettlingTools, ref: PaymentRef): Promise<void> {
+  let wanted: Look | undefined;
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const payment = await findPayment(tools.db, ref);
     if (!payment) return;
     // Before the transaction: no lock waits for the provider.
-    const seen = await observe(tools, payment, look);
+    const seen = await observe(tools, payment, wanted ?? lookFor(payment));
     const next = await applyTo(tools, payment, seen);
     if (next === 'done') return;
-    if (next !== 'again') look = next;
+    wanted = next === 'again' ? undefined : next;
   }
   throw new Error('a payment does not settle');
 }
@@ -74,7 +87,8 @@ async function applyTo(tools: SettlingTools, read: PaymentRow, seen: Observed): 
       seen,
     );
     if (step.alarm) tools.log.error({ payment: ref.paymentId, state: row.state, seen: seen.state }, step.alarm);
-    await writeFinding(trx, ref, { state: step.payment ?? row.state, seen, problem: step.alarm });
+    await writeFinding(trx, ref, step.payment ?? row.state, seen);
+    if (step.alarm) await addProblem(trx, ref, step.alarm);
     const moved = await moveOrder(tools, trx, row, step, account !== undefined);
     if (step.ask === 'refund') await returnRest(tools, trx, row, seen);
     const next = step.ask === 'close' || step.ask === 'release' ? step.ask : 'done';
@@ -107,6 +121,7 @@ async function moveOrder(
   const reason = to === 'cancelled' ? notPaidInTime : undefined;
   const change = { ...whose, from: 'unpaid', to, actor: 'shop', reason } as const;
   const changed = await changeLocked(tools, trx, change, hasAccount);
+  if (to === 'pending') await startLater(trx, whose);
   return changed ? { changed, to } : {};
 }
 
@@ -114,14 +129,23 @@ async function moveOrder(
 async function returnRest({ queue }: SettlingTools, trx: Db, row: PaymentRow, seen: Observed): Promise<void> {
   const { user_id, order_id, payment_id } = row;
   const whose = { userId: user_id, orderId: order_id };
-  const cents = seen.captured - row.returned_cents;
+  const cents = Math.min(seen.captured, row.amount_cents) - row.returned_cents;
   if (cents <= 0) return;
   // It is not tried for ever.
   if (await hasFailedToReturn(trx, { ...whose, paymentId: payment_id })) {
-    return setProblem(trx, { ...whose, paymentId: payment_id }, 'Its order is cancelled, and the refund has failed.');
+    return addProblem(trx, { ...whose, paymentId: payment_id }, 'Its order is cancelled, and the refund has failed.');
   }
   const refund_id = uuidV7();
   const reason = 'Your order was cancelled.';
   await insertRefund(trx, { user_id, order_id, payment_id, refund_id, cents, reason, state: 'asked' });
+  const actor = await findCanceller(trx, whose);
+  // Anyone on the board can cancel what is being made, so the owner reads who has sent money back.
+  if (actor) {
+    const { store, ...account } = actor;
+    await insertAudit(trx, {
+      ...{ actor: account, action: 'orders.refund', subject: `order:${order_id}`, store },
+      after: { refund: refund_id, cents },
+    });
+  }
   await queue.send('payment', { kind: 'refund', ...whose, refundId: refund_id }, trx);
 }

@@ -15,17 +15,9 @@ const payments = (db: Db) =>
       join.onRef('orders.user_id', '=', 'payments.user_id').onRef('orders.order_id', '=', 'payments.order_id'),
     )
     .select(['payments.user_id', 'payments.order_id', 'payment_id', 'provider', 'provider_id', 'intent_id'])
-    .select([
-      'amount_cents',
-      'currency',
-      'state',
-      'captured_cents',
-      'returned_cents',
-      'open_tries',
-      'expires_at',
-      'problem',
-    ])
-    .select(['orders.number', 'orders.contact_email', 'orders.created_at', 'orders.status', 'orders.payment']);
+    .select(['amount_cents', 'currency', 'state', 'captured_cents', 'returned_cents', 'open_tries', 'problem'])
+    .select(['orders.number', 'orders.contact_email', 'orders.created_at', 'orders.status', 'orders.payment'])
+    .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('is_over'));
 
 const paymentsOf = (db: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>) =>
   payments(db).where('payments.user_id', '=', userId).where('payments.order_id', '=', orderId);
@@ -47,6 +39,16 @@ export async function lockPayment(trx: Db, ref: PaymentRef): Promise<PaymentRow 
     .execute();
   return paymentsOf(trx, ref).where('payment_id', '=', ref.paymentId).forNoKeyUpdate('payments').executeTakeFirst();
 }
+
+export const findRefs = async (db: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>) =>
+  (
+    await db
+      .selectFrom('payments')
+      .select(['user_id', 'order_id', 'payment_id'])
+      .where('user_id', '=', userId)
+      .where('order_id', '=', orderId)
+      .execute()
+  ).map(refOf);
 
 /** The newest of an order: an earlier one was released or has failed. */
 export const findNewest = (db: Db, whose: Pick<PaymentRef, 'userId' | 'orderId'>) =>
@@ -103,6 +105,16 @@ export async function beginOpening(db: Db, ref: PaymentRef): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
+/**
+ * An order that was to be begun while it was not paid yet is begun now, and its promise moves with it by whole slots. Its
+ * work stays booked where it was.
+ */
+export async function startLater(trx: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>): Promise<void> {
+  const late = sql`make_interval(mins => 5 * ceil(extract(epoch from now() - start_at) / 300)::int)`;
+  await sql`update orders set due_at = due_at + ${late}, start_at = start_at + ${late}
+    where user_id = ${userId} and order_id = ${orderId} and is_asap and start_at < now()`.execute(trx);
+}
+
 /** How an order is paid, as its customer and staff read it. */
 export async function setMethod(trx: Db, whose: Pick<PaymentRef, 'userId' | 'orderId'>, payment: 'counter' | 'card') {
   await trx
@@ -148,29 +160,24 @@ export async function countRefusal(db: Db, ref: PaymentRef, tries: number): Prom
     .execute();
 }
 
-type Finding = { state: PaymentState; seen: Observed; problem: string | undefined };
-
-export async function writeFinding(trx: Db, ref: PaymentRef, { state, seen, problem }: Finding): Promise<void> {
+export async function writeFinding(trx: Db, ref: PaymentRef, state: PaymentState, seen: Observed): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ state, checked_at: sql<Date>`now()`, ...(seen.intentId && { intent_id: seen.intentId }) })
-    .$if(problem !== undefined, (update) => update.set({ problem: problem ?? null }))
-    .$if(state === 'captured', (update) => update.set({ captured_cents: seen.captured }))
+    .$if(state === 'captured', (update) => update.set({ captured_cents: sql`least(${seen.captured}, amount_cents)` }))
     .where(isRow(ref))
     .execute();
 }
 
 /** It could not be looked at: the others come first next time. */
-export async function setChecked(db: Db, ref: PaymentRef, problem: string | undefined): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ checked_at: sql<Date>`now()`, ...(problem !== undefined && { problem }) })
-    .where(isRow(ref))
-    .execute();
+export async function setChecked(db: Db, ref: PaymentRef): Promise<void> {
+  await db.updateTable('payments').set({ checked_at: sql<Date>`now()` }).where(isRow(ref)).execute();
 }
 
-export async function setProblem(db: Db, ref: PaymentRef, problem: string | null): Promise<void> {
-  await db.updateTable('payments').set({ problem }).where(isRow(ref)).execute();
+/** Beside what is wrong with it already; the same only once. */
+export async function addProblem(db: Db, ref: PaymentRef, problem: string): Promise<void> {
+  await sql`update payments set problem = concat_ws(' ', problem, ${problem}::text)
+    where ${isRow(ref)} and coalesce(strpos(problem, ${problem}), 0) = 0`.execute(db);
 }
 
 /** Of all payments of an order; returns what they were. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { type ProviderEvent, WrongSignature } from './provider.ts';
-import { insertEvent, locatePayment, setProblem } from './store.ts';
+import { addProblem, insertEvent, locatePayment } from './store.ts';
 
 const mostBytes = 256 * 1024;
 
@@ -34,8 +34,8 @@ export function webhook(api: FastifyInstance, { db, queue, payments, log }: Tool
           });
           const ref = isNew && event.ref ? await locatePayment(trx, cards.name, event.ref) : undefined;
           if (!ref) return;
-          if (event.kind === dispute) await setProblem(trx, ref, 'Its customer disputes it at their bank.');
-          await queue.send('payment', { kind: 'settle', ...ref }, trx);
+          if (event.kind === dispute) await addProblem(trx, ref, 'Its customer disputes it at their bank.');
+          await queue.send('payment', { kind: 'settle', userId: ref.userId, orderId: ref.orderId }, trx);
         });
         return { received: true };
       },

@@ -31,14 +31,8 @@ type OfOrder = { userId: string; orderId: string };
 
 /** What happens to a payment after a commit. Each may run again: it looks first at what is there. */
 type PaymentJobs = {
-  /** The time to pay is over. */
-  expire: OfOrder;
-  /** The provider has sent a message about it. */
-  settle: OfOrder & { paymentId: string };
-  /** Work has begun: take what is held. */
-  capture: OfOrder;
-  /** The order is cancelled: nobody pays it any more. */
-  return: OfOrder;
+  /** Its time is over, work has begun, its order is cancelled, or the provider has sent a message about it. */
+  settle: OfOrder;
   refund: OfOrder & { refundId: string };
 };
 export type PaymentJob = { [Kind in keyof PaymentJobs]: { kind: Kind } & PaymentJobs[Kind] }[keyof PaymentJobs];

@@ -37,8 +37,14 @@ const strange = (what: string): Step => ({ alarm: what });
 /** The one table of what becomes of a payment. Whoever asks, and however often, the same reading leads to the same end. */
 export function nextStep(order: PaidOrder, payment: OwnPayment, seen: Observed): Step {
   const isPaid = seen.state === 'authorized' || seen.state === 'captured';
-  if (isPaid && (seen.amount !== payment.amount || seen.currency !== payment.currency))
-    return otherAmount(payment, seen);
+  const isOurs = seen.amount === payment.amount && seen.currency === payment.currency;
+  // Said once: what was taken so at the provider's own desk stays so.
+  if (!isPaid || isOurs || payment.state === 'captured') return stepOf(order, payment, seen);
+  const alarm = 'It was paid with another amount or in another currency than we asked for.';
+  return seen.state === 'authorized' ? { ask: 'release', alarm } : { ...stepOf(order, payment, seen), alarm };
+}
+
+function stepOf(order: PaidOrder, payment: OwnPayment, seen: Observed): Step {
   const isCancelled = order.status === 'cancelled';
   switch (payment.state) {
     case 'awaiting':
@@ -109,9 +115,3 @@ const over: Row = {
   captured: { payment: 'captured', ask: 'refund' },
   gone: nothing,
 };
-
-/** A hold of another amount is let go; nothing is ever taken. */
-const otherAmount = ({ state }: OwnPayment, seen: Observed): Step => ({
-  ...(seen.state === 'authorized' && state !== 'captured' && { ask: 'release' }),
-  alarm: 'It was paid with another amount or in another currency than we asked for.',
-});

@@ -86,7 +86,8 @@ export async function run(plan: Plan, say: (line: string) => void) {
 }
 
 const charged = `within group (order by extract(epoch from completed_on - created_on))
-  from pgboss.job where name = 'payment' and state = 'completed' and data->>'kind' = 'capture'`;
+  from pgboss.job join order_events on (data->>'orderId')::uuid = order_id and created_on = created_at
+  where name = 'payment' and state = 'completed' and to_status = 'preparing'`;
 const sizeQueries = {
   orders: 'select count(*) from orders',
   completedByCard: "select count(*) from orders where status = 'completed' and payment = 'card'",

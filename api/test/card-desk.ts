@@ -1,5 +1,6 @@
 import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import { sql } from 'kysely';
+import type { AppParts } from '../src/app.ts';
 import { createLog } from '../src/log.ts';
 import { createPayments } from '../src/payments/payments.ts';
 import { runPaymentJob } from '../src/payments/run-job.ts';
@@ -15,12 +16,12 @@ import { createTestApp } from './test-app.ts';
 const webhookSecret = 'whsec_of_tests';
 
 /** A shop that takes cards, beside a stand-in for Stripe. Jobs run when a test says so. */
-export async function openCardDesk() {
+export async function openCardDesk(overrides: Partial<AppParts> = {}) {
   const standIn = await startStripeStandIn({ webhookSecret });
   const settings = { secretKey: standIn.secretKey, webhookSecrets: [webhookSecret], api: standIn.url };
   const stripe = createStripe({ ...settings, publicUrl: 'http://localhost:3000', timing: 'call' });
   const payments = createPayments(stripe);
-  const api = await createTestApp({ payments });
+  const api = await createTestApp({ payments, ...overrides });
   await switchCards(api, null, true);
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
   standIn.webhooks.sendTo(`${address}/api/payments/stripe/webhook`);

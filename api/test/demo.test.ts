@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openCardDesk } from './card-desk.ts';
 import { createDatabase } from './database.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -62,6 +63,26 @@ test.concurrent('fills an empty shop by the rules, and once', async () => {
   expect(await demo(env)).toMatchObject({ code: 0, said: expect.stringContaining('The demo is there already.') });
   expect((await sql`select count(*) from orders`.execute(api.db)).rows).toEqual(before.rows);
   await api.close();
+});
+
+test.concurrent('takes no cards where they are on, and leaves an order alone that waits for its payment', async () => {
+  const cards = await openCardDesk();
+  const env = { DATABASE_URL: cards.api.databaseUrl };
+  const made = await demo(env);
+  const statuses = async () => {
+    const { rows } = await sql<{ status: string }>`select distinct status from orders order by 1`.execute(cards.api.db);
+    return rows.map(({ status }) => status);
+  };
+  const ofDemo = ['cancelled', 'completed', 'pending', 'preparing'];
+  expect(await statuses()).toEqual(ofDemo);
+
+  const [, email, password] = /customers +(\S+),.*password +(\S+)/s.exec(made.said) ?? [];
+  const { token } = (await cards.api.call('POST', '/auth/login', { body: { email, password } })).body;
+  const { id } = await cards.place(token);
+  expect(await statuses()).toEqual([...ofDemo, 'unpaid']);
+  expect(await demo(env)).toMatchObject({ code: 0, said: expect.stringContaining('The demo is there already.') });
+  expect(await cards.get(token, id)).toMatchObject({ status: 'unpaid' });
+  await cards.close();
 });
 
 test.concurrent('leaves a shop with customers alone', async () => {

@@ -4,7 +4,7 @@ import type { EventStream } from '../http/streams.ts';
 import type { Changes } from '../live/order-news.ts';
 import { createTopic } from '../live/topic.ts';
 import type { Services } from '../services.ts';
-import { findBoard, findTickets } from './store.ts';
+import { findBoard, findTickets, type TicketRow } from './store.ts';
 import { isAt, moreAt, toTicket } from './ticket-view.ts';
 
 type BoardEvent = { isWhole: boolean; tickets: Ticket[]; more: number };
@@ -35,7 +35,10 @@ export function createBoardFollowing({ db, news, menu }: Pick<Services, 'db' | '
   };
   const read = async (known: Board | undefined, changes: Changes): Promise<Board> => {
     if (!known || changes === 'everything') return readWhole();
-    const changed = (await findTickets(db, changes)).map((row) => shown(toTicket(moneyOf(menu), row)));
+    // One that no board has, such as an order that was never paid, cannot be taken off it.
+    const isTold = ({ order_id, status }: TicketRow) => status !== 'cancelled' || known.tickets.has(order_id);
+    const found = (await findTickets(db, changes)).filter(isTold);
+    const changed = found.map((row) => shown(toTicket(moneyOf(menu), row)));
     const added = known.added + changed.filter(([id]) => !known.tickets.has(id)).length;
     if (added > mostAdded) return readWhole();
     return { tickets: new Map([...known.tickets, ...changed]), more: known.more, added };

@@ -1,0 +1,210 @@
+// Every reader of an order's status, with an order that waits for its card payment.
+import type { Order } from '@juniper/core/contracts/orders.ts';
+import type { Ticket } from '@juniper/core/contracts/staff.ts';
+import { toCents } from '@juniper/core/rules/money.ts';
+import { reorder } from '@juniper/core/rules/reorder.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moneyOf } from '../src/catalogue/current-menu.ts';
+import { eraseOld } from '../src/retention/erase-old.ts';
+import { blockAccount } from '../src/staff/block.ts';
+import { countOpen } from '../src/staff/store.ts';
+import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { readEvents } from './event-reader.ts';
+import { anOrder } from './order-desk.ts';
+
+let cards: CardDesk;
+let staff: { token: string; userId: string };
+let owner: { token: string; userId: string };
+beforeAll(async () => {
+  cards = await openCardDesk({ health: { mail: 'on', isStopping: () => false } });
+  staff = await cards.desk.employ();
+  owner = await cards.desk.employ('owner');
+});
+afterAll(() => cards.close());
+
+type Buyer = { token: string; userId: string; order: Order };
+
+const buy = async (): Promise<Buyer> => {
+  const { token, user } = await cards.api.registerConfirmed();
+  const order = await cards.place(token);
+  expect(order.status).toBe('unpaid');
+  return { token, userId: user.id, order };
+};
+const pay = async ({ token, order }: Buyer) => {
+  const { body } = await cards.open(token, order.id);
+  cards.standIn.pay(cards.sessionIn(body.data.url));
+  expect((await cards.check(token, order.id)).body.data.status).toBe('pending');
+};
+const expire = ({ userId, order }: Buyer) => cards.run({ kind: 'expire', userId, orderId: order.id });
+const get = async (path: string, token: string) => (await cards.api.call('GET', path, { token })).body;
+const isOf =
+  ({ order }: Buyer) =>
+  ({ id }: { id: string }) =>
+    id === order.id;
+const follow = <Event>(path: string, token: string) =>
+  readEvents<Event>(cards.webhookUrl.replace('/payments/stripe/webhook', path), token);
+
+describe('the board', () => {
+  test('has it once it is paid', async () => {
+    const buyer = await buy();
+    const onBoard = async () => (await get('/staff/orders', staff.token)).data.find(isOf(buyer));
+    expect(await onBoard()).toBeUndefined();
+    await pay(buyer);
+    expect(await onBoard()).toMatchObject({ status: 'pending', isPaid: true });
+  });
+
+  test('is told of it when it is paid, and never of one that is not', async () => {
+    const [paid, expired, cancelled] = [await buy(), await buy(), await buy()];
+    const board = await follow<{ tickets: Ticket[] }>('/staff/events', staff.token);
+    const later = await buy();
+    await expire(expired);
+    await cards.desk.cancel(cancelled.token, cancelled.order.id);
+    await pay(paid);
+    await board.sees(({ tickets }) => tickets.some(isOf(paid)));
+    for (const { order } of [later, expired, cancelled]) expect(board.text()).not.toContain(order.id);
+  });
+
+  test('cannot change it', async () => {
+    const { order } = await buy();
+    for (const to of ['preparing', 'cancelled']) {
+      const answer = await cards.desk.change(staff.token, order.id, 'unpaid', to, 'Out of cake');
+      expect(answer).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+    }
+  });
+
+  test('does not count it among the open ones', async () => {
+    const open = async () => (await countOpen(cards.api.db)).reduce((sum, each) => sum + each.open, 0);
+    const before = await open();
+    const buyer = await buy();
+    expect(await open()).toBe(before);
+    await pay(buyer);
+    expect(await open()).toBe(before + 1);
+  });
+});
+
+describe('its customer', () => {
+  test('has it in the list and among the ten newest, with the time to pay it', async () => {
+    const { token, order } = await buy();
+    expect((await get('/orders', token)).data).toEqual([order]);
+    expect((await get('/auth/user', token)).user.orderHistory).toEqual([order]);
+    expect(order.payment).toMatchObject({ method: 'card', state: 'awaiting', payBy: expect.any(String) });
+  });
+
+  test('has not ordered or spent anything before it is paid', async () => {
+    const buyer = await buy();
+    const stats = async () => (await get('/auth/profile/stats', buyer.token)).stats;
+    expect(await stats()).toMatchObject({ totalOrders: 0, totalSpent: 0 });
+    await pay(buyer);
+    expect(await stats()).toMatchObject({ totalOrders: 1, totalSpent: 17 });
+  });
+
+  test.each([
+    ['paid', pay, 'pending'],
+    ['not paid in time', expire, 'cancelled'],
+  ] as const)('follows it from the start until it is %s', async (_, end, status) => {
+    const buyer = await buy();
+    const stream = await follow<{ orders: Order[] }>('/orders/events', buyer.token);
+    const first = await stream.sees(({ orders }) => orders.some(isOf(buyer)));
+    expect(first.orders).toEqual([buyer.order]);
+    await end(buyer);
+    await stream.sees(({ orders }) => orders.some((order) => isOf(buyer)(order) && order.status === status));
+  });
+
+  test('can order the same again, which is all of it', async () => {
+    const { token, order } = await buy();
+    const money = moneyOf(cards.api.menu);
+    const lines = (await get(`/orders/${order.id}`, token)).data.items.map(({ price, ...line }: Order['items'][0]) => ({
+      ...{ ...line, price: toCents(money, price) },
+    }));
+    const today = { deal: () => undefined, left: () => undefined, isOptionOut: () => false };
+    const { lists, changes } = reorder(cards.api.menu.get().catalogue, { cart: [], wishlist: [] }, lines, today);
+    expect(changes).toEqual([]);
+    expect(lists.cart).toMatchObject(anOrder.items);
+  });
+
+  test('gets no points for it', async () => {
+    const { token, order } = await buy();
+    const body = { orderId: order.id, points: 1 };
+    const { status } = await cards.api.call('POST', '/auth/loyalty/add', { token, body });
+    expect(status).toBe(409);
+  });
+
+  test('keeps the account while it waits; when it is over the account can go, and its page at Stripe is closed', async () => {
+    const { token, order } = await buy();
+    const session = cards.sessionIn((await cards.open(token, order.id)).body.data.url);
+    const remove = () => cards.api.call('DELETE', '/auth/user', { token, body: { password: 'Secret1!' } });
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'open_orders' } });
+    await cards.desk.cancel(token, order.id);
+    expect(await remove()).toMatchObject({ status: 200 });
+    await cards.work();
+    expect(cards.standIn.books.sessions.get(session)?.status).toBe('expired');
+  });
+});
+
+test('retention keeps an account that nobody uses while it has one', async () => {
+  const buyer = await buy();
+  const { db } = cards.api;
+  const longAgo = new Date(Date.now() - 400 * 86_400_000);
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: null, last_login_at: longAgo, created_at: longAgo })
+    .where('user_id', '=', buyer.userId)
+    .execute();
+  await db.updateTable('sessions').set({ last_seen_at: longAgo }).where('user_id', '=', buyer.userId).execute();
+  await db.updateTable('orders').set({ created_at: longAgo }).where('user_id', '=', buyer.userId).execute();
+  expect((await eraseOld(db, { mail: 'on' })).users).toBe(0);
+  await expire(buyer);
+  expect((await eraseOld(db, { mail: 'on' })).users).toBe(1);
+});
+
+describe('the console', () => {
+  const numbers = async () => {
+    const { data } = await get('/owner/today', owner.token);
+    const { day, open, late, today, payments } = data;
+    const range = `from=${day}&to=${day}`;
+    const report = (await get(`/owner/reports?${range}&by=store`, owner.token)).data;
+    return { open, late, today, payments, report };
+  };
+
+  test('counts it neither today nor in a report', async () => {
+    const before = await numbers();
+    const buyer = await buy();
+    // Long enough for a pending order to be late.
+    await cards.api.db
+      .updateTable('orders')
+      .set({ created_at: new Date(Date.now() - 86_400_000) })
+      .where('user_id', '=', buyer.userId)
+      .execute();
+    expect(await numbers()).toEqual(before);
+  });
+
+  test('lists it today and by its status, and not as open', async () => {
+    const buyer = await buy();
+    const listed = async (query: string) => (await get(`/owner/orders${query}`, owner.token)).data.some(isOf(buyer));
+    expect(await listed('')).toBe(true);
+    expect(await listed('?status=unpaid')).toBe(true);
+    expect(await listed(`?q=${buyer.order.orderNumber}`)).toBe(true);
+    expect(await listed('?status=open')).toBe(false);
+    expect(await listed('?status=pending')).toBe(false);
+  });
+
+  test('sends no receipt for it, and can cancel it', async () => {
+    const { token, order } = await buy();
+    const receipt = await cards.api.call('POST', `/owner/orders/${order.id}/receipt`, { token: owner.token });
+    expect(receipt).toMatchObject({ status: 409, body: { code: 'not_paid' } });
+    const cancel = await cards.api.call('POST', `/owner/orders/${order.id}/cancel`, {
+      ...{ token: owner.token, body: { from: 'unpaid', reason: 'We close early.' } },
+    });
+    expect(cancel.status).toBe(200);
+    expect(await cards.get(token, order.id)).toMatchObject({ status: 'cancelled', cancelReason: 'We close early.' });
+    await cards.work();
+    expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'released' });
+  });
+});
+
+test('who is blocked has it cancelled too', async () => {
+  const { token, order } = await buy();
+  const { user } = await get('/auth/user', token);
+  expect(await blockAccount(cards.tools, user.email)).toContain('Cancelled: 1.');
+  expect(await cards.get(token, order.id)).toMatchObject({ status: 'cancelled' });
+});

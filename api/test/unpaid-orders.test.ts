@@ -35,7 +35,7 @@ const pay = async ({ token, order }: Buyer) => {
   cards.standIn.pay(cards.sessionIn(body.data.url));
   expect((await cards.check(token, order.id)).body.data.status).toBe('pending');
 };
-const expire = ({ userId, order }: Buyer) => cards.run({ kind: 'expire', userId, orderId: order.id });
+const expire = ({ userId, order }: Buyer) => cards.expire(userId, order.id);
 const get = async (path: string, token: string) => (await cards.api.call('GET', path, { token })).body;
 const isOf =
   ({ order }: Buyer) =>

@@ -1,5 +1,6 @@
 -- The history of a cafe, by set-based statements: $customers accounts with a session each, and about five orders per account
--- over two years; every fiftieth customer is a regular with 52. Id and token are computed from the customer's number, so
+-- over two years; every fiftieth customer is a regular with 52. Half of what is over was paid by card, and every hundredth order
+-- refunded. Id and token are computed from the customer's number, so
 -- a load generator needs no list. The database must be new and not in use.
 set session_replication_role = replica; -- without triggers and foreign keys: the data is consistent
 set synchronous_commit = off;
@@ -25,13 +26,14 @@ from generate_series(1, $customers) n,
 order by at;
 
 insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, subtotal_cents, tax_cents, taxes,
-  total_cents, fulfilment, contact_name, contact_email, address, city, zip_code, created_at, preparing_at, closed_at)
+  total_cents, fulfilment, contact_name, contact_email, address, city, zip_code, created_at, preparing_at, closed_at, payment)
 select user_id, order_id, 'ORD-' || upper(to_hex(age)), order_id::text, sha256(uuid_send(order_id)),
   case when age <= 10 then 'pending' when age <= 30 then 'preparing' else 'completed' end,
   450 * lines, 22 * lines, jsonb_build_array(
     jsonb_build_object('label', 'SGST', 'rateBp', 900, 'base', 450 * lines, 'cents', 11 * lines),
     jsonb_build_object('label', 'CGST', 'rateBp', 900, 'base', 450 * lines, 'cents', 11 * lines)), 472 * lines, 'pickup', 'Ada Byron', 'ada@example.com', '12 Juniper Row', 'Maple Hollow', '97099',
-  at, case when age > 10 then at + interval '2 minutes' end, case when age > 30 then at + interval '9 minutes' end
+  at, case when age > 10 then at + interval '2 minutes' end, case when age > 30 then at + interval '9 minutes' end,
+  case when age > 30 and age % 2 = 0 then 'card' else 'counter' end
 from bench.history order by at;
 
 insert into order_items (user_id, order_id, line, product_id, name, price_cents, quantity)
@@ -44,6 +46,15 @@ select user_id, order_id, bench.id_at(at + step.after), step.was, step.becomes, 
 from bench.history, (values (0, interval '0', null, 'pending', 'customer'), (10, interval '2 minutes', 'pending', 'preparing', 'staff'),
   (30, interval '9 minutes', 'preparing', 'completed', 'staff')) as step (above_age, after, was, becomes, actor)
 where age > above_age order by at;
+
+insert into payments (user_id, order_id, payment_id, provider, provider_id, intent_id, amount_cents, currency, state,
+  captured_cents, returned_cents, open_tries, expires_at, checked_at, created_at)
+select user_id, order_id, order_id, 'stripe', 'cs_' || order_id, 'pi_' || order_id, 472 * lines, 'USD', 'captured', 472 * lines,
+  case when age % 100 = 0 then 472 else 0 end, 1, at + interval '15 minutes', at + interval '2 minutes', at
+from bench.history where age > 30 and age % 2 = 0 order by at;
+insert into refunds (user_id, order_id, refund_id, payment_id, cents, reason, state, provider_id, created_at, done_at)
+select user_id, order_id, order_id, order_id, 472, 'It was cold.', 'done', 're_' || order_id, at + interval '1 hour', at + interval '1 hour'
+from bench.history where age > 30 and age % 100 = 0 order by at;
 
 insert into mails (user_id, subject_id, kind, sent_at)
 select user_id, order_id, kind, at

@@ -3,7 +3,7 @@ import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import { shop } from '../../core/src/content/shop.ts';
 import { anOrder } from '../lib/load.ts';
 import type { House } from './house.ts';
-import type { Column } from './matrix.ts';
+import { type Column, type Fault, matrix } from './matrix.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each answer is looked at for what it must hold
 type Body = any;
@@ -14,6 +14,8 @@ export type Ask = (column: Column, fault: string) => Promise<Answer>;
 const soldOut = { store: 'main', kind: 'item', id: 106, left: 0, until: 'open' };
 
 const credentials = { email: 'ada@example.com', password: 'Secret1!' };
+
+type Unpaid = { path: string; customer: { authorization: string } };
 
 /** Does what stands in a column's head, and looks whether the answer holds what it is asked for. */
 export async function prepareAsking(house: House): Promise<Ask> {
@@ -27,6 +29,24 @@ export async function prepareAsking(house: House): Promise<Ask> {
   const register = await fetch(`${house.url}/api/auth/register`, post({ name: 'Ada Byron', ...credentials }));
   if (!register.ok) throw new Error(`registering was answered with ${register.status}`);
   const faults: string[] = [];
+
+  /** Of the first customers that no other column uses: two a fault, placed before all faults. */
+  const byCard = async (index: number, nth: number) => {
+    const customer = bearer(customers[100 + index]);
+    const headers = { ...customer, 'idempotency-key': `by-card-${index}-${nth}` };
+    const answer = await fetch(`${house.url}/api/orders`, post({ ...anOrder(0), payment: 'card' }, headers));
+    if (!answer.ok) throw new Error(`an order by card was answered with ${answer.status}`);
+    return { path: `/api/orders/${(await answer.json()).data.id}/payment`, customer };
+  };
+  const unpaid = new Map<string, { toPay: Unpaid; toChange: Unpaid }>();
+  for (const [index, fault] of (Object.keys(matrix) as Fault[]).entries()) {
+    unpaid.set(fault, { toPay: await byCard(index, 0), toChange: await byCard(index, 1) });
+  }
+  const unpaidOf = (fault: string) => {
+    const found = unpaid.get(fault);
+    if (!found) throw new Error(`no order was placed by card for ${fault}`);
+    return found;
+  };
 
   // The file of a menu is without the shop part.
   const { shop: _, ...menu } = defaultCafe;
@@ -68,6 +88,16 @@ export async function prepareAsking(house: House): Promise<Ask> {
     profile: async () => ['/api/auth/user', { headers: bearer() }],
     'staff board': async () => ['/api/staff/orders', { headers: bearer(staff) }],
     'sold out': async () => ['/api/staff/availability', post(soldOut, bearer(staff))],
+    'card payment': async (fault) => {
+      const { path, customer } = unpaidOf(fault).toPay;
+      return [path, post({}, customer)];
+    },
+    'counter instead': async (fault) => {
+      const { path, customer } = unpaidOf(fault).toChange;
+      // Who wanted to pay by card, whatever became of it, and then presses once.
+      await fetch(house.url + path, post({}, customer));
+      return [`${path}/counter`, post({}, customer)];
+    },
   };
   const isRight: Record<Exclude<Column, 'publish'>, (body: Body) => boolean | Promise<boolean>> = {
     'public page': (page) => page.includes(shop.name),
@@ -78,6 +108,8 @@ export async function prepareAsking(house: House): Promise<Ask> {
     profile: ({ user }) => user.loyaltyPoints === 100,
     'staff board': ({ data }) => Array.isArray(data),
     'sold out': ({ data }) => data.after.left === 0,
+    'card payment': ({ data }) => data.url.includes('/pay/'),
+    'counter instead': ({ data }) => data.status === 'pending' && data.payment.method === 'counter',
   };
 
   return async (column, fault) => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { House } from './house.ts';
 import { queueMails } from './mails.ts';
-import { type Fault, slowMs } from './matrix.ts';
+import { type Fault, slowMs, stripeSlowMs } from './matrix.ts';
 
 type Way = {
   begin(house: House): Promise<unknown>;
@@ -23,7 +23,7 @@ export async function untilFelt(house: House, { isFelt = async () => true }: Way
   }
 }
 
-const cut = (part: 'postgres' | 'redis' | 'smtp'): Way => ({
+const cut = (part: 'postgres' | 'redis' | 'smtp' | 'stripe'): Way => ({
   begin: (house) => house[part].cut(),
   end: (house) => house[part].restore(),
 });
@@ -68,6 +68,11 @@ export const ways: Record<Fault, Way> = {
       house.redis.slowDown(slowMs);
     },
     end: slow('redis').end,
+  },
+  'Stripe down': cut('stripe'),
+  'Stripe slow': {
+    begin: async ({ stripe }) => stripe.slowDown(stripeSlowMs),
+    end: async ({ stripe }) => stripe.slowDown(0),
   },
   'PostgreSQL down': cut('postgres'),
   'PostgreSQL slow': slow('postgres'),

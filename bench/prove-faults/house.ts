@@ -8,11 +8,13 @@ import pg from 'pg';
 import { startBoss } from '../../api/src/queue/boss.ts';
 import { createKey, serveKeys } from '../../api/test/google-keys.ts';
 import { openCatcher } from '../../api/test/mail-catcher.ts';
+import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';
 import { createTcpProxy, throughProxy } from '../../api/test/tcp-proxy.ts';
 import { openAccounts } from '../lib/accounts.ts';
 import { freePort } from '../lib/free-port.ts';
 import { startPostgres } from '../lib/postgres.ts';
 import { supervise } from '../lib/supervise.ts';
+import { switchCardsOn } from '../lib/switch-cards-on.ts';
 import { untilReady } from '../lib/until-ready.ts';
 
 const logFile = (part: string) => `test-results/stand/faults-${part}.log`;
@@ -39,11 +41,14 @@ export async function openHouse() {
   const catcher = await openCatcher(() => pause(mailMs));
   const key = await createKey('faults');
   const google = await serveKeys([key]);
+  const webhookSecret = 'whsec_faults';
+  const standIn = await startStripeStandIn({ webhookSecret });
   const proxies = {
     postgres: await before(postgres.url),
     redis: await before(redisUrl),
     smtp: await before(catcher.url),
     google: await before(google.jwksUrl),
+    stripe: await before(standIn.url),
   };
 
   const port = await freePort();
@@ -58,8 +63,12 @@ export async function openHouse() {
     SMTP_URL: throughProxy(catcher.url, proxies.smtp.port),
     GOOGLE_CLIENT_ID: google.settings.clientId,
     GOOGLE_JWKS_URL: throughProxy(google.jwksUrl, proxies.google.port),
+    STRIPE_SECRET_KEY: standIn.secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API: throughProxy(standIn.url, proxies.stripe.port),
   };
   await promisify(execFile)(process.execPath, ['api/src/commands/migrate.ts'], { env });
+  await switchCardsOn(postgres.url);
   const boss = await startBoss(postgres.url, 'sends', () => {});
   const run = (entry: string) => supervise(process.execPath, [`api/src/${entry}.ts`], logFile(entry), { env });
   const api = supervise(process.execPath, ['api/src/server.ts'], logFile('api'), { env });
@@ -109,6 +118,7 @@ export async function openHouse() {
       await boss.stop({ graceful: false });
       await Promise.all([api.stop('SIGKILL'), worker.stop('SIGKILL'), redis.stop('SIGKILL')]);
       await Promise.all([...Object.values(proxies).map((proxy) => proxy.cut()), catcher.close(), google.close()]);
+      await standIn.close();
       await postgres.stop();
     },
   };

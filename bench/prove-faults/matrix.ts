@@ -3,12 +3,13 @@
 
 export const columns = [
   ...(['public page', 'menu', 'login', 'Google login', 'order', 'profile', 'staff board'] as const),
-  ...(['sold out', 'publish'] as const),
+  ...(['sold out', 'publish', 'card payment', 'counter instead'] as const),
 ];
 export type Column = (typeof columns)[number];
 
-/** `slow`: every answer of the service takes three seconds longer. */
+/** `slow`: every answer of the service takes three seconds longer; Stripe's eight, after both of our tries. */
 export const slowMs = 3_000;
+export const stripeSlowMs = 8_000;
 
 export type Outcome = {
   says: string;
@@ -18,6 +19,8 @@ export type Outcome = {
   withinMs: number;
   /** In the answer, when it is 503. */
   message?: string;
+  /** The same answer says to come back after so many seconds; 5 if nothing is said. */
+  retryAfter?: number;
   /** The mail of the order does not go out before the fault is over. */
   mailWaits?: boolean;
 };
@@ -33,6 +36,12 @@ const googleRefused: Outcome = {
   message: 'Google login failed. Please try again.',
 };
 const late: Outcome = { says: 'late or 503, within 10 s', statuses: [200, 503], withinMs: 10_000, message: trouble };
+
+// Both tries and the pause between them (decision 87). The customer can change to the counter.
+const cardsAway: Outcome = {
+  ...{ says: '503 within 6 s', statuses: [503], withinMs: 6_000, retryAfter: 10 },
+  message: 'Cards cannot be taken right now. Would you like to pay at the counter?',
+};
 
 // A command, which takes a second to start.
 const publishes: Outcome = { says: 'works, within 5 s', statuses: [0], withinMs: 5_000 };
@@ -55,6 +64,8 @@ export const matrix = {
   'worker down': allBut(works, { order: mailLater }),
   'Redis down': allBut(works, {}),
   'Redis slow': allBut(works, { login: limitsLater, 'Google login': limitsLater }),
+  'Stripe down': allBut(works, { 'card payment': cardsAway }),
+  'Stripe slow': allBut(works, { 'card payment': { ...cardsAway, atLeastMs: 5_000 } }),
   'PostgreSQL down': allBut(refused, { ...pagesWork, publish: publishesNot }),
   'PostgreSQL slow': allBut(late, { ...pagesWork, publish: publishesLate }),
 };

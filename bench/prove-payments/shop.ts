@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { exclusively } from '../../api/src/catalogue/exclusively.ts';
-import { openMenu } from '../../api/src/catalogue/open-menu.ts';
 import { holdLive, publishShop } from '../../api/src/catalogue/publish.ts';
 import { openDatabase } from '../../api/src/db/database.ts';
-import { createLog } from '../../api/src/log.ts';
-import { switchCards } from '../../api/src/stores/edit-shop.ts';
+import { switchCardsOn } from '../lib/switch-cards-on.ts';
 
 /** Of this item the main store has a count; it is never used up. */
 export const countedItem = 1;
@@ -13,7 +11,6 @@ export const countAtStart = 1_000_000;
 /** Cards are on, Downtown counts work day and night, and the main store counts one item. */
 export async function openShop(databaseUrl: string, staffId: string): Promise<void> {
   const db = openDatabase(databaseUrl, 1, () => {});
-  const menu = await openMenu(databaseUrl, { db, log: createLog('silent') });
   await exclusively(db, async (trx) => {
     const head = await holdLive(trx);
     await sql`update stores set counts_work = true, lead_minutes = 0, days_ahead = 1, time_zone = 'UTC'
@@ -24,7 +21,6 @@ export async function openShop(databaseUrl: string, staffId: string): Promise<vo
       values ('main', 'item', ${countedItem}, ${countAtStart}, 'infinity', ${staffId})`.execute(trx);
     await publishShop(trx, head, null);
   });
-  await switchCards({ db, menu }, null, true);
-  await menu.stop();
   await db.destroy();
+  await switchCardsOn(databaseUrl);
 }

@@ -1,0 +1,13 @@
+import { openMenu } from '../../api/src/catalogue/open-menu.ts';
+import { openDatabase } from '../../api/src/db/database.ts';
+import { createLog } from '../../api/src/log.ts';
+import { switchCards } from '../../api/src/stores/edit-shop.ts';
+
+/** As the owner does in the console. */
+export async function switchCardsOn(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, 1, () => {});
+  const menu = await openMenu(databaseUrl, { db, log: createLog('silent') });
+  await switchCards({ db, menu }, null, true);
+  await menu.stop();
+  await db.destroy();
+}

@@ -36,7 +36,7 @@ const groups = [
   { name: 'recipes', test: /\/features\/recipes\/(saved-recipes|recipe-messages)/, minShareCount: 2, priority: 3 },
   {
     name: 'ordered',
-    test: /\/cart\/OrderAgain|\/rules\/reorder|\/orders\/(OrderedCup|order-messages)/,
+    test: /\/cart\/OrderAgain|\/rules\/reorder|\/orders\/(OrderedCup|Refunds|order-messages)/,
     minShareCount: 2,
     priority: 3,
   },

@@ -66,7 +66,8 @@ describe('a refund', () => {
         { amount: 12, state: 'done' },
       ],
     });
-    expect((await cards.get(token, order.id)).payment).toMatchObject({ returned: 17 });
+    const parts = [5, 12].map((amount) => ({ amount, reason: 'It was cold.', at: expect.any(String) }));
+    expect((await cards.get(token, order.id)).payment).toMatchObject({ returned: 17, refunds: parts });
   });
 
   test('sent twice is one, also at once; with other words it is refused', async () => {
@@ -103,10 +104,11 @@ describe('a refund', () => {
   });
 
   test('that fails at the bank gives its cents back, and somebody has to look at it', async () => {
-    const { order, intent } = await bought();
+    const { token, order, intent } = await bought();
     cards.standIn.setRefunds('pending');
     await refund(manager.token, order.id, { cents: 700 });
     await cards.work();
+    expect((await cards.get(token, order.id)).payment?.refunds).toMatchObject([{ amount: 7, at: null }]);
     expect(await look(order.id)).toMatchObject({ refundable: 1_000, refunds: [{ state: 'asked' }] });
     const [asked] = refundsOf(intent);
     cards.standIn.finishRefund(asked?.id ?? '', 'failed');
@@ -115,6 +117,7 @@ describe('a refund', () => {
     expect(await look(order.id)).toMatchObject({
       ...{ refundable: 1_700, refunds: [{ state: 'failed' }], payments: [{ problem: 'A refund has failed.' }] },
     });
+    expect((await cards.get(token, order.id)).payment).not.toHaveProperty('refunds');
     const seen = await cards.api.call('POST', `/owner/orders/${order.id}/payment/looked-at`, { token: manager.token });
     expect(seen.body.data).toMatchObject({ payments: [{ problem: null }] });
   });

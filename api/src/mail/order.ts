@@ -9,6 +9,7 @@ import { startWords } from '@juniper/core/rules/opening-words.ts';
 import { nameWith } from '@juniper/core/rules/options.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { promiseWords } from '@juniper/core/rules/promise-words.ts';
+import { refundDay } from '@juniper/core/rules/refund-words.ts';
 import { findStore, type Shop, storeName } from '@juniper/core/rules/shop.ts';
 import { taxesOf } from '../orders/order-view.ts';
 import type { findReceipt } from '../orders/store.ts';
@@ -164,12 +165,20 @@ export const paymentFailedMail = (order: Receipt, at: MailPlace): Message =>
     action: follow(at, order),
   });
 
-export const orderRefundedMail = (order: Receipt, at: MailPlace, refund: { cents: number; reason: string }): Message =>
+type Refunded = { cents: number; reason: string; done_at: Date | null };
+
+const refundWords = (at: MailPlace, { store }: Receipt, { cents, reason, done_at }: Refunded): string => {
+  const { timeZone } = findStore(at, store) ?? shop;
+  const day = refundDay(timeZone, (done_at ?? new Date()).getTime(), Date.now());
+  return `We refunded ${formatMoney(at.shop.money, cents)} on ${day}: ${reason}`;
+};
+
+export const orderRefundedMail = (order: Receipt, at: MailPlace, refund: Refunded): Message =>
   compose({
     subject: `A refund for your order ${order.number}`,
     heading: `A refund for your order ${order.number}`,
     paragraphs: [
-      `We have refunded ${formatMoney(at.shop.money, refund.cents)}: ${refund.reason}`,
+      refundWords(at, order, refund),
       ...(order.payment === 'card' ? ['Your bank may take some days to show it.'] : []),
     ],
     table: itemLines(at, order),

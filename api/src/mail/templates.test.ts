@@ -5,7 +5,15 @@ import { confirmEmailMail, emailChangedMail, emailChangeMail, emailTakenMail } f
 import { googleLinkedMail } from './google-linked.ts';
 import { html } from './html.ts';
 import { invitationMail } from './invitation.ts';
-import { orderCancelledMail, orderCompletedMail, orderPlacedMail, orderReceiptMail, type Receipt } from './order.ts';
+import {
+  orderCancelledMail,
+  orderCompletedMail,
+  orderPlacedMail,
+  orderReceiptMail,
+  orderRefundedMail,
+  paymentFailedMail,
+  type Receipt,
+} from './order.ts';
 import { passwordChangedMail, passwordResetMail, staffPasswordMail } from './password.ts';
 import { contactMail, feedbackMail } from './shop-inbox.ts';
 import { confirmWelcomeMail, welcomeMail } from './welcome.ts';
@@ -57,6 +65,9 @@ const order: Receipt = {
   ],
 };
 const delivered: Receipt = { ...order, fulfilment: 'delivery', store: 'main' };
+const byCard: Receipt = { ...order, payment: 'card' };
+// Still the sixteenth in the shop's time zone.
+const refund = { cents: 448, reason: 'Sorry that it was cold.', done_at: new Date('2025-11-17T05:00:00Z') };
 const discounted: Receipt = {
   ...{ ...order, discount_cents: 400, total_cents: 1228 },
   taxes: ['SGST', 'CGST'].map((label) => ({ label, rateBp: 900, base: 1040, cents: 94 })),
@@ -87,6 +98,8 @@ const mails = {
     mail: orderCancelledMail({ ...discounted, cancel_reason: 'We are out of carrots.' }, at),
     leadsTo: orderPage,
   },
+  'order refunded': { mail: orderRefundedMail(byCard, at, refund), leadsTo: orderPage },
+  'payment failed': { mail: paymentFailedMail(order, at), leadsTo: orderPage },
   'account deleted': { mail: accountDeletedMail(), leadsTo: undefined },
   contact: {
     mail: contactMail({ name: 'Ada', email: 'ada@example.com', message: 'Hello\n\nDo you cater?' }),
@@ -275,10 +288,20 @@ test.each([
   ['receipt', orderPlacedMail(hostile, at), 3],
   ['order completed', orderCompletedMail(hostile, at), 2],
   ['order cancelled', orderCancelledMail(hostile, at), 1],
+  ['order refunded', orderRefundedMail(hostile, at, { ...refund, reason: markup }), 1],
   ['feedback', feedbackMail({ ...feedback, comments: markup, name: markup, visit_type: markup }, markup), 4],
 ])('markup in any field of a mail is text: %s', (_kind, { html }, times) => {
   expect(html).not.toContain('<img');
   expect(html.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')).toHaveLength(times + 1);
+});
+
+test('a refund says how much, when on the store’s calendar, and why', () => {
+  const { text } = orderRefundedMail(byCard, at, refund);
+  expect(text).toContain('We refunded $4.48 on Nov 16, 2025: Sorry that it was cold.');
+  expect(text).toContain('Your bank may take some days to show it.');
+  const thisYear = { ...refund, done_at: new Date() };
+  expect(orderRefundedMail(order, at, thisYear).text).toMatch(/on \w{3} \d{1,2}: Sorry/);
+  expect(orderRefundedMail(order, at, thisYear).text).not.toContain('Your bank');
 });
 
 test('only HTML made by the same tag goes in as it is', () => {

@@ -35,7 +35,13 @@ export const toOrder = (money: Money, row: OrderRow): Order & Required<Pick<Orde
     state: row.paid?.state ?? null,
     payBy: row.status === 'unpaid' && row.paid?.expires_at ? new Date(row.paid.expires_at).toISOString() : null,
     returned: toDollars(money, row.paid?.returned_cents ?? 0),
+    ...(row.paid &&
+      row.paid.refunds.length > 0 && { refunds: row.paid.refunds.map((refund) => toRefund(money, refund)) }),
   },
+});
+
+const toRefund = (money: Money, { cents, reason, done_at }: NonNullable<OrderRow['paid']>['refunds'][number]) => ({
+  ...{ amount: toDollars(money, cents), reason, at: done_at && new Date(done_at).toISOString() },
 });
 
 /** By their names on the receipt. */

@@ -15,6 +15,18 @@ export const paidWith = (order: ExpressionBuilder<Schema, 'orders'>) =>
     order
       .selectFrom('payments')
       .select(['state', 'expires_at', 'captured_cents', 'returned_cents'])
+      .select((payment) =>
+        jsonArrayFrom(
+          payment
+            .selectFrom('refunds')
+            .select(['cents', 'reason', 'done_at'])
+            .whereRef('refunds.user_id', '=', 'payments.user_id')
+            .whereRef('refunds.order_id', '=', 'payments.order_id')
+            .whereRef('refunds.payment_id', '=', 'payments.payment_id')
+            .where('refunds.state', '<>', sql.lit('failed'))
+            .orderBy('refunds.created_at'),
+        ).as('refunds'),
+      )
       .whereRef('payments.user_id', '=', 'orders.user_id')
       .whereRef('payments.order_id', '=', 'orders.order_id')
       .orderBy('payments.created_at', 'desc')

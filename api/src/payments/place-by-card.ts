@@ -48,7 +48,13 @@ export function cardFor(
         ...{ amount_cents: amount, currency: money.code, state: 'awaiting', expires_at },
       });
       await queue.send('payment', { kind: 'settle', userId, orderId }, trx, expires_at);
-      return { state: 'awaiting', expires_at: expires_at.toISOString(), captured_cents: 0, returned_cents: 0 };
+      return {
+        state: 'awaiting',
+        expires_at: expires_at.toISOString(),
+        captured_cents: 0,
+        returned_cents: 0,
+        refunds: [],
+      };
     },
   };
 }

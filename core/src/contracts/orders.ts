@@ -63,6 +63,10 @@ export const Order = z.object({
       payBy: z.iso.datetime().nullable(),
       /** What went back, or is on its way. */
       returned: z.number(),
+      /** In which parts, the oldest first, and why; `at` null: it is on its way. Absent: nothing was returned. */
+      refunds: z
+        .array(z.object({ amount: z.number(), reason: z.string(), at: z.iso.datetime().nullable() }))
+        .exactOptional(),
     })
     .exactOptional(),
 });

@@ -230,6 +230,11 @@ describe('what is said of the money', () => {
   const justNow = '2026-11-14T19:59:00.000Z';
   const longAgo = '2026-11-13T19:59:00.000Z';
 
+  const back = (...parts: [number, string | null][]) => ({
+    ...{ state: 'captured', returned: parts.reduce((sum, [amount]) => sum + amount, 0) },
+    refunds: parts.map(([amount, on]) => ({ amount, reason: 'Sorry that you had to wait.', at: on })),
+  });
+
   test.each<[string, Order, string | undefined]>([
     ['held', at('pending', { state: 'authorized' }), 'Paid by card. You are charged when we start.'],
     ['begun, and not taken yet', at('preparing', { state: 'authorized' }), 'Paid by card.'],
@@ -246,26 +251,52 @@ describe('what is said of the money', () => {
       at('pending', { method: 'counter', state: 'released' }),
       'You pay at the counter: $16.05',
     ],
-    ['given back in part, long ago', at('completed', { state: 'captured', returned: 4.48 }, longAgo), 'Refunded $4.48'],
+    ['given back in part, long ago', at('completed', back([4.48, longAgo]), longAgo), 'Refunded $4.48 on Nov 13'],
     [
       'cash given back',
-      at('completed', { method: 'counter', state: 'captured', returned: 4.48 }, justNow),
-      'Refunded $4.48',
+      at('completed', { ...back([4.48, justNow]), method: 'counter' }, justNow),
+      'Paid; Refunded $4.48 on Nov 14',
     ],
+    [
+      'given back in two parts',
+      at('completed', back([4, '2025-12-31T20:00:00.000Z'], [1.5, longAgo]), longAgo),
+      'Refunded $4.00 on Dec 31, 2025; Refunded $1.50 on Nov 13',
+    ],
+    ['on its way back', at('preparing', back([4.48, null])), 'Paid; $4.48 goes back to your card.'],
     ['cancelled with a hold', at('cancelled', { state: 'released' }, justNow), undefined],
     [
       'cancelled after it was taken',
       at('cancelled', { state: 'captured' }, justNow),
       'Your $16.05 goes back to your card.',
     ],
-    ['cancelled and given back', at('cancelled', { state: 'captured', returned: 16.05 }, justNow), 'Refunded $16.05'],
+    ['cancelled and given back', at('cancelled', back([16.05, justNow]), justNow), 'Refunded $16.05 on Nov 14'],
+    [
+      'cancelled, and given back in part before',
+      at('cancelled', back([6, longAgo]), justNow),
+      'Your $10.05 goes back to your card.; Refunded $6.00 on Nov 13',
+    ],
   ])('%s', async (_, order, words) => {
     open(order);
     await screen.findByRole('link', { name: 'Order History' });
     const said = () =>
-      [...document.querySelectorAll('.live__place > .strong')].map(({ textContent }) => textContent).join('; ');
+      [...document.querySelectorAll('.live__place > .strong, .live__place > div > p.strong')]
+        .map(({ textContent }) => textContent)
+        .join('; ');
     await waitFor(() => expect(said()).toBe(words ?? ''));
     if (order.status === 'cancelled') expect(screen.getByText(/nothing to pay/)).toBeDefined();
+  });
+
+  test('given back since this device has heard of it: asked for when the page opens, and why', async () => {
+    open(at('completed', back([4.48, justNow]), longAgo), at('completed', { state: 'captured' }, longAgo));
+    expect(await found('Refunded $4.48 on Nov 14')).toBeDefined();
+    expect(await found('Sorry that you had to wait.')).toBeDefined();
+    expect(calls()).toEqual([`GET /api/orders/${sampleOrder.id}`]);
+  });
+
+  test('an open order is told of as it changes, and not asked for', async () => {
+    open(at('preparing', { state: 'captured' }));
+    expect(await found('Paid')).toBeDefined();
+    expect(calls().filter((each) => each.startsWith('GET /api/orders/'))).toEqual([]);
   });
 
   test('cancelling a paid order says that nothing is paid for it', async () => {

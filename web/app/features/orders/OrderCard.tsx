@@ -10,6 +10,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 import { OrderedCup, orderedKey } from './OrderedCup.tsx';
 import { describeStatus, whyCancelled } from './order-messages.ts';
+import { Refunds } from './Refunds.tsx';
 
 // Loaded for open orders only. If they cannot be loaded, the badge still shows the status.
 const Tracker = lateComponent(() => import('./Tracker.tsx'), 'Tracker');
@@ -45,6 +46,7 @@ export function OrderCard({ order, position, children }: OrderCardProps) {
         </div>
       )}
       {whyCancelled(order) && <p>{whyCancelled(order)}</p>}
+      <Refunds order={order} className="small" />
       <ul className="order__items">
         {items.map((item) => (
           <li key={orderedKey(item)}>

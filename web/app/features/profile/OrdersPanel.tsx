@@ -16,6 +16,7 @@ import { OrderAgain } from '../cart/OrderAgain.tsx';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 import { OrderCard } from '../orders/OrderCard.tsx';
 import { describeStatus, wayOn, whyCancelled } from '../orders/order-messages.ts';
+import { Refunds } from '../orders/Refunds.tsx';
 
 type OrdersPanelProps = { orders: readonly Order[]; hasOlder: boolean; loadOlder: () => Promise<void> };
 
@@ -75,7 +76,7 @@ export function OrdersPanel({ orders, hasOlder, loadOlder }: OrdersPanelProps) {
 
 /** `position` counts from 1, the newest first. It is shown in place of a missing order number. */
 function OrderRow({ order, position }: { order: Order; position: number }) {
-  const { id, orderNumber, createdAt, totalAmount, status, items, storeLocation, payment } = order;
+  const { id, orderNumber, createdAt, totalAmount, status, items, storeLocation } = order;
   const { kind, label } = describeStatus(status);
   const money = useMoney();
   const catalogue = useCatalogue();
@@ -98,9 +99,7 @@ function OrderRow({ order, position }: { order: Order; position: number }) {
           <span className="whitespace-nowrap">{orderNumber || `ORD${position}`}</span>
         </p>
         {whyCancelled(order) && <p className="small">{whyCancelled(order)}</p>}
-        {payment && payment.returned > 0 && (
-          <p className="small">{`Refunded ${formatMoney(money, toCents(money, payment.returned))}`}</p>
-        )}
+        <Refunds order={order} className="small" />
       </div>
       <p className="past__sum">
         <b className="strong">{formatMoney(money, toCents(money, totalAmount))}</b>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeStaff } from './orders.ts';
 import { expect, logInAs } from './test.ts';
 
-export type Store = 'downtown' | 'uptown' | 'westside' | 'eastside' | 'mall';
+export type Store = 'main' | 'downtown' | 'uptown' | 'westside' | 'eastside' | 'mall';
 
 /** Opens the board of a store for a new staff member. */
 export const openBoard = async (page: Page, store: Store, employ = (email: string) => makeStaff(email)) => {

@@ -1,92 +1,22 @@
-import type { Page } from '@playwright/test';
-import { startStripeStandIn } from '../api/test/stripe-stand-in/start.ts';
 import { expectAccessible, expectContrast } from './axe.ts';
+import {
+  atStripe,
+  backUnpaid,
+  byCard,
+  expectPaid,
+  heading,
+  openCheckout,
+  placeByCard,
+  press,
+  test,
+  thanks,
+} from './card-shop.ts';
 import { landed, orderOf, placeButton } from './counter.ts';
-import { logInOwner, type Owner } from './counting.ts';
-import { type Product, startProduct } from './global-setup.ts';
-import { fill, open, stored, told } from './lists-on-device.ts';
+import { open, stored, told } from './lists-on-device.ts';
 import { test as base, expect } from './test.ts';
-
-type Stripe = Awaited<ReturnType<typeof startStripeStandIn>>;
-
-const webhookSecret = 'whsec_e2e';
-
-/** One shop for all tests, whose cards a stand-in for Stripe takes. */
-const test = base.extend<object, { stripe: Stripe; shop: Product; owner: Owner }>({
-  stripe: [
-    async ({}, use) => {
-      const stripe = await startStripeStandIn({ webhookSecret });
-      await use(stripe);
-      await stripe.close();
-    },
-    { scope: 'worker' },
-  ],
-  shop: [
-    async ({ stripe }, use) => {
-      const shop = await startProduct({
-        ...{ STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API: stripe.url },
-      });
-      stripe.webhooks.sendTo(`${shop.url}/api/payments/stripe/webhook`);
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  owner: [
-    async ({ shop }, use) => {
-      const owner = await logInOwner(shop);
-      const page = async () => (await fetch(`${shop.url}/faq`)).text();
-      expect(await page()).not.toContain('Apple Pay or');
-      const data = { isOn: true, password: 'Juniper1!Juniper' };
-      const answer = await owner.api.put('/api/owner/payments', { headers: owner.headers, data });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      await expect.poll(page, { timeout: 30_000 }).toContain('by card, Apple Pay or Google Pay');
-      await use(owner);
-      await owner.api.dispose();
-    },
-    { scope: 'worker', auto: true, timeout: 90_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-});
 
 // One server for the file.
 test.describe.configure({ mode: 'default' });
-
-const byCard = (page: Page) => page.getByRole('radio', { name: 'Now, by card, Apple Pay or Google Pay' });
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-const atStripe = (page: Page) => heading(page, 'Stand-in for Stripe');
-const thanks = 'Thank you for your purchase!';
-const held = 'Paid by card. You are charged when we start.';
-
-/** Two flat whites to pick up; the address is the store's. */
-const openCheckout = async (page: Page) => {
-  await fill(page, [[6, 2]]);
-  await open(page, '/checkout');
-};
-
-/** Places an order by card, which leads to Stripe's page. */
-const placeByCard = async (page: Page) => {
-  await openCheckout(page);
-  await byCard(page).check();
-  await expect(page.getByText('Next: Stripe’s secure page')).toBeVisible();
-  await placeButton(page).click();
-  await atStripe(page);
-};
-
-/** The order's page, and the status that the server has. */
-const expectPaid = async (page: Page) => {
-  const { id } = await landed(page);
-  await expect(page.getByText(held)).toBeVisible();
-  expect(await orderOf(page)).toMatchObject({ status: 'pending', payment: { method: 'card', state: 'authorized' } });
-  return id;
-};
-
-const backUnpaid = async (page: Page) => {
-  await press(page, 'Back');
-  await heading(page, 'Almost done.');
-  await expect(page.getByText(/^Held for you until \d+:\d\d, 1[45] more minutes$/)).toBeVisible();
-};
 
 test('paid: the order’s page thanks, the cart is empty, and the card is charged when we start', async ({
   memberPage: page,

@@ -32,6 +32,24 @@ export const timeOrder = (
   );
 };
 
+/** As if so many minutes had passed for an order's payment: what is planned for then is done now. */
+export const passTime = (orderId: string, minutes: number, databaseUrl: string): void => {
+  const earlier = `- interval '${minutes} minutes'`;
+  sql(
+    `update payments set created_at = created_at ${earlier}, checked_at = checked_at ${earlier},
+      expires_at = expires_at ${earlier} where order_id = '${orderId}';
+    update pgboss.job set start_after = start_after ${earlier} where name = 'payment' and data->>'orderId' = '${orderId}'`,
+    databaseUrl,
+  );
+};
+
+/** How an order stands and how it is paid, while nobody looks at its page. */
+export const paymentOf = (orderId: string, databaseUrl: string): string =>
+  sql(
+    `select status, payment, state from orders join payments using (user_id, order_id) where order_id = '${orderId}'`,
+    databaseUrl,
+  ).trim();
+
 /** As if the customer had opened the mailed link: five open orders, and all mails. */
 export const confirmEmail = (email: string, databaseUrl?: string): void => {
   sql(`update users set email_verified_at = now() where lower(email) = lower('${email}')`, databaseUrl);

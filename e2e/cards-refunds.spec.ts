@@ -1,0 +1,121 @@
+import type { Browser } from '@playwright/test';
+import { shop } from '../core/src/content/shop.ts';
+import { openBoard, ticket } from './board.ts';
+import { bookedFor, expectPaid, heading, placeByCard, press, test } from './card-shop.ts';
+import { openConsole } from './console.ts';
+import { orderOf } from './counter.ts';
+import { open } from './lists-on-device.ts';
+import { makeStaff } from './orders.ts';
+import { expect } from './test.ts';
+
+// One server for the file.
+test.describe.configure({ mode: 'default' });
+
+/** 'Refunded $4.48 on Nov 16', on the store's calendar. */
+const refundedToday = (amount: number) => {
+  const day = new Date().toLocaleDateString('en-US', { timeZone: shop.timeZone, month: 'short', day: 'numeric' });
+  return `Refunded $${amount.toFixed(2)} on ${day}`;
+};
+
+/** Somebody else, on a device of their own. */
+const otherPage = async (browser: Browser, baseURL: string) => (await browser.newContext({ baseURL })).newPage();
+
+test('cancelled by staff while it is made: all of it goes back, and the customer’s page says so', async ({
+  memberPage: page,
+  browser,
+  shop: cafe,
+  stripe,
+}) => {
+  await placeByCard(page);
+  await press(page, 'Pay');
+  const id = await expectPaid(page);
+  const { orderNumber, totalAmount } = await orderOf(page);
+  const cents = Math.round(totalAmount * 100);
+  const board = await otherPage(browser, cafe.url);
+  await openBoard(board, 'main', (email) => makeStaff(email, cafe.databaseUrl));
+  await expect(ticket(board, 'Pending', orderNumber).getByText('paid', { exact: true })).toBeVisible();
+  await board.getByRole('button', { name: `Start preparing ${orderNumber}` }).click();
+  await heading(page, 'We are making it.');
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  expect(bookedFor(stripe, id)).toMatchObject({ intent: 'succeeded', taken: cents, refunds: [] });
+
+  await ticket(board, 'Preparing', orderNumber)
+    .getByRole('button', { name: `Cancel ${orderNumber}` })
+    .click();
+  const dialog = board.getByRole('dialog', { name: `Cancel ${orderNumber}?` });
+  await dialog.getByLabel('Or in your own words').fill('The machine broke down, sorry.');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await heading(page, 'This order is cancelled.');
+  await expect(page.getByText('We had to cancel it: The machine broke down, sorry.')).toBeVisible();
+  await expect
+    .poll(() => bookedFor(stripe, id))
+    .toMatchObject({ taken: cents, refunds: [{ amount: cents, status: 'succeeded' }] });
+  await expect(page.getByText(refundedToday(totalAmount))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('goes back to your card')).toHaveCount(0);
+  await board.context().close();
+});
+
+test('a refund that is pressed twice, and sent again after an answer that was lost, is one refund', async ({
+  memberPage: page,
+  browser,
+  owner,
+  shop: cafe,
+  stripe,
+}) => {
+  await placeByCard(page);
+  await press(page, 'Pay');
+  const id = await expectPaid(page);
+  const { totalAmount } = await orderOf(page);
+  const data = { from: 'pending', to: 'preparing' };
+  expect((await owner.api.post(`/api/staff/orders/${id}/status`, { headers: owner.headers, data })).ok()).toBe(true);
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 20_000 });
+
+  const desk = await otherPage(browser, cafe.url);
+  await openConsole(desk, 'manager', `/owner/orders/${id}`, cafe.databaseUrl);
+  const money = desk.getByRole('region', { name: 'Money' });
+  await expect(money).toContainText(`$${totalAmount.toFixed(2)} taken from the card`);
+  const sent: string[] = [];
+  await desk.route(`**/api/owner/orders/${id}/refunds`, async (route) => {
+    sent.push(route.request().postDataJSON().id);
+    if (sent.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await money.getByRole('button', { name: 'Refund' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('An amount').check();
+  await dialog.getByLabel('Amount', { exact: true }).fill('1.50');
+  await dialog.getByRole('button', { name: 'Sorry that something was missing.' }).click();
+  const refund = dialog.getByRole('button', { name: 'Refund $1.50' });
+  await refund.dblclick();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(refund).toBeEnabled();
+  await refund.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(money).toContainText('$1.50 returned to the card', { timeout: 20_000 });
+  expect(await money.getByText(/^\$1\.50 /).count()).toBe(1);
+  expect(sent.length).toBeGreaterThan(1);
+  expect(new Set(sent).size).toBe(1);
+
+  // The second one is another refund, of what is left.
+  await money.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByRole('button', { name: 'Sorry that something was missing.' }).click();
+  const rest = Math.round(totalAmount * 100) - 150;
+  await dialog.getByRole('button', { name: `Refund $${(rest / 100).toFixed(2)}` }).dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(money.getByRole('button', { name: 'Refund' })).toHaveCount(0);
+  await expect
+    .poll(() => bookedFor(stripe, id).refunds)
+    .toEqual([
+      { amount: 150, status: 'succeeded' },
+      { amount: rest, status: 'succeeded' },
+    ]);
+  expect(new Set(sent).size).toBe(2);
+  await expect.poll(async () => (await orderOf(page)).payment.returned).toBe(totalAmount);
+  await expect(page.getByText(refundedToday(1.5))).toBeVisible();
+  await expect(page.getByText(refundedToday(rest / 100))).toBeVisible();
+  await expect(page.getByText('Sorry that something was missing.')).toHaveCount(2);
+  await open(page, '/profile?tab=orders');
+  await expect(page.getByText(refundedToday(1.5))).toBeVisible();
+  await desk.context().close();
+});

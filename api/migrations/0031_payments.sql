@@ -62,6 +62,7 @@ create table payments (
 create unique index payments_one_live on payments (user_id, order_id)
   where state in ('awaiting', 'authorized', 'captured');
 create index payments_to_check on payments (checked_at nulls first) where state in ('awaiting', 'authorized');
+create index payments_by_time on payments (created_at);
 create index payments_with_problem on payments (created_at) where problem is not null;
 
 create table refunds (

@@ -105,6 +105,7 @@ describe('webhooks', () => {
     expect(kinds(arrived).toSorted()).toEqual(
       [
         ['checkout.session.completed', payment.providerId],
+        ['refund.created', payment.intentId],
         ['refund.updated', payment.intentId],
         ['refund.failed', payment.intentId],
         ['charge.dispute.created', payment.intentId],

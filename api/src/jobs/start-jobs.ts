@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Metrics } from '../metrics.ts';
+import { comparePayments } from '../payments/compare.ts';
 import { checkPayments, runPaymentJob } from '../payments/run-job.ts';
 import { setFailed } from '../pictures/store.ts';
 import { queueOver } from '../queue/boss.ts';
@@ -49,6 +50,12 @@ export async function startJobs(tools: JobTools): Promise<void> {
   await work(tools, 'check-payments', async () => {
     const found = await checkPayments(settling);
     if (found.checked > 0) log.info(found, 'looked at payments that were not final');
+  });
+  await work(tools, 'compare-payments', async () => {
+    const found = await comparePayments(settling);
+    log.info(found, 'compared payments with those of our provider');
+    // The rest is done; it is tried again for these.
+    if (found.failed > 0) throw new Error(`${found.failed} payments could not be compared`);
   });
   if (!mailer) return log.warn('SMTP_URL is not set: mails stay queued');
   const mail: MailTools = {

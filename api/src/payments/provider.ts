@@ -19,6 +19,14 @@ export type Known = Payable & { providerId: string | null; intentId: string | nu
 
 export type Returned = { id: string; state: 'done' | 'asked' | 'failed' };
 
+/** A refund as the provider has it. `ownId` is ours; one that was made at the provider's own desk has none. */
+export type GivenBack = Returned & { ownId: string | undefined; cents: Cents; at: Date };
+
+/** A payment as the provider lists it. `paymentId` is ours; what the account is used for besides has none. */
+export type Listed = { paymentId: string | undefined; seen: Observed & { intentId: string } };
+
+type Wish = { id: string; cents: Cents; providerId?: string | null };
+
 /** Where money is taken. Every call may be repeated: the key makes the second one the first. */
 export type PaymentProvider = {
   readonly name: string;
@@ -30,7 +38,12 @@ export type PaymentProvider = {
   capture(payment: Known, key: string): Promise<Observed>;
   /** Lets a hold go. */
   release(payment: Known, key: string): Promise<Observed>;
-  refund(payment: Known, refund: { id: string; cents: Cents }, key: string): Promise<Returned>;
+  /** `providerId`: the provider has it already, so it is only looked at. */
+  refund(payment: Known, refund: Wish, key: string): Promise<Returned>;
+  /** All of a payment, whoever has made them. */
+  refundsOf(payment: Known): Promise<GivenBack[]>;
+  /** What somebody has begun to pay, or of which something went back, since then. */
+  list(since: Date): AsyncIterable<Listed>;
   /** Throws `WrongSignature` if the message is not the provider's. */
   verify(rawBody: Buffer, signature: string): ProviderEvent;
 };

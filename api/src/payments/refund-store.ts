@@ -40,6 +40,7 @@ export const listRefunds = (db: Db, { userId, orderId }: Pick<RefundRef, 'userId
     .select([
       'refund_id',
       'payment_id',
+      'provider_id',
       'cents',
       'reason',
       'state',

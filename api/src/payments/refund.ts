@@ -17,9 +17,9 @@ export async function refund({ db, queue, news, payments, log }: SettlingTools, 
   const payment = await findPayment(db, paymentRef);
   if (!payment) return;
   const provider = payments.by(payment.provider);
-  const { tries, cents } = asked;
+  const { tries, cents, provider_id } = asked;
   const { id: providerId, state } = await provider
-    .refund(knownOf(payment), { id: refundId, cents }, `refund:${refundId}:${tries}`)
+    .refund(knownOf(payment), { id: refundId, cents, providerId: provider_id }, `refund:${refundId}:${tries}`)
     .catch(async (error): Promise<Returned> => {
       // Once and for all, such as for what was given back at the provider's own desk.
       if (error instanceof ProviderRefused) return { id: '', state: 'failed' };

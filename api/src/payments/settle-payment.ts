@@ -6,8 +6,9 @@ import { uuidV7 } from '../db/uuid-v7.ts';
 import { lockAccount } from '../identity/user-store.ts';
 import { type Changed, changeLocked, tellChange } from '../orders/change-status.ts';
 import type { Services } from '../services.ts';
+import { lookForMore, writeDeskRefunds } from './desk-refunds.ts';
 import { knownOf } from './open-page.ts';
-import type { Known, PaymentProvider } from './provider.ts';
+import type { GivenBack, Known, PaymentProvider } from './provider.ts';
 import { findCanceller, hasFailedToReturn, insertRefund } from './refund-store.ts';
 import {
   addProblem,
@@ -47,7 +48,7 @@ export async function settlePayment(tools: SettlingTools, ref: PaymentRef): Prom
     if (!payment) return;
     // Before the transaction: no lock waits for the provider.
     const seen = await observe(tools, payment, wanted ?? lookFor(payment));
-    const next = await applyTo(tools, payment, seen);
+    const next = await applyTo(tools, payment, seen, await lookForMore(tools, payment, seen));
     if (next === 'done') return;
     wanted = next === 'again' ? undefined : next;
   }
@@ -73,7 +74,12 @@ const ask = (provider: PaymentProvider, known: Known, look: Look): Promise<Obser
 type Moved = { isNews?: true; changed?: Changed; to?: 'pending' | 'cancelled' };
 type Outcome = Moved & { next: 'done' | 'again' | 'close' | 'release' };
 
-async function applyTo(tools: SettlingTools, read: PaymentRow, seen: Observed): Promise<Outcome['next']> {
+async function applyTo(
+  tools: SettlingTools,
+  read: PaymentRow,
+  seen: Observed,
+  found: readonly GivenBack[],
+): Promise<Outcome['next']> {
   const ref = { userId: read.user_id, orderId: read.order_id, paymentId: read.payment_id };
   const { next, isNews, changed, to } = await tools.db.transaction().execute(async (trx): Promise<Outcome> => {
     const account = await lockAccount(trx, ref.userId, 'change');
@@ -90,9 +96,12 @@ async function applyTo(tools: SettlingTools, read: PaymentRow, seen: Observed): 
     await writeFinding(trx, ref, step.payment ?? row.state, seen);
     if (step.alarm) await addProblem(trx, ref, step.alarm);
     const moved = await moveOrder(tools, trx, row, step, account !== undefined);
-    if (step.ask === 'refund') await returnRest(tools, trx, row, seen);
+    const captured = Math.min(seen.captured, row.amount_cents);
+    const isTaken = (step.payment ?? row.state) === 'captured';
+    const more = isTaken ? await writeDeskRefunds(tools, trx, row, { captured, found }) : 0;
+    if (step.ask === 'refund') await returnRest(tools, trx, row, captured - row.returned_cents - more);
     const next = step.ask === 'close' || step.ask === 'release' ? step.ask : 'done';
-    return { next, ...(step.payment && { isNews: true }), ...moved };
+    return { next, ...((step.payment || more > 0) && { isNews: true }), ...moved };
   });
   if (changed && to) tellChange(tools, { ...ref, to }, changed);
   else if (isNews) tools.news.tell(ref.userId, ref.orderId);
@@ -126,10 +135,9 @@ async function moveOrder(
 }
 
 /** What was taken for an order that is cancelled goes back, by a job of the same transaction. */
-async function returnRest({ queue }: SettlingTools, trx: Db, row: PaymentRow, seen: Observed): Promise<void> {
+async function returnRest({ queue }: SettlingTools, trx: Db, row: PaymentRow, cents: number): Promise<void> {
   const { user_id, order_id, payment_id } = row;
   const whose = { userId: user_id, orderId: order_id };
-  const cents = Math.min(seen.captured, row.amount_cents) - row.returned_cents;
   if (cents <= 0) return;
   // It is not tried for ever.
   if (await hasFailedToReturn(trx, { ...whose, paymentId: payment_id })) {

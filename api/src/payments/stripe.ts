@@ -2,7 +2,9 @@ import type { Observed } from '@juniper/core/rules/payment-steps.ts';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import {
+  type GivenBack,
   type Known,
+  type Listed,
   type Payable,
   type PaymentProvider,
   ProviderAway,
@@ -49,9 +51,19 @@ export function createStripe({ secretKey, webhookSecrets, api, publicUrl, timing
       return seen;
     });
 
+  const refundsOf = async (payment: Known): Promise<GivenBack[]> => {
+    const intent = payment.intentId ?? (await read(payment)).intentId;
+    if (intent === null) return [];
+    const { data } = await ask(stripe.refunds.list({ payment_intent: intent, limit: 100 }));
+    return data.map(({ id, amount, status, metadata, created }) => ({
+      ...{ id, state: refundState(status), ownId: metadata?.refundId, cents: amount, at: new Date(created * 1_000) },
+    }));
+  };
+
   return {
     name: 'stripe',
     read,
+    refundsOf,
     open: async (payment, key) => {
       const options = { idempotencyKey: key };
       const { id, url } = await ask(stripe.checkout.sessions.create(sessionFor(payment, publicUrl), options));
@@ -81,16 +93,30 @@ export function createStripe({ secretKey, webhookSecrets, api, publicUrl, timing
         cancelling.then(() => read(payment)),
       );
     },
-    refund: async (payment, { id, cents }, key) => {
+    refund: async (payment, { id, cents, providerId }, key) => {
+      if (providerId) return returned(await ask(stripe.refunds.retrieve(providerId)));
       const intent = payment.intentId ?? (await read(payment)).intentId;
       if (intent === null) throw new ProviderRefused('nobody has paid it yet');
       // Stripe forgets a key after a day and answers it as things were then, so look for this refund first.
-      const { data } = await ask(stripe.refunds.list({ payment_intent: intent, limit: 100 }));
+      const before = (await refundsOf({ ...payment, intentId: intent })).find(({ ownId }) => ownId === id);
+      if (before) return { id: before.id, state: before.state };
       const wish = { payment_intent: intent, amount: cents, metadata: { refundId: id } };
-      const refund =
-        data.find(({ metadata }) => metadata?.refundId === id) ??
-        (await ask(stripe.refunds.create(wish, { idempotencyKey: key })));
-      return { id: refund.id, state: refundState(refund.status) };
+      return returned(await ask(stripe.refunds.create(wish, { idempotencyKey: key })));
+    },
+    list: async function* (since) {
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      const listed = new Set<string>();
+      const begun = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
+      for await (const intent of asking(begun)) {
+        listed.add(intent.id);
+        yield listedAs(intent);
+      }
+      const expand = ['data.payment_intent.latest_charge'];
+      for await (const { payment_intent } of asking(stripe.refunds.list({ created, limit: 100, expand }))) {
+        const intent = expanded(payment_intent);
+        if (intent && !listed.has(intent.id)) yield listedAs(intent);
+        if (intent) listed.add(intent.id);
+      }
     },
     verify: (rawBody, signature) => {
       for (const secret of webhookSecrets) {
@@ -144,17 +170,27 @@ function sessionOf({ providerId, paymentId }: Known): string {
 
 function observe(session: Stripe.Checkout.Session): Observed {
   const intent = expanded(session.payment_intent);
-  const charge = expanded(intent?.latest_charge ?? null);
+  const url = session.status === 'open' ? session.url : null;
+  if (intent) return { ...moneyOf(intent), state: stateOf(session.status, intent.status), url };
   return {
-    state: stateOf(session.status, intent?.status),
-    intentId: intent?.id ?? null,
-    amount: intent?.amount ?? session.amount_total ?? 0,
-    currency: (intent?.currency ?? session.currency ?? '').toUpperCase(),
-    captured: intent?.amount_received ?? 0,
-    returned: charge?.amount_refunded ?? 0,
-    url: session.status === 'open' ? session.url : null,
+    ...{ state: stateOf(session.status, undefined), intentId: null, captured: 0, returned: 0, url },
+    ...{ amount: session.amount_total ?? 0, currency: (session.currency ?? '').toUpperCase() },
   };
 }
+
+const moneyOf = (intent: Stripe.PaymentIntent) => ({
+  intentId: intent.id,
+  amount: intent.amount,
+  currency: intent.currency.toUpperCase(),
+  captured: intent.amount_received,
+  returned: expanded(intent.latest_charge)?.amount_refunded ?? 0,
+});
+
+/** Without its session: one that was never paid counts as open until it is cancelled. */
+const listedAs = (intent: Stripe.PaymentIntent): Listed => ({
+  paymentId: intent.metadata.paymentId,
+  seen: { ...moneyOf(intent), state: stateOf('complete', intent.status), url: null },
+});
 
 function expanded<T extends object>(part: T | string | null): T | null {
   if (typeof part === 'string') throw new Error(`Stripe sent only the id of ${part}`);
@@ -167,6 +203,8 @@ function stateOf(session: string | null, intent: string | undefined): Observed['
   if (intent === 'requires_capture') return 'authorized';
   return session === 'expired' || (session === 'complete' && intent === 'canceled') ? 'gone' : 'open';
 }
+
+const returned = ({ id, status }: Stripe.Refund): Returned => ({ id, state: refundState(status) });
 
 function refundState(status: string | null): Returned['state'] {
   if (status === 'succeeded') return 'done';
@@ -201,6 +239,14 @@ const ask = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error) => {
     throw error instanceof Stripe.errors.StripeError ? translated(error) : error;
   });
+
+async function* asking<T>(list: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* list;
+  } catch (error) {
+    throw error instanceof Stripe.errors.StripeError ? translated(error) : error;
+  }
+}
 
 /** Stripe's own words are left out: they may repeat an address or a key. */
 function translated({ statusCode, type, code, param, requestId, detail }: Stripe.errors.StripeError): Error {

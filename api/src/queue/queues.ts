@@ -46,6 +46,7 @@ export type Jobs = {
   'encode-picture': { picture: string };
   payment: PaymentJob;
   'check-payments': Record<string, never>;
+  'compare-payments': Record<string, never>;
 };
 
 const dailyQueue = {
@@ -80,6 +81,7 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
   },
   // The next minute has its own.
   'check-payments': { retryLimit: 0, expireInSeconds: 300 },
+  'compare-payments': dailyQueue,
   retention: dailyQueue,
   'birthday-vouchers': dailyQueue,
   // What became of a picture whose three tries failed, also if each ended the worker. Before the queue that names it.
@@ -102,4 +104,5 @@ export const schedules: { name: keyof Jobs; cron: string }[] = [
   { name: 'retention', cron: '20 3 * * *' },
   { name: 'birthday-vouchers', cron: '5 0 * * *' },
   { name: 'check-payments', cron: '* * * * *' },
+  { name: 'compare-payments', cron: '40 4 * * *' },
 ];

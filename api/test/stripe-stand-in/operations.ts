@@ -1,5 +1,6 @@
 import { type Books, expand } from './books.ts';
 import { Capture, Expand, List, NewRefund, NewSession, parse } from './parameters.ts';
+import { missing } from './refused.ts';
 import type { Rules } from './rules.ts';
 
 export type Operation =
@@ -49,6 +50,7 @@ function list(items: Iterable<Listed>, { limit, starting_after, payment_intent, 
     return item.created >= gte && item.created > gt && item.created <= lte && item.created < lt;
   });
   const start = starting_after ? fitting.findIndex(({ id }) => id === starting_after) + 1 : 0;
+  if (starting_after && start === 0) throw missing('object', starting_after);
   return { object: 'list', data: fitting.slice(start, start + limit), has_more: fitting.length > start + limit };
 }
 

@@ -265,6 +265,7 @@ export function keepRules({ books, now, publish, payPage }: World) {
       } satisfies Refund;
       books.refunds.set(made.id, made);
       giveBack(made, cents);
+      publish('refund.created', made);
       return made;
     },
 

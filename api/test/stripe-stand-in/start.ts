@@ -76,6 +76,9 @@ export async function startStripeStandIn({ secretKey = 'sk_test_stand_in', port 
     setRefunds: rules.setRefunds,
     finishRefund: rules.finishRefund,
     dispute: rules.dispute,
+    /** The owner, at Stripe's own desk. */
+    refundAtDesk: (payment_intent: string, amount: number) =>
+      rules.createRefund({ payment_intent, amount, metadata: {}, expand: [] }),
     /** Moves the stand-in's clock on: sessions run out, holds lapse after 7 days. */
     travel: (seconds: number) => {
       travelled += seconds;

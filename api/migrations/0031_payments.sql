@@ -86,6 +86,7 @@ create table refunds (
   foreign key (user_id, order_id, payment_id) references payments on delete cascade
 );
 create index refunds_by_day on refunds (done_at) where state = 'done';
+create index refunds_asked on refunds (created_at) where state = 'asked';
 
 -- The provider's messages, so that one that comes twice is one. They are kept 90 days.
 create table provider_events (

@@ -250,6 +250,35 @@ test('a refund of ours that has failed at the bank, unheard, is found', async ()
   expect(await rowOf(bought)).toMatchObject({ returned_cents: 0, problem: 'A refund has failed.' });
 });
 
+describe('what should have gone back', () => {
+  test('is asked for again when its own job is out of retries', async () => {
+    const bought = await taken();
+    await cards.desk.change(staff.token, bought.order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.api.boss.deleteAllJobs('payment');
+    await compare();
+    await cards.work();
+    expect(await refundsIn(bought)).toMatchObject([{ state: 'done', cents: 1_700 }]);
+    await compare();
+    await cards.work();
+    expect(cards.standIn.books.refunds.size).toBe(1);
+  });
+
+  test('and was asked for an hour ago is asked for again', async () => {
+    const bought = await taken();
+    const id = uuidV7();
+    const body = { id, cents: 500, reason: 'It was cold.' };
+    await cards.api.call('POST', `/owner/orders/${bought.order.id}/refunds`, { token: manager.token, body });
+    await cards.api.boss.deleteAllJobs('payment');
+    await compare();
+    expect(await refundsIn(bought)).toMatchObject([{ state: 'asked' }]);
+    await sql`update refunds set created_at = created_at - interval '2 hours' where refund_id = ${id}`.execute(
+      cards.api.db,
+    );
+    await compare();
+    expect(await refundsIn(bought)).toMatchObject([{ state: 'done', cents: 500 }]);
+  });
+});
+
 test('a payment with an id of ours that we do not have is in the log, by ids alone', async () => {
   const lost = newPayment();
   const page = await cards.tools.payments.cards?.open(lost, 'lost');

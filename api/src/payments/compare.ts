@@ -17,13 +17,17 @@ export type Comparison = { listed: number; settled: number; left: number; unknow
 
 /**
  * What the provider lists of the last two days beside ours, and every payment of which something went back in them. What
- * differs is settled; what differs even then, somebody has to look at.
+ * differs is settled; what differs even then, somebody has to look at. Before that, what should have gone back is asked for
+ * once more: its own job may be out of retries.
  */
 export async function comparePayments(tools: SettlingTools): Promise<Comparison> {
   const { db, log, payments } = tools;
   const found: Comparison = { listed: 0, settled: 0, left: 0, unknown: 0, failed: 0 };
   const provider = payments.cards;
   if (!provider) return found;
+  for (const { user_id: userId, order_id: orderId } of await findUnreturned(db)) {
+    await orFailed(orderId, () => runPaymentJob(tools, { kind: 'settle', userId, orderId }));
+  }
   const since = Date.now() - spanMs;
   // Ours first: what is held or taken by now is on a list that is made afterwards.
   const ours = await findBegun(db, provider.name, new Date(since - 2 * marginMs));
@@ -46,13 +50,19 @@ export async function comparePayments(tools: SettlingTools): Promise<Comparison>
   }
   return found;
 
-  async function compare(ref: PaymentRef, seen: Listed['seen'] | undefined): Promise<void> {
-    try {
+  function compare(ref: PaymentRef, seen: Listed['seen'] | undefined): Promise<void> {
+    return orFailed(ref.orderId, async () => {
       const outcome = await lookAt(tools, provider as PaymentProvider, ref, seen);
       if (outcome !== 'same') found[outcome] += 1;
+    });
+  }
+
+  async function orFailed(order: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
     } catch (err) {
       found.failed += 1;
-      log.warn({ err, payment: ref.paymentId }, 'a payment could not be compared');
+      log.warn({ err, order }, 'a payment could not be compared');
     }
   }
 }
@@ -110,6 +120,17 @@ async function agrees(db: Db, row: PaymentRow, seen: Observed): Promise<boolean>
     seen.returned >= (await sumDone(db, refOf(row)))
   );
 }
+
+/** Refunds that are not done after an hour, and orders of this week that are cancelled and whose money is here. */
+const findUnreturned = async (db: Db) =>
+  (
+    await sql<{ user_id: string; order_id: string }>`
+      select user_id, order_id from refunds where state = 'asked' and created_at < now() - interval '1 hour'
+      union
+      select user_id, order_id from payments join orders using (user_id, order_id)
+      where payments.created_at > now() - interval '8 days' and state = 'captured' and returned_cents < captured_cents
+        and status = 'cancelled'`.execute(db)
+  ).rows;
 
 const findBegun = (db: Db, provider: string, since: Date) =>
   db

@@ -1,6 +1,7 @@
 // `npm run measure:api` (after `npm run build`): the most important calls against bare PostgreSQL with the same
 // statements, and static files against nginx; in turns, on one machine, on a PostgreSQL of its own.
 //   --other DIR   instead: what an order costs here and in another installed checkout, such as release 1.0
+//   --cards       instead: an order by card beside one at the counter, and the page on which it is paid
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +15,12 @@ import { freePort } from './lib/free-port.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { measureBeside } from './measure-api/beside.ts';
 import { measureCalls, type Plan } from './measure-api/calls.ts';
+import { measureCards } from './measure-api/cards.ts';
 import { measurePages } from './measure-api/pages.ts';
 
-const { values: given } = parseArgs({ options: { short: { type: 'boolean' }, other: { type: 'string' } } });
+const { values: given } = parseArgs({
+  options: { short: { type: 'boolean' }, other: { type: 'string' }, cards: { type: 'boolean' } },
+});
 const isShort = given.short ?? false;
 const plan: Plan = isShort
   ? { connections: [16], rounds: 1, seconds: 2 }
@@ -24,7 +28,9 @@ const plan: Plan = isShort
 const customers = 20_000;
 const say = (line: string) => console.error(line);
 
-execFileSync(resolve(import.meta.dirname, '../scripts/install-packages'), ['bench'], { stdio: 'inherit' });
+// Its calls are made one by one, from here.
+if (!given.cards)
+  execFileSync(resolve(import.meta.dirname, '../scripts/install-packages'), ['bench'], { stdio: 'inherit' });
 const folder = mkdtempSync(join(tmpdir(), 'juniper-measure-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 const logOf = (name: string) => join(folder, `${name}.log`);
@@ -40,6 +46,14 @@ if (given.other) {
 }
 await prepareDatabase(postgres.url);
 await fill(postgres.url, customers);
+if (given.cards) {
+  const figures = await measureCards({ folder, databaseUrl: postgres.url, rounds: isShort ? 2 : 20 }, say);
+  await postgres.stop();
+  const { ratio, page } = figures;
+  const kept = [ratio <= 1.1, page.p99Ms <= page.stripeMs + 60];
+  const passed = kept.filter(Boolean).length;
+  closeProof('card-times', { passed, failed: kept.length - passed }, figures);
+}
 const api = await startApi(postgres.url, logOf('api'));
 
 const calls = await measureCalls({ folder, databaseUrl: postgres.url, customers, api }, plan, say);

@@ -9,6 +9,7 @@ import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { lockAccount } from '../src/identity/user-store.ts';
 import { drawOrderNumber } from '../src/orders/order-number.ts';
 import { atOnce } from './at-once.ts';
+import { openCardDesk } from './card-desk.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -214,6 +215,15 @@ describe('costs PostgreSQL', () => {
     expect(await tripsOf(() => desk.post(token, anOrder))).toBe(4);
     const vouchers = [await desk.giveVoucher(user.id), await desk.giveVoucher(user.id, 'welcome-drink')];
     expect(await tripsOf(() => desk.post(token, { ...anOrder, voucherId: vouchers.pop() }))).toBe(5);
+  });
+
+  test('no more round trips by card, and one statement more: its payment; the job takes the place of the receipt’s', async () => {
+    const cards = await openCardDesk();
+    const { token } = await cards.api.registerConfirmed();
+    const { trips, statements } = await costOf(() => cards.place(token));
+    expect(trips).toBe(4);
+    expect(statements).toHaveLength(8);
+    await cards.close();
   });
 
   test('the seven statements of before there were times, where a store counts no work', async () => {

@@ -189,7 +189,9 @@ async function write({ db, queue, health, menu, card }: WritingTools, basis: Bas
       request.voucherId ? spendVoucher(trx, userId, request.voucherId, orderId) : true,
       removeOrdered(trx, userId, order.ordered),
       // A card's receipt goes out when it is paid.
-      card ? undefined : queue.send('mail', { kind: 'order-placed', userId, orderId }, trx),
+      card
+        ? card.begin({ trx, queue }, { userId, orderId })
+        : queue.send('mail', { kind: 'order-placed', userId, orderId }, trx),
     ]);
     if (revision !== order.catalogueRevision) throw new MenuMoved();
     const promise = beginPromise(catalogue, asked, request, { ...state, isUnconfirmed });
@@ -211,8 +213,7 @@ async function write({ db, queue, health, menu, card }: WritingTools, basis: Bas
       await bookWork(trx, { userId, orderId, store }, { dueAt: due_at, startAt: start_at, isAsap, bookings });
       promised = { due_at, start_at, is_asap: isAsap };
     }
-    const paid = card ? await card.begin({ trx, queue }, { userId, orderId, placedAt: created_at }) : null;
-    return { created_at, ...promised, paid };
+    return { created_at, ...promised, paid: card?.shown(created_at) ?? null };
   });
   if (hasCounts) menu.tellCounts();
   return written;

@@ -1,6 +1,7 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import { leastByCard } from '@juniper/core/rules/card-currencies.ts';
 import type { Cents } from '@juniper/core/rules/money.ts';
+import { sql } from 'kysely';
 import type { Menu } from '../catalogue/current-menu.ts';
 import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
@@ -10,12 +11,15 @@ import type { Queue } from '../queue/boss.ts';
 import { methodsOf, type Payments } from './payments.ts';
 import { insertPayment } from './store.ts';
 
-type Placed = { userId: string; orderId: string; placedAt: Date };
+/** How an order that is being placed begins its card payment. */
+export type CardPayment = {
+  /** Two statements that need no answer of another one, and no call. Nobody else can know the new row yet. */
+  begin(tools: { trx: Db; queue: Queue }, order: { userId: string; orderId: string }): Promise<unknown>;
+  /** What it is at the start. */
+  shown(placedAt: Date): OrderRow['paid'];
+};
 
-/** How an order that is being placed begins its card payment: the last write of its transaction, and no call. */
-export type CardPayment = { begin(tools: { trx: Db; queue: Queue }, order: Placed): Promise<OrderRow['paid']> };
-
-const minutesToPay = 15;
+const secondsToPay = 15 * 60;
 
 /** A hold lasts about a week, and money is taken when work begins. */
 const mostDaysAhead = 5;
@@ -41,20 +45,22 @@ export function cardFor(
     throw new Refusal(409, 'cards_off', 'So far ahead we take no cards. Please pay at the counter.');
   }
   return {
-    begin: async ({ trx, queue }, { userId, orderId, placedAt }) => {
-      const expires_at = new Date(placedAt.getTime() + minutesToPay * 60_000);
-      await insertPayment(trx, {
-        ...{ user_id: userId, order_id: orderId, payment_id: uuidV7(), provider: cards.name },
-        ...{ amount_cents: amount, currency: money.code, state: 'awaiting', expires_at },
-      });
-      await queue.send('payment', { kind: 'settle', userId, orderId }, trx, expires_at);
-      return {
-        state: 'awaiting',
-        expires_at: expires_at.toISOString(),
-        captured_cents: 0,
-        returned_cents: 0,
-        refunds: [],
-      };
-    },
+    begin: ({ trx, queue }, { userId, orderId }) =>
+      Promise.all([
+        insertPayment(trx, {
+          ...{ user_id: userId, order_id: orderId, payment_id: uuidV7(), provider: cards.name },
+          ...{ amount_cents: amount, currency: money.code, state: 'awaiting' },
+          // The transaction's own time, which is when the order was placed.
+          expires_at: sql<Date>`now() + make_interval(secs => ${secondsToPay})`,
+        }),
+        queue.send('payment', { kind: 'settle', userId, orderId }, trx, secondsToPay),
+      ]),
+    shown: (placedAt) => ({
+      state: 'awaiting',
+      expires_at: new Date(placedAt.getTime() + secondsToPay * 1_000).toISOString(),
+      captured_cents: 0,
+      returned_cents: 0,
+      refunds: [],
+    }),
   };
 }

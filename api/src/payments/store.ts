@@ -1,11 +1,11 @@
 import type { Observed, PaymentState } from '@juniper/core/rules/payment-steps.ts';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type InsertObject, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type PaymentRef = { userId: string; orderId: string; paymentId: string };
 
-export const insertPayment = (trx: Db, row: Insertable<Schema['payments']>) =>
+export const insertPayment = (trx: Db, row: InsertObject<Schema, 'payments'>) =>
   trx.insertInto('payments').values(row).execute();
 
 const payments = (db: Db) =>

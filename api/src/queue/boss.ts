@@ -56,14 +56,14 @@ const toQueue = ([name, options]: [string, (typeof queues)[keyof Jobs]]) => ({ n
 
 export type Queue = {
   /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
-  send<Name extends keyof Jobs>(name: Name, data: Jobs[Name], trx: Db, startAfter?: Date): Promise<void>;
+  send<Name extends keyof Jobs>(name: Name, data: Jobs[Name], trx: Db, afterSeconds?: number): Promise<void>;
   /** How many jobs of this queue are out of retries. */
   countDead(name: keyof Jobs): Promise<number>;
 };
 
 export const queueOver = (boss: PgBoss): Queue => ({
-  send: async (name, data, trx, startAfter) => {
-    await boss.send(name, data, { db: fromKysely(trx), ...(startAfter && { startAfter }) });
+  send: async (name, data, trx, afterSeconds) => {
+    await boss.send(name, data, { db: fromKysely(trx), ...(afterSeconds && { startAfter: afterSeconds }) });
   },
   countDead: async (name) => (await boss.previewRedrive(deadLetterQueue.name, { sourceName: name })).total,
 });

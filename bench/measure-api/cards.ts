@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';
+import { startApi } from '../lib/api-server.ts';
+import { callOf, checkout } from '../lib/calls.ts';
+import { median, quantile, rounded } from '../lib/figures.ts';
+import { switchCardsOn } from '../lib/switch-cards-on.ts';
+
+type Given = { folder: string; databaseUrl: string; rounds: number };
+
+const pairsOfRound = 100;
+/** Rounds that do not count: calls become faster for some seconds after a start. */
+const warmUps = 4;
+/** How long the stand-in takes for a page. */
+const stripeMs = 100;
+/** Payments a round, in the pauses between pairs. */
+const paymentsOfRound = 50;
+
+/**
+ * One call after the other: an order by card, one at the counter, the next pair the other way round; and for some of those
+ * by card the page on which they are paid. Each is another customer's, from another address.
+ */
+export async function measureCards({ folder, databaseUrl, rounds }: Given, say: (line: string) => void) {
+  const webhookSecret = 'whsec_measured';
+  const standIn = await startStripeStandIn({ webhookSecret });
+  standIn.fault('session.create', 'slow', { times: Number.POSITIVE_INFINITY, ms: stripeMs });
+  await switchCardsOn(databaseUrl);
+  const keys = { STRIPE_SECRET_KEY: standIn.secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API: standIn.url };
+  const api = await startApi(databaseUrl, join(folder, 'cards.log'), { env: { SITE_DIR: 'off', ...keys } });
+
+  const bodies = {
+    card: JSON.stringify({ ...JSON.parse(checkout), payment: 'card' }),
+    counter: checkout,
+  };
+  const send = async (path: string, headers: Record<string, string>, body?: string) => {
+    const started = performance.now();
+    const answer = await fetch(api.url + path, { method: 'POST', headers, ...(body && { body }) });
+    const { data } = (await answer.json()) as { data: { id: string; status: string; url: string } };
+    const ms = performance.now() - started;
+    if (!answer.ok) throw new Error(`POST ${path} was answered with ${answer.status}`);
+    return { ms, data };
+  };
+  let customer = 0;
+  const place = async (payment: keyof typeof bodies) => {
+    customer += 1;
+    const { headers } = callOf('placing', customer);
+    const { ms, data } = await send('/api/orders', headers, bodies[payment]);
+    if (data.status !== (payment === 'card' ? 'unpaid' : 'pending')) throw new Error(`an order is ${data.status}`);
+    return { ms, id: data.id, authorization: headers.authorization ?? '' };
+  };
+
+  const round = async () => {
+    const times: Record<'card' | 'counter' | 'page', number[]> = { card: [], counter: [], page: [] };
+    const toPay: Awaited<ReturnType<typeof place>>[] = [];
+    for (let pair = 0; pair < pairsOfRound; pair += 1) {
+      for (const payment of pair % 2 ? (['card', 'counter'] as const) : (['counter', 'card'] as const)) {
+        const placed = await place(payment);
+        times[payment].push(placed.ms);
+        if (payment === 'card') toPay.push(placed);
+      }
+    }
+    for (const { id, authorization } of toPay.slice(0, paymentsOfRound)) {
+      times.page.push((await send(`/api/orders/${id}/payment`, { authorization })).ms);
+    }
+    // What is written down is written to disk in between.
+    await pause(200);
+    return times;
+  };
+
+  const found: Awaited<ReturnType<typeof round>>[] = [];
+  for (let index = 0; index < warmUps + rounds; index += 1) {
+    const times = await round();
+    const line = Object.entries(times).map(([name, values]) => `${name} ${rounded(median(values))}`);
+    say(`medians, ms: ${line.join(', ')}`);
+    if (index >= warmUps) found.push(times);
+  }
+  await api.stop();
+  await standIn.close();
+
+  const all = (name: 'card' | 'counter' | 'page') => found.flatMap((times) => times[name]);
+  const figures = (values: number[]) => ({
+    calls: values.length,
+    p50Ms: rounded(median(values)),
+    p99Ms: rounded(quantile(values, 0.99)),
+  });
+  const ratios = found.map(({ card, counter }) => rounded(median(card) / median(counter)));
+  return {
+    ...{ card: figures(all('card')), counter: figures(all('counter')) },
+    ratio: rounded(median(all('card')) / median(all('counter'))),
+    ratios: [Math.min(...ratios), Math.max(...ratios)],
+    page: { ...figures(all('page')), stripeMs },
+  };
+}

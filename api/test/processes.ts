@@ -13,7 +13,7 @@ export type Running = {
 
 /** Runs an entry file as the npm scripts do, with only this environment. It is stopped when the test ends. */
 export function runEntry(
-  entry: 'server' | 'worker' | `commands/${'migrate' | 'newsletter' | 'staff' | 'redrive' | 'reset-link'}`,
+  entry: 'server' | 'worker' | `commands/${'migrate' | 'newsletter' | 'staff' | 'redrive' | 'reset-link' | 'payments'}`,
   env: Record<string, string>,
   ...words: string[]
 ): Running {

@@ -1,0 +1,40 @@
+import { leastByCard } from '@juniper/core/rules/card-currencies.ts';
+import { readHead } from '../catalogue/revision-store.ts';
+import { openDatabase } from '../db/database.ts';
+import { assertMigrated } from '../db/migrations.ts';
+import { readEnv, StartProblem } from '../env.ts';
+import { fail } from '../lifecycle.ts';
+import { paymentsFrom } from '../payments/from-env.ts';
+import { ProviderAway, ProviderRefused } from '../payments/provider.ts';
+import { tryOut } from '../payments/try-out.ts';
+
+/** `npm run payments -- check`: pays once with an account's test keys, and says what is missing. */
+const [command] = process.argv.slice(2);
+
+try {
+  const env = readEnv(process.env);
+  if (command !== 'check') throw new StartProblem('Usage: npm run payments -- check');
+  const { cards } = await paymentsFrom(env, 'job');
+  if (!cards) throw new StartProblem('There are no keys: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set.');
+  if (!/^(sk|rk)_test_/.test(env.STRIPE_SECRET_KEY ?? '')) {
+    throw new StartProblem('This is not a test key. The check pays, so it runs only with sk_test_ or rk_test_ keys.');
+  }
+  const db = openDatabase(env.DATABASE_URL, 1, () => {});
+  await assertMigrated(db);
+  const { money } = JSON.parse((await readHead(db)).body).shop;
+  const least = leastByCard(money);
+  if (least === undefined) throw new StartProblem(`Cards cannot be taken in ${money.code}.`);
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const webhookUrl = `${env.PUBLIC_URL}/api/payments/${cards.name}/webhook`;
+  const missing = await tryOut({ db, cards, say, webhookUrl }, { amount: 2 * least, money, email: env.SHOP_INBOX });
+  await db.destroy();
+  if (missing.some((what) => what.includes(webhookUrl))) {
+    say(`Does the account's webhook for test keys have this address, these messages, and the secret that is set here as
+STRIPE_WEBHOOK_SECRET? Does a server run there, on this database?`);
+  }
+  if (missing.length > 0) throw new StartProblem(`${missing.length} missing.`);
+  say('Everything is there.');
+} catch (error) {
+  const isAnswer = error instanceof ProviderAway || error instanceof ProviderRefused;
+  fail(isAnswer ? new StartProblem(`${error.message}.`) : error);
+}

@@ -149,6 +149,17 @@ describe('an order that staff cancel while it is made', () => {
   });
 });
 
+test('what the provider suddenly says was never taken stays as it was, and somebody has to look at it', async () => {
+  const { userId, order, intent } = await bought();
+  await refund(manager.token, order.id, { cents: 500 });
+  await cards.work();
+  Object.assign(cards.standIn.books.intents.get(intent ?? '') ?? {}, { status: 'canceled', amount_received: 0 });
+  await cards.settle(userId, order.id);
+  expect(await cards.paymentOf(userId, order.id)).toMatchObject({
+    ...{ state: 'captured', captured_cents: 1_700, returned_cents: 500, problem: expect.stringContaining('gone') },
+  });
+});
+
 test('a second problem stands beside the first, and the same is not said twice', async () => {
   const { userId, order } = await bought();
   const ref = refOf(await cards.paymentOf(userId, order.id));

@@ -164,7 +164,9 @@ export async function writeFinding(trx: Db, ref: PaymentRef, state: PaymentState
   await trx
     .updateTable('payments')
     .set({ state, checked_at: sql<Date>`now()`, ...(seen.intentId && { intent_id: seen.intentId }) })
-    .$if(state === 'captured', (update) => update.set({ captured_cents: sql`least(${seen.captured}, amount_cents)` }))
+    .$if(state === 'captured' && seen.state === 'captured', (update) =>
+      update.set({ captured_cents: sql`least(${seen.captured}, amount_cents)` }),
+    )
     .where(isRow(ref))
     .execute();
 }

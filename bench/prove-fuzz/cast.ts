@@ -23,6 +23,7 @@ type Body = { token?: string; data?: { id?: string }; favorites?: { id: string }
 export async function openCast(url: string, databaseUrl: string, spare: number) {
   const { customers, staff } = await openAccounts(databaseUrl, spare);
   const colleagues = customers.splice(0, Math.ceil(spare / 4));
+  const others = customers.splice(0, Math.ceil(spare / 4));
   /** Who works here and makes no calls: their roles change, and as customers they are given points. */
   const mates = colleagues.splice(0, 20).map(({ userId }) => userId);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -32,7 +33,6 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
     colleagues.map(({ userId }) => userId),
   ]);
   await client.query("update users set role = 'staff' where user_id = any($1)", [mates]);
-  await client.end();
   const call = async (path: string, token: string, body: object, method = 'POST'): Promise<Body> => {
     const headers = {
       'content-type': 'application/json',
@@ -46,7 +46,13 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
   };
 
   const { token: secret = '' } = await call('/auth/register', '', { ...person, password: 'Canary7%' });
-  await call('/auth/register', '', { ...guest, password: goodPassword });
+  const { token: guestToken = '' } = await call('/auth/register', '', { ...guest, password: goodPassword });
+  // Customers have this password, others have none.
+  await client.query(
+    'update users set password_hash = (select password_hash from users where email = $1) where user_id = any($2)',
+    [guest.email, customers.map(({ userId }) => userId)],
+  );
+  await client.end();
   const contact = { name: person.name, email: person.email, address: person.address, city: 'Nest', zipCode: '97099' };
   const placed = await call('/orders', secret, {
     ...contact,
@@ -62,11 +68,14 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
     ],
   });
   const order = placed.data?.id ?? '';
-  for (const [from, to] of [
-    ['pending', 'preparing'],
-    ['preparing', 'completed'],
-  ] as const)
-    await call(`/staff/orders/${order}/status`, staff.token, { from, to });
+  const paid = await call('/orders', guestToken, { ...contact, ...stranger, items: [{ id: 1, quantity: 1 }] });
+  const completed = paid.data?.id ?? '';
+  for (const id of [order, completed])
+    for (const [from, to] of [
+      ['pending', 'preparing'],
+      ['preparing', 'completed'],
+    ] as const)
+      await call(`/staff/orders/${id}/status`, staff.token, { from, to });
   const saved = await call('/auth/favorites', secret, {
     id: 3,
     options: [
@@ -99,7 +108,7 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
   };
   /** Without an open order, which would keep the account from being deleted. */
   const freshOther = async (): Promise<Session> => {
-    const session = await fresh(customers);
+    const session = await fresh(others);
     await call(`/orders/${session.order}/cancel`, session.token, {});
     return session;
   };
@@ -119,6 +128,7 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
     keys: [nobody, 'the-same-key'],
     pictures: [uploaded?.name ?? ''],
     mates,
+    completed,
     rows: await addMenuRows((method, path, body) => call(path, staff.token, body, method)),
   };
   /** What staff may not see either. The board shows name, e-mail and address of an order. */

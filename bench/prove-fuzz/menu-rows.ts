@@ -7,18 +7,19 @@ type Send = (method: 'POST' | 'PUT', path: string, body: object) => Promise<{ da
 
 const picture = defaultCafe.items[0]?.picture;
 const facts = { allergens: null, traces: null, diet: [] };
-const item = {
+export const item = {
   ...{ category: 'coffee', name: 'Fuzz', description: '', picture, priceCents: 100, isDrink: true, isDraft: true },
   ...facts,
 };
-const category = {
+export const category = {
   ...{ label: 'Fuzz', singular: 'fuzz', plural: 'fuzz', title: '', lead: '', description: '', picture },
   ...{ hasPage: false, hasSearch: false, heart: 'visit' },
 };
-const group = { name: 'Fuzz', kind: 'many', min: 0, max: 2, options: [] };
+export const group = { name: 'Fuzz', kind: 'many', min: 0, max: 2, options: [] };
+export const deal = { percentOff: 20, from: '2026-11-01' };
 
 /**
- * Two rows for each call that names a version: such a call succeeds only until the row is changed. What the customers of
+ * Three rows for each call that names a version: such a call succeeds only until the row is changed. What the customers of
  * the run order is not among them.
  */
 export async function addMenuRows(send: Send): Promise<MenuRows> {
@@ -28,7 +29,7 @@ export async function addMenuRows(send: Send): Promise<MenuRows> {
     rows[call] = [...(rows[call] ?? []), data as Row];
     return data as Row;
   };
-  for (const nth of [1, 2]) {
+  for (const nth of [1, 2, 3]) {
     for (const verb of ['', '/archive', '/restore']) {
       await add(`/owner/items/:id${verb}`, '/owner/items', item);
       await add(`/owner/groups/:id${verb}`, '/owner/groups', group);
@@ -38,8 +39,7 @@ export async function addMenuRows(send: Send): Promise<MenuRows> {
     await add('/owner/catalogue/discard', '/owner/items', item);
     for (const call of ['/owner/deals/:id', 'DELETE /owner/deals/:id']) {
       const { id } = await add('items of the deals', '/owner/items', item);
-      const deal = { percentOff: 20, from: '2026-11-01', version: null };
-      await add(call, `/owner/deals/${id}`, deal, 'PUT');
+      await add(call, `/owner/deals/${id}`, { ...deal, version: null }, 'PUT');
     }
   }
   return rows;

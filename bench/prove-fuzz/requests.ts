@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { contracts, nameOf } from '../../api/test/contracts.ts';
 import type { Contract } from '../../core/src/contracts/contract.ts';
-import { goodValues } from './good-values.ts';
+import { goodCustomerValues } from './good-customer-values.ts';
+import { goodOwnerValues } from './good-owner-values.ts';
 import { hostile } from './hostile.ts';
 import { nearly } from './mutate.ts';
 import { type Known, type Schema, valid } from './values.ts';
@@ -29,7 +30,17 @@ const part = (schema: Contract['body'], known: Known) => {
   return json ? (valid(json, known) as fc.Arbitrary<object>) : fc.constant(undefined);
 };
 
-type Parts = { params?: object | undefined; query?: object | undefined; headers?: object | undefined; body?: unknown };
+/** `caller`: the only one for whom it succeeds. */
+export type Parts = {
+  caller?: CallerName;
+  params?: object | undefined;
+  query?: object | undefined;
+  headers?: object | undefined;
+  body?: unknown;
+};
+
+/** They say some of the parts; the others are made from the schema. */
+const goodValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = { ...goodCustomerValues, ...goodOwnerValues };
 
 const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 // A lone surrogate cannot be encoded in UTF-8, and so not in a URL either.
@@ -62,16 +73,19 @@ function wireOf(contract: Contract, caller: CallerName, { params, query, headers
 }
 
 /** Whoever works here may change what is a customer's: not that of the one whose data must stay. */
-const idsFor = ({ path }: Contract, { ids, mates }: Known): string[] => {
-  if (/^\/owner\/(staff|customers)\//.test(path)) return mates;
-  return path.endsWith('/refunds') ? ['~order~'] : ids;
+const idsFor = ({ method, path }: Contract, { ids, mates, completed }: Known): string[] => {
+  // Who is taken off the staff cannot be changed any more.
+  if (path === '/owner/staff/:id' && method === 'DELETE') return mates.slice(0, mates.length / 2);
+  if (/^\/owner\/(staff|customers)\//.test(path)) return mates.slice(mates.length / 2);
+  return path.endsWith('/refunds') ? [completed] : ids;
 };
 
 /**
- * `first`: for each contract, requests that should succeed, to be made while the versions of the menu's rows are those
- * that the cast has seen. `any`: a third valid, a third with one thing wrong, a third hostile.
+ * `sure`: for each contract, requests that succeed if nothing has changed what they name. `first`: half of them these, half
+ * made from the schema, to be made while the versions of the menu's rows are those that the cast has seen. `any`: a third
+ * valid, a third with one thing wrong, a third hostile.
  */
-export function requests(all: Known): { first: fc.Arbitrary<Wire>[]; any: fc.Arbitrary<Wire> } {
+export function requests(all: Known) {
   const ofContract = (contract: Contract) => {
     const ids = idsFor(contract, all);
     const known = { ...all, ids };
@@ -85,22 +99,21 @@ export function requests(all: Known): { first: fc.Arbitrary<Wire>[]; any: fc.Arb
       contract.path.includes(':id') &&
       known.rows[contract.method === 'DELETE' ? `DELETE ${contract.path}` : contract.path];
     // Mostly a row of the menu with its version, which no schema can tell.
-    const seen = fc.tuple(any, fc.constantFrom(...(rows || [undefined]))).map(([given, row]) => {
-      return row
-        ? { ...given, params: { id: row.id }, body: { ...(given.body as object), version: row.version } }
-        : given;
-    });
-    const sure: fc.Arbitrary<Parts> | undefined = goodValues[nameOf(contract)];
-    const parts = fc.oneof(
-      any,
-      { arbitrary: seen, weight: rows ? 3 : 0 },
-      { arbitrary: sure ?? any, weight: sure ? 3 : 0 },
-    );
+    const ofRow = (parts: fc.Arbitrary<Parts>) =>
+      fc.tuple(parts, fc.constantFrom(...(rows || [undefined]))).map(([given, row]) => {
+        return row
+          ? { ...given, params: { id: row.id }, body: { ...(given.body as object), version: row.version } }
+          : given;
+      });
+    const good = goodValues[nameOf(contract)];
+    const sure = ofRow(good ? fc.tuple(any, good).map(([rest, values]) => ({ ...rest, ...values })) : any);
+    const either = fc.oneof(ofRow(any), sure);
+    const parts = fc.oneof(any, { arbitrary: either, weight: 3 });
     // Most callers may make the call, so that the handler is tested and not only its guard.
     const isEveryones = ['public', 'optional', 'customer'].includes(contract.access);
     const mayCall: CallerName[] = isEveryones ? ['customer', 'other'] : ['staff'];
     const caller = fc.oneof({ arbitrary: fc.constantFrom(...mayCall), weight: 3 }, fc.constantFrom(...callers));
-    const good = fc.tuple(caller, parts).map(([who, values]) => wireOf(contract, who, values));
+    const plain = fc.tuple(caller, parts).map(([who, values]) => wireOf(contract, who, values));
     const almost = fc.tuple(caller, parts).chain(([who, values]) => {
       const given = Object.entries(values).filter(([, value]) => value !== undefined);
       if (given.length === 0) return fc.constant(wireOf(contract, who, values));
@@ -108,11 +121,16 @@ export function requests(all: Known): { first: fc.Arbitrary<Wire>[]; any: fc.Arb
         .constantFrom(...given)
         .chain(([name, value]) => nearly(value).map((wrong) => wireOf(contract, who, { ...values, [name]: wrong })));
     });
-    const first = fc
-      .tuple(fc.constantFrom(...mayCall), sure ?? (rows ? seen : any))
-      .map(([who, values]) => wireOf(contract, who, values));
-    return { first, any: fc.oneof(good, almost, good.chain(hostile)) };
+    const allowed = (values: fc.Arbitrary<Parts>) =>
+      fc
+        .tuple(fc.constantFrom(...mayCall), values)
+        .map(([who, { caller: only = who, ...rest }]) => wireOf(contract, only, rest));
+    return { sure: allowed(sure), first: allowed(either), any: fc.oneof(plain, almost, plain.chain(hostile)) };
   };
   const each = contracts.map(ofContract);
-  return { first: each.map(({ first }) => first), any: fc.oneof(...each.map(({ any }) => any)) };
+  return {
+    sure: each.map(({ sure }) => sure),
+    first: fc.tuple(...each.map(({ first }) => first)),
+    any: fc.oneof(...each.map(({ any }) => any)),
+  };
 }

@@ -6,12 +6,16 @@ import { send } from './send.ts';
 
 const atOnce = 12;
 
-/** Sends all requests, a few at a time, and judges every answer. */
-export async function run(url: string, cast: Cast, wires: Wire[]) {
+/**
+ * Judges every answer. First it makes the calls one after the other, each with new accounts and a new order, and tries
+ * until it succeeds: no other request can come between. Then it sends all `wires`, a few at a time.
+ */
+export async function run(url: string, cast: Cast, inTurn: Wire[][], wires: Wire[]) {
   const port = Number(new URL(url).port);
   const findings: string[] = [];
   const statuses: Record<number, number> = {};
   const reached = new Set<string>();
+  let sent = 0;
 
   const look = async () => {
     // What is public is nobody's own: staff may have said that something is sold out.
@@ -23,9 +27,10 @@ export async function run(url: string, cast: Cast, wires: Wire[]) {
     return (await Promise.all(own.map(ask))).join('\n');
   };
 
-  const attempt = async (wire: Wire, index: number) => {
+  const attempt = async (wire: Wire) => {
     const { caller } = wire;
     const session = cast.sessions[caller];
+    const index = sent++;
     const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
     const answer = await send(port, wire, { ...session, address });
     const problem = judge(wire, answer, cast.canaries(caller));
@@ -43,12 +48,16 @@ export async function run(url: string, cast: Cast, wires: Wire[]) {
   };
 
   const before = await look();
-  const queue = wires.entries();
+  for (const tries of inTurn) {
+    await Promise.all([cast.replace('customer'), cast.replace('other')]);
+    for (const wire of tries) if (!reached.has(nameOf(wire.contract))) await attempt(wire);
+  }
+  const queue = wires.values();
   const work = async () => {
-    for (const [index, wire] of queue) await attempt(wire, index);
+    for (const wire of queue) await attempt(wire);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return { findings, statuses, reached, isOwnerTheSame: before === (await look()) };
+  return { sent, findings, statuses, reached, isOwnerTheSame: before === (await look()) };
 }
 
 const describe = ({ caller, method, target, headers, body }: Wire) =>

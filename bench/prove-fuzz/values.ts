@@ -34,6 +34,8 @@ export type Known = {
   keys: string[];
   pictures: string[];
   mates: string[];
+  /** An order that was completed, and so paid. */
+  completed: string;
   rows: MenuRows;
 };
 
@@ -152,7 +154,8 @@ export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unk
   if (name === 'options' && schema.type === 'array' && schema.items?.type !== 'object') return options;
   if (name === 'version' && schema.type === 'integer') return fc.constantFrom(1, 1, 2);
   // An option of a group is an object, one of a cup a pair.
-  const hinted = name === 'options' && schema.items?.type === 'object' ? undefined : byName(name, known);
+  const isOfGroup = name === 'options' && [schema.type, schema.items?.type].includes('object');
+  const hinted = isOfGroup ? undefined : byName(name, known);
   if (hinted) return hinted;
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
-import { goodPassword } from './values.ts';
-
-type Parts = { params?: object; headers?: object; body: object };
+import { category, deal, group, item } from './menu-rows.ts';
+import type { Parts } from './requests.ts';
 
 const { stores, taxProfiles, money } = defaultCafe.shop;
 const version = 1;
@@ -11,29 +10,40 @@ const each = stores.slice(1).map(({ store, ...fields }) => ({ params: { store },
 const of = (bodyOf: (fields: (typeof each)[number]['fields']) => object): fc.Arbitrary<Parts> =>
   fc.constantFrom(...each.map(({ params, fields }) => ({ params, body: { ...bodyOf(fields), version } })));
 
-const buyer = {
-  name: 'Ada Byron',
-  email: 'guest@fuzz.example',
-  address: '7 Larch Road',
-  city: 'Nest',
-  zipCode: '97099',
-};
+const aMonth = fc.constantFrom('10', '11').map((month) => ({ from: `2026-${month}-01`, to: `2026-${month}-30` }));
 
-/** Requests that succeed, for calls that seldom do with values made from their schema alone. */
-export const goodValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
-  // Of other stores and items than those that the run pauses and sells out.
-  'POST /orders': fc
-    .tuple(fc.constantFrom('uptown', 'westside', 'eastside'), fc.constantFrom(13, 31, 44), fc.uuid())
-    .map(([storeLocation, id, key]) => ({
-      headers: { 'idempotency-key': key },
-      body: { ...buyer, storeLocation, items: [{ id, quantity: 1 }] },
-    })),
+/** Of whoever works here: requests that succeed, for calls that seldom do with values made from their schema alone. */
+export const goodOwnerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
   'POST /staff/orders/:id/status': fc.constant({
     params: { id: '~order~' },
     body: { from: 'pending', to: 'preparing' },
   }),
+  'POST /staff/availability': fc
+    .nat(9)
+    .map((left) => ({ body: { store: 'mall', kind: 'item', id: 7, left, until: 'open' } })),
+  'GET /owner/audit': fc.constant({ query: {} }),
+  'POST /owner/orders/:id/cancel': fc.constant({
+    params: { id: '~order~' },
+    body: { from: 'pending', reason: 'Sold out' },
+  }),
+  'POST /owner/orders/:id/receipt': fc.constant({ params: { id: '~order~' } }),
+  'POST /owner/orders/:id/refunds': fc.uuid().map((id) => ({ body: { id, cents: 1, reason: 'It was cold' } })),
+  'POST /owner/customers/:id/points': fc.uuid().map((id) => ({ body: { id, points: 5, reason: 'Thank you' } })),
+  'POST /owner/customers/:id/vouchers': fc
+    .uuid()
+    .map((id) => ({ body: { id, offCents: 100, days: 30, reason: 'Thank you' } })),
+  'GET /owner/reports': aMonth.map((days) => ({ query: { ...days, by: 'day' } })),
+  'GET /owner/reports.csv': aMonth.map((days) => ({ query: { ...days, kind: 'lines' } })),
+  'POST /owner/pictures/:name/crop': fc.constant({ body: { x: 0, y: 0, size: 8_000 } }),
+  'POST /owner/items': fc.constant({ body: item }),
+  'POST /owner/groups': fc.constant({ body: group }),
+  'PUT /owner/positions': fc.shuffledSubarray([3, 5], { minLength: 1 }).map((ids) => ({ body: { kind: 'item', ids } })),
+  // As the row is already, so its version stays.
+  'PUT /owner/items/:id': fc.constant({ body: item }),
+  'PUT /owner/groups/:id': fc.constant({ body: group }),
+  'PUT /owner/categories/:id': fc.constant({ body: category }),
+  'PUT /owner/deals/:id': fc.constant({ body: deal }),
   'PUT /owner/payments': fc.constant({ body: { isOn: false } }),
-  'DELETE /auth/google': fc.constant({ body: { password: goodPassword } }),
   // Each new store below moves the head on, and so does a publication that changes something.
   'POST /owner/catalogue/publish': fc
     .integer({ min: 1, max: 4 })

@@ -1,6 +1,6 @@
 // `npm run prove:fuzz`: makes every call of every contract over HTTP: valid, with one thing wrong, and hostile. Checks
 // each answer against its contract: no 5xx, no internal details, no data of another customer.
-//   --short                  6,000 requests, for CI
+//   --short                  6,000 requests after the first ones, for CI
 //   --requests N --seed N    repeats a run
 import { randomInt } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';

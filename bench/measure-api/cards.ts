@@ -1,24 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createStripe } from '../../api/src/payments/stripe.ts';
 import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';
 import { startApi } from '../lib/api-server.ts';
 import { callOf, checkout } from '../lib/calls.ts';
 import { median, quantile, rounded } from '../lib/figures.ts';
 import { switchCardsOn } from '../lib/switch-cards-on.ts';
 
+type Measured = 'card' | 'counter' | 'page' | 'stripe';
 type Given = { folder: string; databaseUrl: string; rounds: number };
 
 const pairsOfRound = 100;
 /** Rounds that do not count: calls become faster for some seconds after a start. */
 const warmUps = 4;
-/** How long the stand-in takes for a page. */
+/** How long the stand-in waits before it answers with a page. */
 const stripeMs = 100;
-/** Payments a round, in the pauses between pairs. */
+/** Pages a round, after its orders. */
 const paymentsOfRound = 50;
 
 /**
  * One call after the other: an order by card, one at the counter, the next pair the other way round; and for some of those
- * by card the page on which they are paid. Each is another customer's, from another address.
+ * by card the page on which they are paid, beside the same call to the stand-in alone. Each is another customer's, from
+ * another address.
  */
 export async function measureCards({ folder, databaseUrl, rounds }: Given, say: (line: string) => void) {
   const webhookSecret = 'whsec_measured';
@@ -40,6 +44,17 @@ export async function measureCards({ folder, databaseUrl, rounds }: Given, say: 
     if (!answer.ok) throw new Error(`POST ${path} was answered with ${answer.status}`);
     return { ms, data };
   };
+  const stripe = createStripe({
+    ...{ secretKey: standIn.secretKey, webhookSecrets: [webhookSecret], api: standIn.url, publicUrl: api.url },
+    timing: 'call',
+  });
+  const askStripe = async () => {
+    const paymentId = randomUUID();
+    const order = { orderId: randomUUID(), orderNumber: 'ORD-7K2M9', email: 'ada@example.com', placedAt: new Date() };
+    const started = performance.now();
+    await stripe.open({ paymentId, ...order, amount: 1_000, currency: 'USD' }, `open:${paymentId}:1`);
+    return performance.now() - started;
+  };
   let customer = 0;
   const place = async (payment: keyof typeof bodies) => {
     customer += 1;
@@ -50,7 +65,7 @@ export async function measureCards({ folder, databaseUrl, rounds }: Given, say: 
   };
 
   const round = async () => {
-    const times: Record<'card' | 'counter' | 'page', number[]> = { card: [], counter: [], page: [] };
+    const times: Record<Measured, number[]> = { card: [], counter: [], page: [], stripe: [] };
     const toPay: Awaited<ReturnType<typeof place>>[] = [];
     for (let pair = 0; pair < pairsOfRound; pair += 1) {
       for (const payment of pair % 2 ? (['card', 'counter'] as const) : (['counter', 'card'] as const)) {
@@ -61,6 +76,7 @@ export async function measureCards({ folder, databaseUrl, rounds }: Given, say: 
     }
     for (const { id, authorization } of toPay.slice(0, paymentsOfRound)) {
       times.page.push((await send(`/api/orders/${id}/payment`, { authorization })).ms);
+      times.stripe.push(await askStripe());
     }
     // What is written down is written to disk in between.
     await pause(200);
@@ -77,7 +93,7 @@ export async function measureCards({ folder, databaseUrl, rounds }: Given, say: 
   await api.stop();
   await standIn.close();
 
-  const all = (name: 'card' | 'counter' | 'page') => found.flatMap((times) => times[name]);
+  const all = (name: Measured) => found.flatMap((times) => times[name]);
   const figures = (values: number[]) => ({
     calls: values.length,
     p50Ms: rounded(median(values)),
@@ -88,6 +104,6 @@ export async function measureCards({ folder, databaseUrl, rounds }: Given, say: 
     ...{ card: figures(all('card')), counter: figures(all('counter')) },
     ratio: rounded(median(all('card')) / median(all('counter'))),
     ratios: [Math.min(...ratios), Math.max(...ratios)],
-    page: { ...figures(all('page')), stripeMs },
+    ...{ stripeMs, stripe: figures(all('stripe')), page: figures(all('page')) },
   };
 }

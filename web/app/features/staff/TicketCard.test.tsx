@@ -67,6 +67,12 @@ test('two lattes of different milk are two lines', () => {
 test.each([
   ['paid by card', { isPaid: true }, ['paid'], []],
   ['whose card was not charged', { isPaid: false }, [], ['NOT PAID, $16.05 at the counter']],
+  [
+    'of a delivery whose card was not charged',
+    { isPaid: false, fulfilment: 'delivery' },
+    ['delivery'],
+    ['NOT PAID, $16.05 on delivery'],
+  ],
   ['that is paid at the counter anyway', {}, [], []],
 ])('a ticket %s', (_, paid, tags, dues) => {
   draw({ ...sampleTicket, ...paid, totalAmount: 16.05 });

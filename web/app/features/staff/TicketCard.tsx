@@ -31,6 +31,7 @@ export function TicketCard({ ticket, column, timeZone, now, move, note, isNew, s
   const { id, orderNumber, name, fulfilment, storeLocation, totalAmount, deliverTo, items, isPaid } = ticket;
   const titleId = useId();
   const money = useMoney();
+  const isDelivery = fulfilment === 'delivery';
   const isClosed = column.status === 'completed';
   // What was promised no time is late until it is begun, else until it is done.
   const late = (column.status === 'pending' || (!isClosed && !!ticket.dueAt)) && isLate(ticket, now);
@@ -57,11 +58,13 @@ export function TicketCard({ ticket, column, timeZone, now, move, note, isNew, s
       <div className="ticket__who">
         <p>
           {name && `${name} · `}
-          {fulfilment === 'delivery' ? <b className="ticket__tag">{fulfilment}</b> : fulfilment}
+          {isDelivery ? <b className="ticket__tag">{fulfilment}</b> : fulfilment}
           <br />
           {showsStore ? `${price} · ${labelOf(storeLocation)}` : price}
           {isPaid && <b className="ticket__tag ticket__paid">paid</b>}
-          {isPaid === false && <b className="ticket__due">{`NOT PAID, ${price} at the counter`}</b>}
+          {isPaid === false && (
+            <b className="ticket__due">{`NOT PAID, ${price} ${isDelivery ? 'on delivery' : 'at the counter'}`}</b>
+          )}
         </p>
         {!isClosed && !move && (
           <button className="ticket__cancel" type="button" aria-label={`Cancel ${orderNumber}`} onClick={act.onCancel}>

@@ -5,7 +5,7 @@ import { bookedFor, expectPaid, heading, placeByCard, press, test } from './card
 import { openConsole } from './console.ts';
 import { orderOf } from './counter.ts';
 import { open } from './lists-on-device.ts';
-import { makeStaff } from './orders.ts';
+import { confirmEmail, makeStaff } from './orders.ts';
 import { expect } from './test.ts';
 
 // One server for the file.
@@ -57,11 +57,14 @@ test('cancelled by staff while it is made: all of it goes back, and the customer
 
 test('a refund that is pressed twice, and sent again after an answer that was lost, is one refund', async ({
   memberPage: page,
+  person,
   browser,
   owner,
   shop: cafe,
   stripe,
 }) => {
+  // Mails about money go to confirmed addresses.
+  confirmEmail(person.email, cafe.databaseUrl);
   await placeByCard(page);
   await press(page, 'Pay');
   const id = await expectPaid(page);
@@ -117,5 +120,8 @@ test('a refund that is pressed twice, and sent again after an answer that was lo
   await expect(page.getByText('Sorry that something was missing.')).toHaveCount(2);
   await open(page, '/profile?tab=orders');
   await expect(page.getByText(refundedToday(1.5))).toBeVisible();
+  await expect(desk.getByRole('region', { name: 'Mails' }).getByText('Refund', { exact: true })).toHaveCount(2, {
+    timeout: 20_000,
+  });
   await desk.context().close();
 });

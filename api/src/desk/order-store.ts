@@ -144,11 +144,13 @@ export const listEvents = (db: Db, userId: string, orderId: string) =>
 
 const receiptsOf = (orderId: string) => sql`audit_log where subject = ${`order:${orderId}`} and action = 'orders.find'`;
 
-/** What was mailed about an order. A receipt that was sent again has an id of its own, which the audit log knows. */
+/** What was mailed about an order. A refund has an id of its own, and so has a receipt sent again: the audit log knows it. */
 export async function listMails(db: Db, userId: string, orderId: string) {
   const { rows } = await sql<{ kind: string; sent_at: Date }>`
     select kind, sent_at from mails where user_id = ${userId} and subject_id = any(array(
-      select ${orderId}::uuid union all select (after ->> 'receipt')::uuid from ${receiptsOf(orderId)}
+      select ${orderId}::uuid
+      union all select refund_id from refunds where user_id = ${userId} and order_id = ${orderId}
+      union all select (after ->> 'receipt')::uuid from ${receiptsOf(orderId)}
     )) order by sent_at`.execute(db);
   return rows;
 }

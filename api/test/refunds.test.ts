@@ -129,6 +129,8 @@ describe('a refund', () => {
     const rows = await auditOf(order.id);
     expect(rows).toMatchObject([{ action: 'orders.refund', actor: manager.userId, after: { refund: id, cents: 200 } }]);
     expect(JSON.stringify(rows)).not.toContain('cold');
+    const { body } = await cards.api.call('GET', `/owner/audit?subject=order:${order.id}`, { token: owner.token });
+    expect(body.data).toMatchObject([{ subject: `order:${order.id}`, subjectName: order.orderNumber }]);
   });
 });
 

@@ -37,16 +37,19 @@ export type Wanted = { [Field in 'actor' | 'subject' | 'day' | 'cursor']?: strin
 const beginOf = (day: string, later = 0) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${shop.timeZone})`;
 
+const idIn = (kind: 'user' | 'order') =>
+  sql<string>`case when subject like ${`${kind}:%`} then substr(subject, ${kind.length + 2}::int)::uuid end`;
+
 /** The newest first, below the entry `cursor`; `day` is one of the shop's time zone. */
 export const findEntries = (db: Db, { actor, subject, day, cursor }: Wanted, most: number) => {
   let entries = db
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.user_id', 'audit_log.actor')
-    .leftJoin('users as people', (join) =>
-      join.on('people.user_id', '=', sql<string>`case when subject like 'user:%' then substr(subject, 6)::uuid end`),
-    )
+    .leftJoin('users as people', (join) => join.on('people.user_id', '=', idIn('user')))
+    .leftJoin('orders', (join) => join.on('orders.order_id', '=', idIn('order')))
     .select(['entry_id', 'at', 'actor', 'actors.name as actor_name', 'audit_log.role', 'action', 'subject'])
-    .select(['people.name as subject_name', 'before', 'after', 'reason', 'store']);
+    .select(sql<string | null>`coalesce(people.name, orders.number)`.as('subject_name'))
+    .select(['before', 'after', 'reason', 'audit_log.store']);
   if (actor) entries = entries.where('actor', '=', actor);
   if (subject) entries = entries.where('subject', '=', subject);
   if (day) entries = entries.where('at', '>=', beginOf(day)).where('at', '<', beginOf(day, 1));

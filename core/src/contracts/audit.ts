@@ -15,7 +15,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** 'item:3', 'order:<id>', 'user:<id>', 'revision:7' ... */
   subject: z.string(),
-  /** Of an account that still exists. */
+  /** Of an account that still exists, or an order's number. */
   subjectName: z.string().nullable(),
   before: z.json(),
   after: z.json(),

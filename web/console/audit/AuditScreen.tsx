@@ -84,7 +84,7 @@ export function AuditScreen() {
 }
 
 function Entry({ entry, catalogue, show }: { entry: AuditEntry; catalogue: Catalogue | undefined; show: Show }) {
-  const { at, actor, role, action, subject, reason, store } = entry;
+  const { at, actor, role, subject, reason, store } = entry;
   const who = actor ? (actor.name ?? 'An account that is gone') : 'On the server';
   return (
     <li className="row audit">
@@ -100,7 +100,7 @@ function Entry({ entry, catalogue, show }: { entry: AuditEntry; catalogue: Catal
         <span className="muted audit__at">{shopMoment(at)}</span>
       </p>
       <p>
-        {actionWords(action)}:{' '}
+        {actionWords(entry)}:{' '}
         <button type="button" className="link audit__press" onClick={() => show('subject', subject)}>
           {subjectWords(entry, catalogue)}
         </button>

@@ -1,4 +1,5 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import type { AuditEntry } from '@juniper/core/contracts/audit.ts';
 import { expect, test } from 'vitest';
 import { actionWords, changeWords, subjectWords } from './audit-words.ts';
 
@@ -10,6 +11,7 @@ test('subjects have the names that people know', () => {
   expect(named('user:0198', 'Mei Tanaka')).toBe('Mei Tanaka');
   expect(named('user:0198')).toBe('An account that is gone');
   expect(named('revision:42')).toBe('Revision 42');
+  expect(named('order:0198', 'ORD-7KQ2M')).toBe('ORD-7KQ2M');
   expect(named('order:019a8d2e-1111-7000-8000-000000000000')).toBe('Order 019a8d2e...');
   expect(named('item:9999')).toBe('Item 9999');
   expect(named('draft')).toBe('Draft');
@@ -41,8 +43,11 @@ test('a change says from what to what', () => {
 });
 
 test('an action of a newer release is shown as it is', () => {
-  expect(actionWords('menu.publish')).toBe('Published');
-  expect(actionWords('hours.edit')).toBe('Changed hours or times');
-  expect(actionWords('payments.switch')).toBe('Switched cards on or off');
-  expect(actionWords('gifts.sell')).toBe('gifts.sell');
+  const words = (action: string, before: AuditEntry['before'] = null) => actionWords({ action, before });
+  expect(words('menu.publish')).toBe('Published');
+  expect(words('hours.edit')).toBe('Changed hours or times');
+  expect(words('payments.switch')).toBe('Switched cards on or off');
+  expect(words('orders.refund')).toBe('Refunded');
+  expect(words('orders.refund', { problems: ['A refund has failed.'] })).toBe('Looked at a payment');
+  expect(words('gifts.sell')).toBe('gifts.sell');
 });

@@ -16,12 +16,13 @@ const actions: Readonly<Record<string, string>> = {
   'staff.stores': 'Said where somebody works',
   'staff.manage': 'Staff',
   'orders.find': 'Sent the receipt again',
-  'orders.refund': 'Refunded, or looked at a payment',
+  'orders.refund': 'Refunded',
   'payments.switch': 'Switched cards on or off',
   'customers.give': 'Gave a customer something',
   'customer.look': 'Looked at a customer',
 };
-export const actionWords = (action: string): string => actions[action] ?? action;
+export const actionWords = ({ action, before }: Pick<AuditEntry, 'action' | 'before'>): string =>
+  isPlain(before) && 'problems' in before ? 'Looked at a payment' : (actions[action] ?? action);
 
 const itemName = (catalogue: Catalogue, id: string) => findItem(catalogue, Number(id))?.name;
 
@@ -34,7 +35,7 @@ const nameIn: Readonly<Record<string, (catalogue: Catalogue, id: string) => stri
   category: ({ categories }, id) => categories.find(({ slug }) => slug === id)?.label,
 };
 
-/** 'item:3' as 'Latte', 'user:<id>' as the person's name; what has no name is called by its kind and number. */
+/** 'item:3' as 'Latte', 'user:<id>' as the person's name, 'order:<id>' as its number; what has no name is called by its kind and number. */
 export const subjectWords = (
   { subject, subjectName }: Pick<AuditEntry, 'subject' | 'subjectName'>,
   catalogue?: Catalogue,

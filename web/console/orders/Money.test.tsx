@@ -62,7 +62,7 @@ test('what was taken and what went back, with reason, who and when', async () =>
     '$17.00 taken from the card Begun Nov 9, 2025, 12:00 PM',
     '$5.00 returned to the card Nov 9, 2025, 12:00 PM, by Mei Tanaka The customer reads: It was cold.',
     '$2.00 on its way back to the card Nov 9, 2025, 12:00 PM The customer reads: It was cold.',
-    '$1.00 could not be returned Nov 9, 2025, 12:00 PM The customer reads: It was cold.',
+    '$1.00 could not be returned Nov 9, 2025, 12:00 PM Reason: It was cold.',
   ]);
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
@@ -70,7 +70,7 @@ test('what was taken and what went back, with reason, who and when', async () =>
 test.each([
   ['awaiting', '$17.00 to be paid by card'],
   ['authorized', '$17.00 held on the card'],
-  ['released', '$17.00 let go, nothing was taken'],
+  ['released', '$17.00 not taken from the card'],
   ['failed', '$17.00 could not be taken from the card'],
 ])('a payment that is %s', async (state, words) => {
   order = { ...bought, payments: [{ ...held, state }], refundable: 0 };

@@ -40,7 +40,9 @@ export function Money({ order }: { order: OwnerOrder }) {
               key={refund.id}
               what={refundWords(refund, isByCard)}
               when={`${shopMoment(refund.at)}${refund.by === null ? '' : `, by ${refund.by}`}`}
-              reason={refund.reason}
+              reason={
+                refund.reason && `${refund.state === 'failed' ? 'Reason' : 'The customer reads'}: ${refund.reason}`
+              }
             />
           ))}
         </ol>
@@ -56,7 +58,7 @@ function Happened({ what, when, reason }: { what: string; when: string; reason?:
     <li className="row">
       <span className="row__words">
         <span className="strong">{what}</span> <span className="muted small">{when}</span>
-        {reason && <span className="small wrap-anywhere">{` The customer reads: ${reason}`}</span>}
+        {reason && <span className="small wrap-anywhere">{` ${reason}`}</span>}
       </span>
     </li>
   );
@@ -68,7 +70,7 @@ const stateWords: Record<string, string> = {
   awaiting: 'to be paid by card',
   authorized: 'held on the card',
   captured: 'taken from the card',
-  released: 'let go, nothing was taken',
+  released: 'not taken from the card',
   failed: 'could not be taken from the card',
 };
 
@@ -127,14 +129,16 @@ function Problem({ orderId, words, mayEnd }: { orderId: string; words: string; m
     <Banner kind="wait">
       <p>{words}</p>
       {mayEnd && (
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={end.isPending}
-          onClick={() => end.mutate({ path: `/owner/orders/${orderId}/payment/looked-at` })}
-        >
-          I have looked at it
-        </Button>
+        <div className="mt-3">
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={end.isPending}
+            onClick={() => end.mutate({ path: `/owner/orders/${orderId}/payment/looked-at` })}
+          >
+            I have looked at it
+          </Button>
+        </div>
       )}
     </Banner>
   );

@@ -78,8 +78,6 @@ create table refunds (
   actor uuid,
   state text not null check (state in ('asked', 'done', 'failed')),
   provider_id text,
-  -- It counts up with each failure that the provider would repeat.
-  tries smallint not null default 0,
   created_at timestamptz not null default now(),
   done_at timestamptz,
   primary key (user_id, order_id, refund_id),

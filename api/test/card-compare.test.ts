@@ -130,6 +130,18 @@ describe('money of ours that the provider does not have', () => {
   });
 });
 
+test('what was taken in part at the desk is to be looked at, and only that goes back', async () => {
+  const bought = await paid();
+  const stripe = cards.standIn.books.intents.get(intentOf(bought));
+  cards.standIn.captureAtDesk(stripe?.id ?? '', 1_000);
+  expect(await compare()).toMatchObject({ listed: 1, settled: 1 });
+  expect(await rowOf(bought)).toMatchObject({ captured_cents: 1_000, problem: expect.stringContaining('amount') });
+  // Stripe shows the rest of a hold that was taken in part as a refund.
+  cards.standIn.refundAtDesk(stripe?.id ?? '', 300);
+  await cards.settle(bought.userId, bought.order.id);
+  expect(await refundsIn(bought)).toEqual([]);
+});
+
 describe("a refund that was made at the provider's own desk", () => {
   test('becomes a refund like any other, once', async () => {
     const bought = await taken();

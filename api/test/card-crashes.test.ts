@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkPayments } from '../src/payments/run-job.ts';
+import { createPayments } from '../src/payments/payments.ts';
+import { ProviderAway, ProviderRefused } from '../src/payments/provider.ts';
+import { checkPayments, runPaymentJob } from '../src/payments/run-job.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 
 let cards: CardDesk;
@@ -64,6 +66,14 @@ describe('when something dies', () => {
     const { body } = await cards.open(token, order.id);
     expect(sessionsOf(order.id)).toHaveLength(1);
     expect(cards.sessionIn(body.data.url)).toBe(sessionsOf(order.id)[0]?.id);
+  });
+
+  test('the keys are taken away: what nobody can pay any more is over in time all the same', async () => {
+    const { token, userId, order } = await unpaid();
+    await sql`update payments set expires_at = now() where order_id = ${order.id}`.execute(cards.api.db);
+    const tools = { ...cards.tools, payments: createPayments(undefined) };
+    await runPaymentJob(tools, { kind: 'settle', userId, orderId: order.id });
+    expect((await cards.get(token, order.id)).status).toBe('cancelled');
   });
 
   test('the same, and nobody comes back: nobody has its address, and nobody gets it any more', async () => {
@@ -176,7 +186,7 @@ describe('when something dies', () => {
     expect((await cards.get(taken.token, taken.order.id)).payment).toMatchObject({ returned: 17 });
   });
 
-  test('Stripe fails with a 500 in a refund, which it would repeat: the next try has another key, and it is refunded once', async () => {
+  test('Stripe fails with a 500 in a refund, which it repeats for a day: it is refunded once, when the key is forgotten', async () => {
     const { userId, order, session } = await paid();
     await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
     await cards.work();
@@ -185,12 +195,57 @@ describe('when something dies', () => {
     await cards.work().catch(() => {});
     const [asked] = await cards.api.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
     if (!asked) throw new Error('no refund was asked for');
-    expect(asked).toMatchObject({ state: 'asked', tries: 1 });
-    await cards.run({ kind: 'refund', userId, orderId: order.id, refundId: asked.refund_id });
+    const job = { kind: 'refund', userId, orderId: order.id, refundId: asked.refund_id } as const;
+    const refunds = () =>
+      [...cards.standIn.books.refunds.values()].filter(
+        ({ payment_intent }) => payment_intent === intentOf(session)?.id,
+      );
+    await expect(cards.run(job)).rejects.toThrow('500');
+    expect(refunds()).toEqual([]);
+    cards.standIn.travel(25 * 3_600);
+    await cards.run(job);
+    await cards.run(job);
+    cards.standIn.travel(-25 * 3_600);
+    expect(refunds()).toMatchObject([{ amount: 1_700, status: 'succeeded' }]);
+  });
+
+  test('the key at Stripe is replaced in the middle of a refund: it waits for the right one, and is done once', async () => {
+    const { userId, order, session } = await paid();
+    await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+    await cards.work();
+    await cards.desk.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.settle(userId, order.id);
+    const [asked] = await cards.api.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
+    const job = { kind: 'refund', userId, orderId: order.id, refundId: asked?.refund_id ?? '' } as const;
+    cards.standIn.fault('refund.create', 'lost', { times: 2 });
+    await expect(cards.run(job)).rejects.toBeInstanceOf(ProviderAway);
+    const payments = createPayments(cards.stripeWith('sk_test_replaced'));
+    await expect(runPaymentJob({ ...cards.tools, payments }, job)).rejects.toBeInstanceOf(ProviderAway);
+    await cards.work();
     const refunds = [...cards.standIn.books.refunds.values()].filter(
       ({ payment_intent }) => payment_intent === intentOf(session)?.id,
     );
-    expect(refunds).toMatchObject([{ amount: 1_700, status: 'succeeded' }]);
+    expect(refunds).toMatchObject([{ amount: 1_700 }]);
+    expect((await cards.paymentOf(userId, order.id)).returned_cents).toBe(1_700);
+  });
+
+  test('two ask for the same refund, and one is refused because the other was faster: it is done', async () => {
+    const { userId, order, session } = await paid();
+    await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+    await cards.work();
+    await cards.desk.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.settle(userId, order.id);
+    const [asked] = await cards.api.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
+    const job = { kind: 'refund', userId, orderId: order.id, refundId: asked?.refund_id ?? '' } as const;
+    await cards.run(job);
+    // The second one has looked before, and its key is forgotten.
+    cards.standIn.travel(25 * 3_600);
+    const stripe = cards.stripeWith(cards.standIn.secretKey);
+    const late = { ...stripe, refund: () => Promise.reject(new ProviderRefused('already refunded')) };
+    await runPaymentJob({ ...cards.tools, payments: createPayments(late) }, job);
+    cards.standIn.travel(-25 * 3_600);
+    expect(await cards.paymentOf(userId, order.id)).toMatchObject({ returned_cents: 1_700, problem: null });
+    expect(intentOf(session)?.amount_received).toBe(1_700);
   });
 
   test('Stripe is away when a page is opened: the counter is one press away', async () => {

@@ -18,9 +18,10 @@ const webhookSecret = 'whsec_of_tests';
 /** A shop that takes cards, beside a stand-in for Stripe. Jobs run when a test says so. */
 export async function openCardDesk(overrides: Partial<AppParts> = {}) {
   const standIn = await startStripeStandIn({ webhookSecret });
-  const settings = { secretKey: standIn.secretKey, webhookSecrets: [webhookSecret], api: standIn.url };
-  const stripe = createStripe({ ...settings, publicUrl: 'http://localhost:3000', timing: 'call' });
-  const payments = createPayments(stripe);
+  const settings = { webhookSecrets: [webhookSecret], api: standIn.url };
+  const stripeWith = (secretKey: string) =>
+    createStripe({ ...settings, secretKey, publicUrl: 'http://localhost:3000', timing: 'call' });
+  const payments = createPayments(stripeWith(standIn.secretKey));
   const api = await createTestApp({ payments, ...overrides });
   await switchCards(api, null, true);
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
@@ -38,7 +39,7 @@ export async function openCardDesk(overrides: Partial<AppParts> = {}) {
   };
 
   return {
-    ...{ api, desk, standIn, tools, get, paymentOf, webhookUrl: `${address}/api/payments/stripe/webhook` },
+    ...{ api, desk, standIn, stripeWith, tools, get, paymentOf, webhookUrl: `${address}/api/payments/stripe/webhook` },
     place: (token: string, changes: Partial<PlaceOrderRequest> = {}) =>
       desk.place(token, { payment: 'card', ...changes }),
     open: (token: string, id: string) => api.call('POST', `/orders/${id}/payment`, { token }),

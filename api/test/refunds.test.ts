@@ -200,6 +200,6 @@ describe('who may', () => {
     expect((await cards.api.call('GET', '/config')).body.payments).toEqual(['counter']);
     expect((await put(owner.token, { isOn: true, password: 'Secret1!' })).body.data).toEqual({ isOn: true });
     const { body } = await cards.api.call('GET', '/owner/payments', { token: owner.token });
-    expect(body.data).toEqual({ isOn: true, hasKeys: true });
+    expect(body.data).toEqual({ isOn: true, hasKeys: true, isTest: true });
   });
 });

@@ -50,7 +50,7 @@ describe('a shop whose operator has given no keys', () => {
       { status: 'pending', payment: { method: 'counter', state: null, payBy: null, returned: 0 } },
     ]);
     expect(answers['GET /config, customer']?.body.payments).toEqual(['counter']);
-    expect(answers['GET /owner/payments, owner']?.body.data).toEqual({ isOn: false, hasKeys: false });
+    expect(answers['GET /owner/payments, owner']?.body.data).toEqual({ isOn: false, hasKeys: false, isTest: false });
     const speaking = Object.entries(answers).filter(([, { headers, body }]) =>
       /stripe|\bcard|takesCards|isPaid/i.test(JSON.stringify([headers, body])),
     );

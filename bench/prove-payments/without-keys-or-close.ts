@@ -10,6 +10,6 @@ rewrite(
 );
 rewrite(
   'settle-payment.ts',
-  '  const provider = tools.payments.by(payment.provider);',
-  "  if (look === 'close') return nowhere(payment, 'gone');\n  const provider = tools.payments.by(payment.provider);",
+  '  if (payment.provider_id !== null) ',
+  "  if (look === 'close') return nowhere(payment, 'gone');\n  if (payment.provider_id !== null) ",
 );

@@ -176,7 +176,6 @@ type Refunds = {
   actor: string | null;
   state: 'asked' | 'done' | 'failed';
   provider_id: string | null;
-  tries: Generated<number>;
   created_at: Generated<Date>;
   done_at: Date | null;
 };

@@ -86,7 +86,11 @@ export function deskRoutes(api: Api, services: Services): void {
     const { payments, menu } = services;
     return {
       success: true,
-      data: { isOn: menu.get().catalogue.shop.takesCards ?? false, hasKeys: payments.cards !== undefined },
+      data: {
+        isOn: menu.get().catalogue.shop.takesCards ?? false,
+        hasKeys: payments.cards !== undefined,
+        isTest: payments.cards?.isTest ?? false,
+      },
     };
   });
 

@@ -8,6 +8,7 @@ const happened = async ({ amount, currency }: Known): Promise<Observed> => ({
 
 export const counter: PaymentProvider = {
   name: 'counter',
+  isTest: false,
   open: async ({ paymentId }) => ({ id: paymentId, url: null }),
   read: happened,
   close: happened,

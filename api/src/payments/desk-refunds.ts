@@ -7,13 +7,18 @@ import type { GivenBack } from './provider.ts';
 import { insertRefund, listRefunds } from './refund-store.ts';
 import type { PaymentRow } from './store.ts';
 
-/** The refunds of a payment, if more went back than was asked for here. */
+/**
+ * The refunds of a payment, if more went back than was asked for here. Of what was taken in part, the rest of the hold may be
+ * among them: somebody looks at it anyway.
+ */
 export const lookForMore = async (
   { payments }: Pick<Services, 'payments'>,
   row: PaymentRow,
   seen: Observed,
 ): Promise<GivenBack[]> =>
-  seen.returned > row.returned_cents ? payments.by(row.provider).refundsOf(knownOf(row)) : [];
+  seen.returned > row.returned_cents && seen.captured === row.amount_cents
+    ? payments.by(row.provider).refundsOf(knownOf(row))
+    : [];
 
 /**
  * What the owner has refunded at the provider's own desk becomes a refund like any other: order, reports and customer have

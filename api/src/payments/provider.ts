@@ -30,6 +30,8 @@ type Wish = { id: string; cents: Cents; providerId?: string | null };
 /** Where money is taken. Every call may be repeated: the key makes the second one the first. */
 export type PaymentProvider = {
   readonly name: string;
+  /** Nobody is charged. */
+  readonly isTest: boolean;
   /** `url`: where the customer pays; null once that is over. */
   open(payment: Payable, key: string): Promise<{ id: string; url: string | null }>;
   read(payment: Known): Promise<Observed>;

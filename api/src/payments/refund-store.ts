@@ -81,18 +81,7 @@ export const findCanceller = (trx: Db, { userId, orderId }: Pick<RefundRef, 'use
     .where('to_status', '=', 'cancelled')
     .executeTakeFirst();
 
-export async function countFailure(db: Db, { userId, orderId, refundId }: RefundRef, tries: number): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ tries: tries + 1 })
-    .where('user_id', '=', userId)
-    .where('order_id', '=', orderId)
-    .where('refund_id', '=', refundId)
-    .where('tries', '=', tries)
-    .execute();
-}
-
-type Outcome = { state: 'asked' | 'done' | 'failed'; providerId: string };
+type Outcome = { state: 'asked' | 'done' | 'failed'; providerId: string | null };
 
 /** What the provider says about it. One that has failed gives its cents back; nothing is done twice. True: it is news. */
 export async function writeOutcome(trx: Db, ref: RefundRef, { state, providerId }: Outcome): Promise<boolean> {

@@ -1,13 +1,14 @@
 import { lockAccount } from '../identity/user-store.ts';
 import { knownOf } from './open-page.ts';
-import { ProviderFailed, ProviderRefused, type Returned } from './provider.ts';
-import { countFailure, findRefund, type RefundRef, writeOutcome } from './refund-store.ts';
+import { ProviderRefused } from './provider.ts';
+import { findRefund, type RefundRef, writeOutcome } from './refund-store.ts';
 import type { SettlingTools } from './settle-payment.ts';
 import { addProblem, findPayment, lockPayment } from './store.ts';
 
 /**
- * Asks the provider for a refund that is written down, under its own key: asked twice, it is one. One that is done may
- * still fail at the customer's bank, so it may be asked for again.
+ * Asks the provider for a refund that is written down, always under the same key: asked twice, also at once, it is one. If
+ * the provider keeps a failure for that key, it is done when the key is forgotten, a day later. One that is done may still
+ * fail at the customer's bank, so it may be asked for again.
  */
 export async function refund({ db, queue, news, payments, log }: SettlingTools, ref: RefundRef): Promise<void> {
   const { userId, orderId, refundId } = ref;
@@ -17,15 +18,14 @@ export async function refund({ db, queue, news, payments, log }: SettlingTools, 
   const payment = await findPayment(db, paymentRef);
   if (!payment) return;
   const provider = payments.by(payment.provider);
-  const { tries, cents, provider_id } = asked;
+  const { cents, provider_id } = asked;
+  const wish = { id: refundId, cents, providerId: provider_id };
   const { id: providerId, state } = await provider
-    .refund(knownOf(payment), { id: refundId, cents, providerId: provider_id }, `refund:${refundId}:${tries}`)
-    .catch(async (error): Promise<Returned> => {
-      // Once and for all, such as for what was given back at the provider's own desk.
-      if (error instanceof ProviderRefused) return { id: '', state: 'failed' };
-      // It would fail for a day under this key. Under the next one it first looks whether it was done after all.
-      if (error instanceof ProviderFailed) await countFailure(db, ref, tries);
-      throw error;
+    .refund(knownOf(payment), wish, `refund:${refundId}`)
+    .catch((error): { id: null; state: 'asked' | 'done' | 'failed' } => {
+      if (!(error instanceof ProviderRefused)) throw error;
+      // Once and for all, such as for what was given back at the provider's own desk. What was done stays done.
+      return { id: null, state: asked.state === 'asked' ? 'failed' : asked.state };
     });
   const isNews = await db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, userId, 'change');

@@ -56,8 +56,7 @@ export async function settlePayment(tools: SettlingTools, ref: PaymentRef): Prom
 }
 
 async function observe(tools: SettlingTools, payment: PaymentRow, look: Look): Promise<Observed> {
-  const provider = tools.payments.by(payment.provider);
-  if (payment.provider_id !== null) return ask(provider, knownOf(payment), look);
+  if (payment.provider_id !== null) return ask(tools.payments.by(payment.provider), knownOf(payment), look);
   // Nobody has the address of a page. Once it is over, nobody gets one any more: see `setOpened`.
   return nowhere(payment, look === 'read' ? 'open' : 'gone');
 }

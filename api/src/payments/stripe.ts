@@ -62,6 +62,7 @@ export function createStripe({ secretKey, webhookSecrets, api, publicUrl, timing
 
   return {
     name: 'stripe',
+    isTest: /^[rs]k_test_/.test(secretKey),
     read,
     refundsOf,
     open: async (payment, key) => {
@@ -98,10 +99,21 @@ export function createStripe({ secretKey, webhookSecrets, api, publicUrl, timing
       const intent = payment.intentId ?? (await read(payment)).intentId;
       if (intent === null) throw new ProviderRefused('nobody has paid it yet');
       // Stripe forgets a key after a day and answers it as things were then, so look for this refund first.
-      const before = (await refundsOf({ ...payment, intentId: intent })).find(({ ownId }) => ownId === id);
-      if (before) return { id: before.id, state: before.state };
+      const find = async (): Promise<Returned | undefined> => {
+        const found = (await refundsOf({ ...payment, intentId: intent })).find(({ ownId }) => ownId === id);
+        return found && { id: found.id, state: found.state };
+      };
+      const before = await find();
+      if (before) return before;
       const wish = { payment_intent: intent, amount: cents, metadata: { refundId: id } };
-      return returned(await ask(stripe.refunds.create(wish, { idempotencyKey: key })));
+      try {
+        return returned(await ask(stripe.refunds.create(wish, { idempotencyKey: key })));
+      } catch (error) {
+        // Somebody else who asked for the same one may have been faster.
+        const done = error instanceof ProviderRefused ? await find() : undefined;
+        if (!done) throw error;
+        return done;
+      }
     },
     list: async function* (since) {
       const created = { gte: Math.floor(since.getTime() / 1_000) };
@@ -248,12 +260,15 @@ async function* asking<T>(list: AsyncIterable<T>): AsyncIterable<T> {
   }
 }
 
+/** A key that was replaced or has too few rights, a call in use, or too many of them: with the right key it goes on. */
+const isForNow = [401, 403, 409, 429];
+
 /** Stripe's own words are left out: they may repeat an address or a key. */
 function translated({ statusCode, type, code, param, requestId, detail }: Stripe.errors.StripeError): Error {
   if (statusCode === undefined) return new ProviderAway(`Stripe did not answer: ${codeOf(detail) ?? type}`);
   const message = ['Stripe answered', statusCode, type, code, param, requestId].filter(Boolean).join(' ');
   if (statusCode >= 500) return new ProviderFailed(message);
-  return statusCode === 409 || statusCode === 429 ? new ProviderAway(message) : new ProviderRefused(message);
+  return isForNow.includes(statusCode) ? new ProviderAway(message) : new ProviderRefused(message);
 }
 
 const codeOf = (detail: unknown): unknown =>

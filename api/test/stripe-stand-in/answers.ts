@@ -10,7 +10,9 @@ type Asked = { line: string; form: URLSearchParams; key: string | undefined; aut
 /** `undefined` ends the connection without an answer. */
 type Answer = { status: number; headers: Record<string, string>; body: string } | undefined;
 
-type Kept = { asked: string; requestId: string; result: Result | undefined };
+type Kept = { asked: string; requestId: string; at: number; result: Result | undefined };
+
+const daySeconds = 86_400;
 type Result = { status: number; body: string; isKept: boolean };
 
 const succeeded = (body: object): Result => ({ status: 200, body: JSON.stringify(body), isKept: true });
@@ -26,10 +28,10 @@ const otherBody = () =>
 const inUse = () =>
   failed(new Refused(409, 'In use.', { type: 'idempotency_error', code: 'idempotency_key_in_use' }, false));
 
-type Parts = { run: ReturnType<typeof createOperations>; faults: Faults; secretKey: string };
+type Parts = { run: ReturnType<typeof createOperations>; faults: Faults; secretKey: string; now: () => number };
 
 /** How Stripe answers: keys of idempotency, errors, and what goes wrong on order. */
-export function createAnswers({ run, faults, secretKey }: Parts) {
+export function createAnswers({ run, faults, secretKey, now }: Parts) {
   const keys = new Map<string, Kept>();
 
   const work = async (act: () => object, ordered: Ordered | undefined): Promise<Result> => {
@@ -45,12 +47,13 @@ export function createAnswers({ run, faults, secretKey }: Parts) {
     }
   };
 
-  /** The first answer under a key is given again, a 500 too. */
+  /** The first answer under a key is given again, a 500 too, until the key is forgotten after a day. */
   const once = async (key: string, asked: string, act: () => Promise<Result>, requestId: string) => {
-    const earlier = keys.get(key);
+    const before = keys.get(key);
+    const earlier = before && before.at + daySeconds > now() ? before : undefined;
     if (earlier && earlier.asked !== asked) return { result: otherBody(), original: undefined };
     if (earlier) return { result: earlier.result ?? inUse(), original: earlier.result && earlier.requestId };
-    const kept: Kept = { asked, requestId, result: undefined };
+    const kept: Kept = { asked, requestId, at: now(), result: undefined };
     keys.set(key, kept);
     const result = await act();
     if (result.isKept) kept.result = result;

@@ -21,7 +21,7 @@ export async function startStripeStandIn({ secretKey = 'sk_test_stand_in', port 
   const webhooks = createWebhooks(settings, now);
   const faults = createFaults();
   const rules = keepRules({ books, now, publish: webhooks.publish, payPage: (id) => `${url()}/pay/${id}` });
-  const answer = createAnswers({ run: createOperations(books, rules), faults, secretKey });
+  const answer = createAnswers({ run: createOperations(books, rules), faults, secretKey, now });
   const payPage = createPayPage(rules);
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -79,7 +79,8 @@ export async function startStripeStandIn({ secretKey = 'sk_test_stand_in', port 
     /** The owner, at Stripe's own desk. */
     refundAtDesk: (payment_intent: string, amount: number) =>
       rules.createRefund({ payment_intent, amount, metadata: {}, expand: [] }),
-    /** Moves the stand-in's clock on: sessions run out, holds lapse after 7 days. */
+    captureAtDesk: (intentId: string, cents: number) => rules.capture(intentId, cents),
+    /** Moves the stand-in's clock on: sessions run out, keys are forgotten after a day, holds lapse after 7 days. */
     travel: (seconds: number) => {
       travelled += seconds;
       rules.sweep();

@@ -42,11 +42,14 @@ export const switchCards = {
   response: z.object({ success: z.literal(true), data: z.object({ isOn: z.boolean() }) }),
 } as const satisfies Contract;
 
-/** `hasKeys`: the operator has entered the provider's keys, so cards can be switched on. */
+/** `hasKeys`: the operator has entered the provider's keys, so cards can be switched on. `isTest`: they charge nobody. */
 export const getCards = {
   method: 'GET',
   path: '/owner/payments',
   access: needs['payments.switch'],
   summary: 'Whether customers can pay by card',
-  response: z.object({ success: z.literal(true), data: z.object({ isOn: z.boolean(), hasKeys: z.boolean() }) }),
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({ isOn: z.boolean(), hasKeys: z.boolean(), isTest: z.boolean() }),
+  }),
 } as const satisfies Contract;

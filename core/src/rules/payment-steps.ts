@@ -37,10 +37,11 @@ const strange = (what: string): Step => ({ alarm: what });
 /** The one table of what becomes of a payment. Whoever asks, and however often, the same reading leads to the same end. */
 export function nextStep(order: PaidOrder, payment: OwnPayment, seen: Observed): Step {
   const isPaid = seen.state === 'authorized' || seen.state === 'captured';
-  const isOurs = seen.amount === payment.amount && seen.currency === payment.currency;
+  const amount = seen.state === 'captured' && seen.amount === payment.amount ? seen.captured : seen.amount;
+  const isOurs = amount === payment.amount && seen.currency === payment.currency;
   // Said once: what was taken so at the provider's own desk stays so.
   if (!isPaid || isOurs || payment.state === 'captured') return stepOf(order, payment, seen);
-  const alarm = 'It was paid with another amount or in another currency than we asked for.';
+  const alarm = 'Another amount or currency was paid or taken than we asked for.';
   return seen.state === 'authorized' ? { ask: 'release', alarm } : { ...stepOf(order, payment, seen), alarm };
 }
 

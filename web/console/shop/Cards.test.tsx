@@ -16,7 +16,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-const openCards = async (given: { isOn: boolean; hasKeys: boolean }) => {
+const openCards = async (given: { isOn: boolean; hasKeys: boolean; isTest?: boolean }) => {
   const shop = serveShop(api);
   Object.assign(shop.cards, given);
   openConsole('/shop', 'owner');
@@ -55,6 +55,11 @@ test('cards are switched on and off, each with the password', async () => {
     ['PUT', '/payments', { isOn: true, password: 'Juniper1!Juniper' }],
     ['PUT', '/payments', { isOn: false, password: 'Juniper1!Juniper' }],
   ]);
+});
+
+test('test keys are named: they charge nobody', async () => {
+  const { words } = await openCards({ isOn: true, hasKeys: true, isTest: true });
+  expect(words()).toContain('nobody is charged');
 });
 
 test('cards whose keys are gone can be switched off; a refusal is read in the dialog', async () => {

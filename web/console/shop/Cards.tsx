@@ -24,9 +24,9 @@ export function Cards() {
   );
 }
 
-type CardsProps = { isOn: boolean; hasKeys: boolean };
+type CardsProps = { isOn: boolean; hasKeys: boolean; isTest: boolean };
 
-function Switch({ isOn, hasKeys }: CardsProps) {
+function Switch({ isOn, hasKeys, isTest }: CardsProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -35,6 +35,9 @@ function Switch({ isOn, hasKeys }: CardsProps) {
           ? 'Customers pay by card when they order, or at the counter.'
           : 'Customers pay at the counter.'}
       </p>
+      {isTest && (
+        <p className="muted">These are Stripe’s test keys: nobody is charged, and test cards count as paid.</p>
+      )}
       {!hasKeys && (
         <p className="muted">
           {isOn ? 'Cards are switched on, but their keys are missing.' : 'To take cards you need an account at Stripe.'}{' '}

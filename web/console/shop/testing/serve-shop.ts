@@ -13,7 +13,7 @@ export const serveShop = (api: LocalApi, changes: Partial<OwnerShop> = {}) => {
   };
   const sent: Sent[] = [];
   /** As `GET /owner/payments` says it. */
-  const cards = { isOn: false, hasKeys: false };
+  const cards = { isOn: false, hasKeys: false, isTest: false };
   /** As a colleague would, on another device. */
   const change = (slug: string, fields: Partial<OwnerStore>): OwnerStore => {
     const at = shop.stores.findIndex(({ store }) => store === slug);

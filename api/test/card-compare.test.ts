@@ -215,7 +215,9 @@ describe("a refund that was made at the provider's own desk", () => {
     await cards.api.call('POST', `/owner/orders/${bought.order.id}/refunds`, { token: manager.token, body });
     cards.standIn.refundAtDesk(bought.intent, 1_500);
     await compare();
-    expect(await rowOf(bought)).toMatchObject({ problem: expect.stringContaining('A refund has failed.') });
+    expect(await rowOf(bought)).toMatchObject({
+      problem: expect.stringContaining('A refund of $5.00 has failed. Refund it again, or hand it over.'),
+    });
     await compare();
     expect(await refundsIn(bought)).toMatchObject([
       { cents: 500, state: 'failed' },
@@ -233,7 +235,10 @@ describe("a refund that was made at the provider's own desk", () => {
     cards.standIn.finishRefund(id, 'failed');
     await cards.run({ kind: 'settle', userId: bought.userId, orderId: bought.order.id });
     expect(await refundsIn(bought)).toMatchObject([{ state: 'failed' }]);
-    expect(await rowOf(bought)).toMatchObject({ returned_cents: 0, problem: 'A refund has failed.' });
+    expect(await rowOf(bought)).toMatchObject({
+      returned_cents: 0,
+      problem: 'A refund of $5.00 has failed. Refund it again, or hand it over.',
+    });
   });
 
   test('of an order that is cancelled afterwards is not given a second time', async () => {
@@ -259,7 +264,10 @@ test('a refund of ours that has failed at the bank, unheard, is found', async ()
   const [given] = cards.standIn.books.refunds.values();
   cards.standIn.finishRefund(given?.id ?? '', 'failed');
   expect(await compare()).toMatchObject({ settled: 1, left: 0 });
-  expect(await rowOf(bought)).toMatchObject({ returned_cents: 0, problem: 'A refund has failed.' });
+  expect(await rowOf(bought)).toMatchObject({
+    returned_cents: 0,
+    problem: 'A refund of $5.00 has failed. Refund it again, or hand it over.',
+  });
 });
 
 describe('what should have gone back', () => {

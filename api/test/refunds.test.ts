@@ -115,7 +115,8 @@ describe('a refund', () => {
     await cards.standIn.webhooks.settled();
     await cards.work();
     expect(await look(order.id)).toMatchObject({
-      ...{ refundable: 1_700, refunds: [{ state: 'failed' }], payments: [{ problem: 'A refund has failed.' }] },
+      ...{ refundable: 1_700, refunds: [{ state: 'failed' }] },
+      payments: [{ problem: 'A refund of $7.00 has failed. Refund it again, or hand it over.' }],
     });
     expect((await cards.get(token, order.id)).payment).not.toHaveProperty('refunds');
     const seen = await cards.api.call('POST', `/owner/orders/${order.id}/payment/looked-at`, { token: manager.token });
@@ -160,6 +161,15 @@ test('what the provider suddenly says was never taken stays as it was, and someb
   expect(await cards.paymentOf(userId, order.id)).toMatchObject({
     ...{ state: 'captured', captured_cents: 1_700, returned_cents: 500, problem: expect.stringContaining('gone') },
   });
+});
+
+test('a dispute is answered at the provider, and not refunded beside it', async () => {
+  const { order, intent } = await bought();
+  cards.standIn.dispute(intent ?? '');
+  await cards.standIn.webhooks.settled();
+  const problem =
+    'Its customer disputes it at their bank. Answer it at our payment provider, and do not refund it here.';
+  expect(await look(order.id)).toMatchObject({ payments: [{ problem }] });
 });
 
 test('a second problem stands beside the first, and the same is not said twice', async () => {

@@ -1,3 +1,5 @@
+import { formatMoney } from '@juniper/core/rules/money.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import { lockAccount } from '../identity/user-store.ts';
 import { knownOf } from './open-page.ts';
 import { ProviderRefused } from './provider.ts';
@@ -10,7 +12,7 @@ import { addProblem, findPayment, lockPayment } from './store.ts';
  * the provider keeps a failure for that key, it is done when the key is forgotten, a day later. One that is done may still
  * fail at the customer's bank, so it may be asked for again.
  */
-export async function refund({ db, queue, news, payments, log }: SettlingTools, ref: RefundRef): Promise<void> {
+export async function refund({ db, queue, news, menu, payments, log }: SettlingTools, ref: RefundRef): Promise<void> {
   const { userId, orderId, refundId } = ref;
   const asked = await findRefund(db, ref);
   if (!asked || asked.state === 'failed') return;
@@ -31,7 +33,10 @@ export async function refund({ db, queue, news, payments, log }: SettlingTools, 
     const account = await lockAccount(trx, userId, 'change');
     await lockPayment(trx, paymentRef);
     const isChanged = await writeOutcome(trx, ref, { state, providerId });
-    if (isChanged && state === 'failed') await addProblem(trx, paymentRef, 'A refund has failed.');
+    if (isChanged && state === 'failed') {
+      const words = `A refund of ${formatMoney(moneyOf(menu), cents)} has failed. Refund it again, or hand it over.`;
+      await addProblem(trx, paymentRef, words);
+    }
     if (isChanged && state === 'done' && account) {
       await queue.send('mail', { kind: 'order-refunded', userId, orderId, refundId }, trx);
     }

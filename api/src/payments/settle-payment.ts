@@ -140,7 +140,8 @@ async function returnRest({ queue }: SettlingTools, trx: Db, row: PaymentRow, ce
   if (cents <= 0) return;
   // It is not tried for ever.
   if (await hasFailedToReturn(trx, { ...whose, paymentId: payment_id })) {
-    return addProblem(trx, { ...whose, paymentId: payment_id }, 'Its order is cancelled, and the refund has failed.');
+    const problem = 'Its order is cancelled, so the rest of its money has to go back.';
+    return addProblem(trx, { ...whose, paymentId: payment_id }, problem);
   }
   const refund_id = uuidV7();
   const reason = 'Your order was cancelled.';

@@ -7,6 +7,8 @@ import { addProblem, insertEvent, locatePayment } from './store.ts';
 const mostBytes = 256 * 1024;
 
 const dispute = 'charge.dispute.created';
+const disputed =
+  'Its customer disputes it at their bank. Answer it at our payment provider, and do not refund it here.';
 
 type Tools = Pick<Services, 'db' | 'queue' | 'payments' | 'log'>;
 
@@ -34,7 +36,7 @@ export function webhook(api: FastifyInstance, { db, queue, payments, log }: Tool
           });
           const ref = isNew && event.ref ? await locatePayment(trx, cards.name, event.ref) : undefined;
           if (!ref) return;
-          if (event.kind === dispute) await addProblem(trx, ref, 'Its customer disputes it at their bank.');
+          if (event.kind === dispute) await addProblem(trx, ref, disputed);
           await queue.send('payment', { kind: 'settle', userId: ref.userId, orderId: ref.orderId }, trx);
         });
         return { received: true };

@@ -29,7 +29,10 @@ export function Downloads({ wish }: { wish: Wish }) {
           Download every line
         </Button>
       </div>
-      <p className="muted small">CSV files, for a spreadsheet. A line is one item of an order, or a voucher.</p>
+      <p className="muted small">
+        CSV files, for a spreadsheet. A line is one item of an order, or a voucher. Refunds are only in the figures by
+        day and by store.
+      </p>
     </section>
   );
 }

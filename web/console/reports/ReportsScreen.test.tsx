@@ -54,7 +54,8 @@ test('refunds are a figure and a column where there are any, also without a sale
   api.answer = () => reportOf([{ ...uptown, refunded: 450 }], { refunded: 450 });
   openConsole(at);
   expect(await screen.findByRole('columnheader', { name: 'Refunded' })).toBeTruthy();
-  expect(screen.getByText('Went back in these days, also for orders of other days')).toBeTruthy();
+  expect(screen.getByText(/A cancelled order counts neither as taken nor as refunded/)).toBeTruthy();
+  expect(screen.getByText(/Refunds are only in the figures by day and by store/)).toBeTruthy();
   expect(screen.getAllByText('$4.50')).toHaveLength(2);
   cleanup();
   api.answer = () => reportOf([], { refunded: 450 });

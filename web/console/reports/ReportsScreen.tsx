@@ -137,7 +137,8 @@ const totals = ({ gross, discounts, taken, tax, taxes, net, orders, refunded }: 
   { label: 'Tax', value: amount(tax), note: taxes.map(({ label, cents }) => `${label} ${amount(cents)}`).join(', ') },
   ...(refunded > 0 ? [{ label: 'Refunded', value: amount(refunded), note: refundWords }] : []),
 ];
-const refundWords = 'Went back in these days, also for orders of other days';
+const refundWords =
+  'Went back in these days, for completed orders of any day. A cancelled order counts neither as taken nor as refunded.';
 
 /** `to`: the orders behind the figures, where they are of one day. */
 function Totals({ total, to }: { total: ReportTotal; to: string | undefined }) {

@@ -59,12 +59,18 @@ test('what was taken and what went back, with reason, who and when', async () =>
   };
   await openOrder('staff');
   expect(happened()).toEqual([
-    '$17.00 taken from the card Begun Nov 9, 2025, 12:00 PM',
+    '$17.00 taken from the card Opened Nov 9, 2025, 12:00 PM',
     '$5.00 returned to the card Nov 9, 2025, 12:00 PM, by Mei Tanaka The customer reads: It was cold.',
     '$2.00 on its way back to the card Nov 9, 2025, 12:00 PM The customer reads: It was cold.',
     '$1.00 could not be returned Nov 9, 2025, 12:00 PM Reason: It was cold.',
   ]);
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+});
+
+test('why a refund of a cancelled order was made is not said to be read: its page does not say it', async () => {
+  order = { ...refunded, status: 'cancelled' };
+  await openOrder();
+  expect(happened()).toContain('$5.00 returned to the card Nov 9, 2025, 12:00 PM, by Mei Tanaka Reason: It was cold.');
 });
 
 test.each([
@@ -75,7 +81,7 @@ test.each([
 ])('a payment that is %s', async (state, words) => {
   order = { ...bought, payments: [{ ...held, state }], refundable: 0 };
   await openOrder();
-  expect(happened()).toEqual([`${words} Begun Nov 9, 2025, 12:00 PM`]);
+  expect(happened()).toEqual([`${words} Opened Nov 9, 2025, 12:00 PM`]);
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
@@ -118,6 +124,8 @@ test('somebody has looked at a problem', async () => {
   order = bought;
   await userEvent.click(money().getByRole('button', { name: 'I have looked at it' }));
   await waitFor(() => expect(money().queryByText('A refund has failed.')).toBeNull());
+  expect(screen.getByText('ORD-7KQ2M is off the list of payments to look at.')).toBeDefined();
+  expect(document.activeElement?.id).toBe('main');
   expect(sent().map(({ path }) => path)).toEqual([`/api/owner/orders/${bought.id}/payment/looked-at`]);
 });
 

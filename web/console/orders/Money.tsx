@@ -8,6 +8,7 @@ import { useUser } from '../../app/features/auth/auth-store.ts';
 import { isDelivery } from '../../app/features/orders/order-messages.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
+import { showToast } from '../../app/ui/toast.ts';
 import { useChange } from '../lib/calls.ts';
 import { shopMoney } from '../lib/money.ts';
 import { newId } from '../lib/new-id.ts';
@@ -28,7 +29,7 @@ export function Money({ order }: { order: OwnerOrder }) {
   return (
     <Part title="Money">
       {payments.map(
-        ({ problem, at }) => problem && <Problem key={at} orderId={order.id} words={problem} mayEnd={mayRefund} />,
+        ({ problem, at }) => problem && <Problem key={at} order={order} words={problem} mayEnd={mayRefund} />,
       )}
       {payments.length > 0 && (
         <ol className="rows">
@@ -40,9 +41,7 @@ export function Money({ order }: { order: OwnerOrder }) {
               key={refund.id}
               what={refundWords(refund, isByCard)}
               when={`${shopMoment(refund.at)}${refund.by === null ? '' : `, by ${refund.by}`}`}
-              reason={
-                refund.reason && `${refund.state === 'failed' ? 'Reason' : 'The customer reads'}: ${refund.reason}`
-              }
+              reason={refund.reason && `${isRead(order, refund) ? 'The customer reads' : 'Reason'}: ${refund.reason}`}
             />
           ))}
         </ol>
@@ -64,6 +63,9 @@ function Happened({ what, when, reason }: { what: string; when: string; reason?:
   );
 }
 
+/** The customer's page says nothing of a refund that failed, and of a cancelled order only why it was cancelled. */
+const isRead = ({ status }: OwnerOrder, { state }: Refund): boolean => state !== 'failed' && status !== 'cancelled';
+
 const amountOf = (dollars: number): string => formatMoney(shopMoney(), toCents(shopMoney(), dollars));
 
 const stateWords: Record<string, string> = {
@@ -81,7 +83,7 @@ const paymentWords = ({ provider, state, amount, captured }: Payment): string =>
 
 /** A payment at the counter is written down when some of it is given back; it was made when the order was handed over. */
 const beginOf = ({ closedAt }: OwnerOrder, { provider, at }: Payment): string =>
-  provider === 'counter' ? shopMoment(closedAt ?? at) : `Begun ${shopMoment(at).replace('Today', 'today')}`;
+  provider === 'counter' ? shopMoment(closedAt ?? at) : `Opened ${shopMoment(at).replace('Today', 'today')}`;
 
 const returnWords: Record<string, string> = {
   asked: 'on its way back to the card',
@@ -122,9 +124,18 @@ function RefundButton({ order, isByCard }: { order: OwnerOrder; isByCard: boolea
   );
 }
 
+type ProblemProps = { order: OwnerOrder; words: string; mayEnd: boolean };
+
 /** Somebody has to look at it, at the provider's own desk if need be. */
-function Problem({ orderId, words, mayEnd }: { orderId: string; words: string; mayEnd: boolean }) {
-  const end = useChange<typeof settleProblem>('POST', { outdates: ['/owner/orders', '/owner/today', '/owner/audit'] });
+function Problem({ order: { id, orderNumber }, words, mayEnd }: ProblemProps) {
+  const end = useChange<typeof settleProblem>('POST', {
+    outdates: ['/owner/orders', '/owner/today', '/owner/audit'],
+    onDone: () => {
+      showToast('success', `${orderNumber} is off the list of payments to look at.`);
+      // The button is gone in a moment.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    },
+  });
   return (
     <Banner kind="wait">
       <p>{words}</p>
@@ -134,7 +145,7 @@ function Problem({ orderId, words, mayEnd }: { orderId: string; words: string; m
             variant="secondary"
             size="sm"
             busy={end.isPending}
-            onClick={() => end.mutate({ path: `/owner/orders/${orderId}/payment/looked-at` })}
+            onClick={() => end.mutate({ path: `/owner/orders/${id}/payment/looked-at` })}
           >
             I have looked at it
           </Button>

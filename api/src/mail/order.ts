@@ -8,6 +8,7 @@ import { isOpenAt, nextOpening } from '@juniper/core/rules/opening.ts';
 import { startWords } from '@juniper/core/rules/opening-words.ts';
 import { nameWith } from '@juniper/core/rules/options.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
+import { notPaidInTime, notPaidWords } from '@juniper/core/rules/payment-words.ts';
 import { promiseWords } from '@juniper/core/rules/promise-words.ts';
 import { refundDay } from '@juniper/core/rules/refund-words.ts';
 import { findStore, type Shop, storeName } from '@juniper/core/rules/shop.ts';
@@ -136,13 +137,18 @@ export function orderCompletedMail(order: Receipt, at: MailPlace): Message {
   });
 }
 
-/** Staff give a reason; without one the customer has cancelled. */
+/** Staff give a reason, and so does time; without one the customer has cancelled. */
+const whyWords = ({ cancel_reason }: Receipt): string => {
+  if (cancel_reason === notPaidInTime) return notPaidWords;
+  return cancel_reason ? `We had to cancel it: ${cancel_reason}` : 'You cancelled it.';
+};
+
 export const orderCancelledMail = (order: Receipt, at: MailPlace): Message =>
   compose({
     subject: `Your order ${order.number} is cancelled`,
     heading: `Your order ${order.number} is cancelled`,
     paragraphs: [
-      order.cancel_reason ? `We had to cancel it: ${order.cancel_reason}` : 'You cancelled it.',
+      whyWords(order),
       returnWords(at, order),
       ...(order.discount_cents > 0
         ? ['Your voucher is back in your account. Your profile shows until when it is good.']

@@ -1,4 +1,5 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import { notPaidInTime } from '@juniper/core/rules/payment-words.ts';
 import { describe, expect, test } from 'vitest';
 import { accountDeletedMail } from './account-deleted.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeMail, emailTakenMail } from './email-address.ts';
@@ -225,6 +226,9 @@ test('a cancelled order tells why, that nothing is to pay, and that a voucher is
   expect(own).toContain('You cancelled it.\n\nYou pay nothing for it.');
   expect(own).not.toContain('voucher');
   expect(staff).toContain('We had to cancel it: We are out of carrots.');
+  expect(orderCancelledMail({ ...order, cancel_reason: notPaidInTime }, at).text).toContain(
+    '\n\nIt was not paid in time, so we did not make it.\n\nYou pay nothing for it.',
+  );
   expect(staff).toContain('Your voucher is back in your account. Your profile shows until when it is good.');
 });
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
 import { heldWords } from '../features/orders/CardPayment.tsx';
-import { placedByCard } from '../features/orders/known-orders.ts';
+import { placedByCard, saveOrders } from '../features/orders/known-orders.ts';
 import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
@@ -37,13 +37,18 @@ const calls = () => api.requests.map(({ method, path }) => `${method} ${path}`);
 const refusal = (status: number, code: string, data?: Order) => ({
   ...{ status, body: { success: false, code, message: `Words of ${code}.`, data } },
 });
-/** `page`, `counter`: what it answers to these calls. */
-const answers = { page: (): object => ({}), counter: (): object => ({}) };
+/** `page`, `counter`, `check`: what it answers to these calls. */
+const answers = { page: (): object => ({}), counter: (): object => ({}), check: (): object => ({}) };
 
 const open = (order: Order, known = order) => {
   now = order;
   keepSession('token-1', { ...sampleUser, orderHistory: [known] });
-  renderRoutes([{ path: '/order', Component: OrderPage }], [`/order?id=${order.id}`]);
+  const Component = () => (
+    <main id="main" tabIndex={-1}>
+      <OrderPage />
+    </main>
+  );
+  renderRoutes([{ path: '/order', Component }], [`/order?id=${order.id}`]);
 };
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const payButton = () => screen.findByRole('button', { name: 'Pay $16.05' });
@@ -61,9 +66,11 @@ beforeEach(async () => {
   api = await startLocalApi();
   answers.page = () => ({ body: { success: true, data: { url: stripe } } });
   answers.counter = () => ({ body: { success: true, data: now } });
+  answers.check = answers.counter;
   api.answer = ({ path }) => {
     if (path.endsWith('/payment')) return answers.page() as { body: unknown };
     if (path.endsWith('/counter')) return answers.counter() as { body: unknown };
+    if (path.endsWith('/check')) return answers.check() as { body: unknown };
     return { body: { success: true, data: now } };
   };
 });
@@ -201,9 +208,57 @@ describe('an unpaid order', () => {
     await isChecked();
     now = { ...unpaid, payment: { ...payment, method: 'counter' } };
     await userEvent.click(await atCounter());
-    expect(await found('One moment: your order is being changed. You pay nothing by card.')).toBeDefined();
+    await waitFor(() => expect(heading()).toBe('One moment.'));
+    expect(screen.getByText(/close the card payment\..* you pay at the counter\. There is nothing/)).toBeDefined();
+    expect(screen.queryByText(/^Held|^Unpaid$|by card/)).toBeNull();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect(document.querySelector('.live__pay')).toBeNull();
+    expect(document.activeElement?.id).toBe('main');
     expect(screen.getByText('You pay at the counter: $16.05')).toBeDefined();
+    now = paid;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(heading()).toBe('We have your order.'));
+  });
+
+  test('neither Pay nor the counter works: the focus does not get lost', async () => {
+    answers.page = () => refusal(503, 'payments_away');
+    answers.counter = () => ({ status: 502, body: '' });
+    open(unpaid);
+    await userEvent.click(await payButton());
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay at the counter' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not change it.');
+    expect(document.activeElement?.id).toBe('main');
+  });
+
+  test('it expires while Pay has the focus, which goes to the page', async () => {
+    open(unpaid);
+    await isChecked();
+    (await payButton()).focus();
+    act(() => saveOrders([expired]));
+    expect(heading()).toBe('This order is cancelled.');
+    expect(document.activeElement?.id).toBe('main');
+  });
+
+  describe('after its time to pay', () => {
+    const past = { ...unpaid, payment: { ...payment, payBy: '2026-11-14T19:59:00.000Z' } };
+    const over = 'Its time to pay is over. We are checking whether it was paid.';
+
+    test('no answer: it cannot be paid, and is asked for until there is one', async () => {
+      answers.check = () => refusal(503, 'payments_away');
+      open(past);
+      expect(await found(over)).toBeDefined();
+      expect(screen.queryByText(/^Held/)).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      answers.check = () => ({ body: { success: true, data: expired } });
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await waitFor(() => expect(heading()).toBe('This order is cancelled.'));
+    });
+
+    test('of a clock that is fast, while the server says that it waits: it can be paid', async () => {
+      open(past);
+      await payButton();
+      expect(await found('Held for you until 11:59')).toBeDefined();
+    });
   });
 
   test('not paid in time: says so, and it can be ordered again', async () => {
@@ -283,7 +338,9 @@ describe('what is said of the money', () => {
         .map(({ textContent }) => textContent)
         .join('; ');
     await waitFor(() => expect(said()).toBe(words ?? ''));
-    if (order.status === 'cancelled') expect(screen.getByText(/nothing to pay/)).toBeDefined();
+    const isTaken = order.payment?.state === 'captured';
+    const lead = isTaken ? 'It will not be made.' : 'It will not be made and there is nothing to pay.';
+    if (order.status === 'cancelled') expect(screen.getByText(lead)).toBeDefined();
   });
 
   test('given back since this device has heard of it: asked for when the page opens, and why', async () => {
@@ -291,6 +348,15 @@ describe('what is said of the money', () => {
     expect(await found('Refunded $4.48 on Nov 14')).toBeDefined();
     expect(await found('Sorry that you had to wait.')).toBeDefined();
     expect(calls()).toEqual([`GET /api/orders/${sampleOrder.id}`]);
+  });
+
+  test('a hold that is lost while its customer looks on is announced', async () => {
+    open(at('preparing', { state: 'authorized' }));
+    const said = await found('Paid by card.');
+    expect(said.getAttribute('role')).toBe('status');
+    act(() => saveOrders([at('preparing', { method: 'counter', state: 'failed' })]));
+    expect(said.isConnected).toBe(true);
+    expect(said.textContent).toBe('Your card was not charged. You pay at the counter: $16.05');
   });
 
   test('an open order is told of as it changes, and not asked for', async () => {
@@ -302,6 +368,10 @@ describe('what is said of the money', () => {
   test('cancelling a paid order says that nothing is paid for it', async () => {
     open(paid);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel order ORD-7KQ2M' }));
-    expect(screen.getByText('Order ORD-7KQ2M will not be made. You pay nothing for it.')).toBeDefined();
+    expect(
+      screen.getByText(
+        'Order ORD-7KQ2M will not be made. You pay nothing for it. Your bank frees the held amount, some after a few days.',
+      ),
+    ).toBeDefined();
   });
 });

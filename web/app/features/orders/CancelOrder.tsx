@@ -64,7 +64,8 @@ function CancelDialog({ order: { id, orderNumber, discount, payment }, onClose }
     >
       <p className="muted">
         {`Order ${orderNumber} will not be made.`}
-        {payment?.state === 'authorized' && ' You pay nothing for it.'}
+        {payment?.state === 'authorized' &&
+          ' You pay nothing for it. Your bank frees the held amount, some after a few days.'}
         {discount > 0 && ' You’ll get the voucher back.'}
       </p>
       {failure && (

@@ -3,7 +3,8 @@ import type { checkPayment, openPayment, payAtCounter } from '@juniper/core/cont
 import { clockTime } from '@juniper/core/rules/clock.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { zoneOf } from '@juniper/core/rules/shop.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { ApiError, logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
 import { isObject } from '../../lib/guards.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 import { placedByCard, saveOrders } from './known-orders.ts';
-import { isDelivery } from './order-messages.ts';
+import { isChanging, isDelivery } from './order-messages.ts';
 
 const checkEveryMs = 10_000;
 const clockEveryMs = 5_000;
@@ -33,13 +34,26 @@ const onClock = (listener: () => void) => {
   return () => clearInterval(timer);
 };
 
+/** The order whose last check was answered; none after one that was not. */
+const useAnswer = create(() => ({ id: '' }));
+
+/** Its time has passed, and nobody says that it can still be paid, as the server does if only this clock is fast. */
+const useIsOver = ({ id, payment }: Order): boolean => {
+  const isAnswered = useAnswer((answer) => answer.id === id);
+  const isPast = useSyncExternalStore(onClock, () => Date.now() > Date.parse(payment?.payBy ?? ''));
+  return isPast && !isAnswered;
+};
+
 /** The sentence under the heading of an unpaid order. */
-export function HeldUntil({ order: { payment, storeLocation } }: { order: Order }) {
+export function HeldUntil({ order }: { order: Order }) {
+  const { payment, storeLocation } = order;
   const timeZone = zoneOf(useCatalogue(), storeLocation);
-  const words = useSyncExternalStore(onClock, () =>
+  const isOver = useIsOver(order);
+  const held = useSyncExternalStore(onClock, () =>
     payment?.payBy ? heldWords(payment.payBy, timeZone, Date.now()) : 'It waits to be paid.',
   );
-  return <p className="lead">{words}</p>;
+  if (isChanging(order)) return <p className="lead">{words.changing[isDelivery(order) ? 'delivery' : 'pickup']}</p>;
+  return <p className="lead">{isOver ? words.over : held}</p>;
 }
 
 /** Asks whether the order is paid: now, when the page is looked at again, and every few seconds while it is. */
@@ -47,8 +61,14 @@ const keepChecking = (id: string): (() => void) => {
   const check = () => {
     if (document.hidden) return;
     sendSigned<typeof checkPayment>('POST', `/orders/${id}/payment/check`).then(
-      ({ data }) => saveOrders([data]),
-      (error) => logFailure('Failed to check the payment', error),
+      ({ data }) => {
+        useAnswer.setState({ id });
+        saveOrders([data]);
+      },
+      (error) => {
+        useAnswer.setState({ id: '' });
+        logFailure('Failed to check the payment', error);
+      },
     );
   };
   const timer = setInterval(check, checkEveryMs);
@@ -60,12 +80,16 @@ const keepChecking = (id: string): (() => void) => {
   };
 };
 
+const changing = (where: string) =>
+  `We are asking our payment provider to close the card payment. Then we make your order, and you pay ${where}. There is nothing you need to do.`;
+
 const words = {
+  changing: { pickup: changing('at the counter'), delivery: changing('on delivery') },
+  over: 'Its time to pay is over. We are checking whether it was paid.',
   redirecting: 'Redirecting to payment...',
   unreachable: 'We could not open the payment page. Please check your connection and try again.',
   away: 'Cards cannot be taken right now.',
   paidAlready: 'You have paid already.',
-  noted: 'One moment: your order is being changed. You pay nothing by card.',
   notChanged: 'We could not change it. Please check your connection and try again.',
 };
 
@@ -85,21 +109,39 @@ const readOrder = (id: string): Promise<Order | undefined> =>
     () => undefined,
   );
 
-/** The buttons of an order go with its status. */
+const hasNoFocus = () => document.activeElement === document.body;
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
 
-/** The ways on from an unpaid order. An order that this page has just placed goes on to its payment by itself. */
+/** What an unpaid order's customer can do, as long as there is a choice. */
 export function PayNow({ order }: { order: Order }) {
+  const isOver = useIsOver(order);
+  return isOver || isChanging(order) ? <Waiting id={order.id} /> : <Ways order={order} />;
+}
+
+function Waiting({ id }: { id: string }) {
+  useEffect(() => keepChecking(id), [id]);
+  return null;
+}
+
+/** The ways on from an unpaid order. An order that this page has just placed goes on to its payment by itself. */
+function Ways({ order }: { order: Order }) {
   const { id, totalAmount } = order;
   const money = useMoney();
   const [busy, setBusy] = useState<'pay' | 'counter' | undefined>(placedByCard.id === id ? 'pay' : undefined);
   const [problem, setProblem] = useState<Problem>();
   const isLeaving = busy === 'pay';
+  const place = useRef<HTMLDivElement>(null);
 
-  const show = (changed: Order) => {
-    saveOrders([changed]);
-    if (changed.status !== 'unpaid') focusPage();
-  };
+  // The focus goes with a button that goes, and is lost by one that cannot be pressed for a moment.
+  useLayoutEffect(
+    () => () => {
+      if (hasNoFocus() || place.current?.contains(document.activeElement)) focusPage();
+    },
+    [],
+  );
+  useEffect(() => {
+    if (problem && hasNoFocus()) focusPage();
+  }, [problem]);
 
   const pay = async () => {
     setBusy('pay');
@@ -110,7 +152,7 @@ export function PayNow({ order }: { order: Order }) {
     } catch (error) {
       setBusy(undefined);
       const found = orderIn(error);
-      if (found) show(found);
+      if (found) saveOrders([found]);
       if (found && found.status !== 'unpaid') return;
       setProblem(
         isAway(error)
@@ -126,11 +168,11 @@ export function PayNow({ order }: { order: Order }) {
     try {
       const { data } = await sendSigned<typeof payAtCounter>('POST', `/orders/${id}/payment/counter`);
       if (data.payment?.method === 'card' && isBeingMade(data)) showToast('info', words.paidAlready);
-      show(data);
+      saveOrders([data]);
     } catch (error) {
       // It is noted, and happens as soon as the provider answers.
       const noted = isAway(error) ? await readOrder(id) : undefined;
-      if (noted) show(noted);
+      if (noted) saveOrders([noted]);
       else setProblem({ text: wordsFor(error, words.notChanged, words.notChanged) });
     }
     setBusy(undefined);
@@ -154,15 +196,9 @@ export function PayNow({ order }: { order: Order }) {
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  if (order.payment?.method === 'counter')
-    return (
-      <div className="live__pay">
-        <Banner kind="info">{words.noted}</Banner>
-      </div>
-    );
   const instead = isDelivery(order) ? 'Pay on delivery' : 'Pay at the counter';
   return (
-    <div className="live__pay">
+    <div className="live__pay" ref={place}>
       {problem && (
         <Banner kind={problem.isAway ? 'wait' : 'danger'}>
           {problem.isAway ? `${problem.text} ${instead}?` : problem.text}

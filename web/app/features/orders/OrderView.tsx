@@ -30,6 +30,7 @@ import { OrderedCup, orderedKey } from './OrderedCup.tsx';
 import {
   describeStatus,
   headingOf,
+  isChanging,
   isDelivery,
   isJustReady,
   leadOf,
@@ -105,12 +106,16 @@ function Found({ order }: { order: Order }) {
         {why && why !== lead && <p>{why}</p>}
         <p className="live__number">
           {`Order ${order.orderNumber}`}{' '}
-          <StatusBadge kind={describeStatus(status).kind}>{describeStatus(status).label}</StatusBadge>
+          {!isChanging(order) && (
+            <StatusBadge kind={describeStatus(status).kind}>{describeStatus(status).label}</StatusBadge>
+          )}
         </p>
       </div>
       {!isCancelled && !isUnpaid && <Progress order={order} />}
       <section className="live__place" aria-label={isCancelled ? 'What to do next' : 'Where and how to pay'}>
-        <Suspense fallback={<div className="live__pay" />}>{isUnpaid && <PayNow order={order} />}</Suspense>
+        <Suspense fallback={!isChanging(order) && <div className="live__pay" />}>
+          {isUnpaid && <PayNow order={order} />}
+        </Suspense>
         {!isCancelled && <Place order={order} />}
         <Suspense>{isByCard(order) && <PaidWords order={order} />}</Suspense>
         {isCancelled && <AfterCancelling order={order} />}

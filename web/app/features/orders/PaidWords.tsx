@@ -11,7 +11,11 @@ export function PaidWords({ order }: { order: Order }) {
   const words = paidWords(order, (amount) => formatMoney(money, toCents(money, amount)));
   return (
     <>
-      {words && <p className="strong">{words}</p>}
+      {words && (
+        <p className="strong" role="status">
+          {words}
+        </p>
+      )}
       {/* A cancelled order says above why it was. */}
       <Refunds order={order} className="strong" hasReasons={order.status !== 'cancelled'} />
     </>

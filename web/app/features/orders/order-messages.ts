@@ -1,6 +1,6 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { notPaidInTime } from '@juniper/core/rules/payment-words.ts';
+import { notPaidInTime, notPaidWords } from '@juniper/core/rules/payment-words.ts';
 import type { StatusKind } from '../../ui/StatusBadge.tsx';
 
 /** Texts of orders (spec section 8, decisions 8 and 26; the rest is ours). */
@@ -15,6 +15,7 @@ export const orderMessages = {
   },
   pay: { pickup: 'You pay at the counter', delivery: 'You pay on delivery' },
   over: 'It will not be made and there is nothing to pay.',
+  overPaid: 'It will not be made.',
   unknown: 'We can’t find that order',
   unreachable: 'We could not load your order',
   elsewhere: 'Your orders are all in your order history.',
@@ -23,12 +24,16 @@ export const orderMessages = {
 
 /** Why we cancelled it; nothing if its customer did. */
 export const whyCancelled = ({ cancelReason }: Order): string | undefined => {
-  if (cancelReason === notPaidInTime) return 'It was not paid in time, so we did not make it.';
+  if (cancelReason === notPaidInTime) return notPaidWords;
   return cancelReason ? `We had to cancel it: ${cancelReason}` : undefined;
 };
 
+/** Its customer has chosen the counter, and the card payment is not closed yet. */
+export const isChanging = ({ status, payment }: Order): boolean => status === 'unpaid' && payment?.method === 'counter';
+
 /** What the link to an open order's page says. */
-export const wayOn = ({ status }: Order): string => (status === 'unpaid' ? 'Pay now' : 'Follow it');
+export const wayOn = (order: Order): string =>
+  order.status === 'unpaid' && !isChanging(order) ? 'Pay now' : 'Follow it';
 
 export const isDelivery = ({ fulfilment }: Pick<Order, 'fulfilment'>): boolean => fulfilment === 'delivery';
 
@@ -43,7 +48,7 @@ export const headingOf = (order: Order, name: string): string => {
   if (status === 'cancelled') return 'This order is cancelled.';
   if (status === 'preparing') return 'We are making it.';
   if (status === 'pending') return 'We have your order.';
-  if (status === 'unpaid') return 'Almost done.';
+  if (status === 'unpaid') return isChanging(order) ? 'One moment.' : 'Almost done.';
   // A status of a newer release.
   if (status !== 'completed') return 'Your order';
   if (!isJustReady(order)) return 'We hope you enjoyed it.';
@@ -52,8 +57,10 @@ export const headingOf = (order: Order, name: string): string => {
 
 /** The sentence under the heading; nothing for an order of long ago. */
 export const leadOf = (order: Order): string | undefined => {
-  if (order.status === 'cancelled')
-    return order.cancelReason === notPaidInTime ? whyCancelled(order) : orderMessages.over;
+  if (order.status === 'cancelled') {
+    if (order.cancelReason === notPaidInTime) return notPaidWords;
+    return orderMessages[order.payment?.state === 'captured' ? 'overPaid' : 'over'];
+  }
   if (isOpenStatus(order.status)) return 'We’ll tell you here as soon as it is ready.';
   if (order.status !== 'completed' || !isJustReady(order)) return undefined;
   return isDelivery(order) ? 'It has left our counter.' : 'It is waiting for you at the counter.';

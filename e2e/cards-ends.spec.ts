@@ -146,6 +146,20 @@ test.describe('while Stripe cannot be reached', () => {
     });
   });
 
+  test('Pay fails once more: the focus stays on the page', async ({ memberPage: page, stripe }) => {
+    stripe.fault('session.create', 'unheard', { times: 4 });
+    await openCheckout(page);
+    await byCard(page).check();
+    await placeButton(page).click();
+    const away = page.getByText('Cards cannot be taken right now. Pay at the counter?');
+    await expect(away).toBeVisible();
+    const again = page.waitForResponse(/\/payment$/);
+    await press(page, /^Pay \$/);
+    expect((await again).status()).toBe(503);
+    await expect(away).toBeVisible();
+    await expect(page.locator('main')).toBeFocused();
+  });
+
   test('the card can be tried again', async ({ memberPage: page, stripe }) => {
     stripe.fault('session.create', 'unheard', { times: 2 });
     await openCheckout(page);

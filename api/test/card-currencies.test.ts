@@ -55,9 +55,12 @@ test.each([
     catalogue: { ...catalogue, shop: { ...catalogue.shop, money, takesCards: true as const } },
   };
   expect(methodsOf(cards.tools.payments, menu.catalogue)).toContain('card');
-  const pay = (amount: number) =>
-    cardFor(cards.tools.payments, menu, PlaceOrderRequest.parse({ ...anOrder, payment: 'card' }), amount);
-  expect(() => pay(least - 1)).toThrow('This is too little for a card.');
+  const pay = (amount: number, more?: object) =>
+    cardFor(cards.tools.payments, menu, PlaceOrderRequest.parse({ ...anOrder, payment: 'card', ...more }), amount);
+  expect(() => pay(least - 1)).toThrow(
+    'Sorry, this order is too small to pay by card. Press Place Order again to pay at the counter instead.',
+  );
+  expect(() => pay(least - 1, { fulfilment: 'delivery' })).toThrow(/Place Order again to pay on delivery instead\.$/);
   expect(pay(least)).toBeDefined();
 });
 

@@ -29,20 +29,22 @@ const dayMs = 86_400_000;
 export function cardFor(
   payments: Payments,
   { catalogue }: Menu,
-  { payment, pickup }: PlaceOrderRequest,
+  { payment, pickup, fulfilment }: PlaceOrderRequest,
   amount: Cents,
 ): CardPayment | undefined {
   if (payment !== 'card' || amount === 0) return undefined;
   const { cards } = payments;
+  // The page has changed to it by then.
+  const instead = `Press Place Order again to pay ${fulfilment === 'delivery' ? 'on delivery' : 'at the counter'} instead.`;
   if (!cards || !methodsOf(payments, catalogue).includes('card')) {
-    throw new Refusal(409, 'cards_off', 'Cards cannot be taken right now. Please pay at the counter.');
+    throw new Refusal(409, 'cards_off', `Sorry, we cannot take cards right now. ${instead}`);
   }
   const { money } = catalogue.shop;
   if (amount < (leastByCard(money) ?? 0)) {
-    throw new Refusal(409, 'too_small', 'This is too little for a card. Please pay at the counter.');
+    throw new Refusal(409, 'too_small', `Sorry, this order is too small to pay by card. ${instead}`);
   }
   if (pickup?.kind === 'at' && Date.parse(pickup.at) > Date.now() + mostDaysAhead * dayMs) {
-    throw new Refusal(409, 'cards_off', 'So far ahead we take no cards. Please pay at the counter.');
+    throw new Refusal(409, 'cards_off', `Sorry, cards work for the next ${mostDaysAhead} days only. ${instead}`);
   }
   return {
     begin: ({ trx, queue }, { userId, orderId }) =>

@@ -82,7 +82,7 @@ export const privacy = (isMailOff: boolean, { shop: { takesCards } }: Pick<Catal
     {
       heading: 'Who else gets data',
       paragraphs: [
-        'The companies that run our server and carry our email process data for us and for nothing else. Links to a map service, social networks and payment brands are plain links: nothing is sent there until you press one. We give data to authorities only where the law makes us.',
+        `The companies that run our server and carry our email process data for us and for nothing else.${takesCards ? ' Stripe, which takes card payments for us, gets what is named under “When you order”.' : ''} Links to a map service, social networks and payment brands are plain links: nothing is sent there until you press one. We give data to authorities only where the law makes us.`,
       ],
     },
     {

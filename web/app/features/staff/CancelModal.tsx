@@ -11,7 +11,7 @@ type CancelModalProps = { ticket: Ticket; onCancel: (reason: string) => void; on
 /** The longest reason that the server accepts. */
 const mostLetters = 200;
 
-export function CancelModal({ ticket: { orderNumber, name, email }, onCancel, onClose }: CancelModalProps) {
+export function CancelModal({ ticket: { orderNumber, name, email, isPaid }, onCancel, onClose }: CancelModalProps) {
   const form = useRef<HTMLFormElement>(null);
   const errorId = useId();
   const [isMissing, setMissing] = useState(false);
@@ -46,6 +46,7 @@ export function CancelModal({ ticket: { orderNumber, name, email }, onCancel, on
         }}
         onChange={() => setMissing(false)}
       >
+        {isPaid && <p className="muted">What was paid goes back to the card.</p>}
         <fieldset className="reasons" aria-describedby={isMissing ? errorId : undefined}>
           <legend className="muted">{`What should we tell ${name?.trim().split(/\s+/)[0] ?? 'the customer'}?`}</legend>
           {cancelReasons.map((reason) => (

@@ -107,6 +107,7 @@ test('a refund that is pressed twice, and sent again after an answer that was lo
   await dialog.getByRole('button', { name: `Refund $${(rest / 100).toFixed(2)}` }).dblclick();
   await expect(dialog).toHaveCount(0);
   await expect(money.getByRole('button', { name: 'Refund' })).toHaveCount(0);
+  await expect(desk.locator('#main')).toBeFocused();
   await expect
     .poll(() => bookedFor(stripe, id).refunds)
     .toEqual([

@@ -51,6 +51,7 @@ test('on a phone an order is found by its number and cancelled, points and a vou
   await dialog.getByLabel('What should we tell Priya?').fill('The oven is broken, sorry.');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('The customer reads: The oven is broken, sorry.')).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('by Mei Tanaka');
   await customer.page.goto(`/order?id=${customer.id}`);
   await expect(customer.page.getByText('We had to cancel it: The oven is broken, sorry.')).toBeVisible();

@@ -2,6 +2,7 @@ import type { cancelForCustomer, OwnerOrder } from '@juniper/core/contracts/owne
 import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { cancelReasons, staffMessages } from '../../app/features/staff/staff-messages.ts';
 import { ApiError } from '../../app/lib/api.ts';
 import { isObject } from '../../app/lib/guards.ts';
@@ -26,7 +27,8 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
 
   /** The button that opened the dialog may be gone, so the focus goes to the screen's start. */
   const leaveWith = (data: unknown) => {
-    onClose();
+    // At once: while the dialog is open, nothing behind it can take the focus.
+    flushSync(onClose);
     client.setQueryData([`/owner/orders/${id}`], { success: true, data });
     document.getElementById('main')?.focus({ preventScroll: true });
   };

@@ -4,6 +4,7 @@ import { formatMoney } from '@juniper/core/rules/money.ts';
 import { limits } from '@juniper/core/rules/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useUser } from '../../app/features/auth/auth-store.ts';
 import { PasswordField } from '../../app/features/auth/PasswordField.tsx';
 import { staffMessages } from '../../app/features/staff/staff-messages.ts';
@@ -68,7 +69,8 @@ export function RefundDialog({ order, isByCard, id, onSpent, onClose }: RefundDi
         const words = isByCard ? 'goes back to the card' : 'is written down as given back';
         showToast('success', `${formatMoney(shopMoney(), cents ?? 0)} of ${orderNumber} ${words}.`);
         onSpent();
-        onClose();
+        // At once: while the dialog is open, nothing behind it can take the focus.
+        flushSync(onClose);
         client.setQueryData([`/owner/orders/${orderId}`], { success: true, data });
         // The button that opened the dialog may be gone.
         document.getElementById('main')?.focus({ preventScroll: true });

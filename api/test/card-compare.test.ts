@@ -216,9 +216,12 @@ describe("a refund that was made at the provider's own desk", () => {
     cards.standIn.refundAtDesk(bought.intent, 1_500);
     await compare();
     expect(await rowOf(bought)).toMatchObject({
-      problem: expect.stringContaining('A refund of $5.00 has failed. Refund it again, or hand it over.'),
+      problem: expect.stringContaining(
+        'A refund of $5.00 has failed. Look at our payment provider whether it went back, before you refund it again.',
+      ),
     });
-    await compare();
+    // The failure itself looks once more.
+    await cards.work();
     expect(await refundsIn(bought)).toMatchObject([
       { cents: 500, state: 'failed' },
       { cents: 1_500, state: 'done' },
@@ -237,7 +240,8 @@ describe("a refund that was made at the provider's own desk", () => {
     expect(await refundsIn(bought)).toMatchObject([{ state: 'failed' }]);
     expect(await rowOf(bought)).toMatchObject({
       returned_cents: 0,
-      problem: 'A refund of $5.00 has failed. Refund it again, or hand it over.',
+      problem:
+        'A refund of $5.00 has failed. Look at our payment provider whether it went back, before you refund it again.',
     });
   });
 
@@ -266,11 +270,30 @@ test('a refund of ours that has failed at the bank, unheard, is found', async ()
   expect(await compare()).toMatchObject({ settled: 1, left: 0 });
   expect(await rowOf(bought)).toMatchObject({
     returned_cents: 0,
-    problem: 'A refund of $5.00 has failed. Refund it again, or hand it over.',
+    problem:
+      'A refund of $5.00 has failed. Look at our payment provider whether it went back, before you refund it again.',
   });
 });
 
 describe('what should have gone back', () => {
+  test('and failed at the bank is not tried for ever, and said once', async () => {
+    const bought = await taken();
+    cards.standIn.setRefunds('pending');
+    await cards.desk.change(staff.token, bought.order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.work();
+    const [asked] = [...cards.standIn.books.refunds.values()];
+    cards.standIn.finishRefund(asked?.id ?? '', 'failed');
+    await cards.run({ kind: 'settle', userId: bought.userId, orderId: bought.order.id });
+    await compare();
+    await cards.work();
+    expect(await refundsIn(bought)).toMatchObject([{ state: 'failed' }]);
+    expect(await rowOf(bought)).toMatchObject({ problem: expect.stringContaining('A refund of $17.00 has failed.') });
+    await cards.api.call('POST', `/owner/orders/${bought.order.id}/payment/looked-at`, { token: manager.token });
+    await compare();
+    await cards.work();
+    expect(await rowOf(bought)).toMatchObject({ problem: null, returned_cents: 0 });
+  });
+
   test('is asked for again when its own job is out of retries', async () => {
     const bought = await taken();
     await cards.desk.change(staff.token, bought.order.id, 'preparing', 'cancelled', 'The oven is broken.');

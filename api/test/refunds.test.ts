@@ -116,7 +116,12 @@ describe('a refund', () => {
     await cards.work();
     expect(await look(order.id)).toMatchObject({
       ...{ refundable: 1_700, refunds: [{ state: 'failed' }] },
-      payments: [{ problem: 'A refund of $7.00 has failed. Refund it again, or hand it over.' }],
+      payments: [
+        {
+          problem:
+            'A refund of $7.00 has failed. Look at our payment provider whether it went back, before you refund it again.',
+        },
+      ],
     });
     expect((await cards.get(token, order.id)).payment).not.toHaveProperty('refunds');
     const seen = await cards.api.call('POST', `/owner/orders/${order.id}/payment/looked-at`, { token: manager.token });

@@ -36,6 +36,12 @@ test('a refund gives back a part, and another, never more than was taken', async
   expect(chargeOf(payment)).toMatchObject({ amount_refunded: 448, refunded: true });
 });
 
+test("where a refund cannot even be looked at, nothing is said about it: the keys may be another account's", async () => {
+  const payment = await taken();
+  const wish = { id: crypto.randomUUID(), cents: 100, providerId: 're_unknown' };
+  await expect(provider().refund(payment, wish, 'key')).rejects.toBeInstanceOf(ProviderAway);
+});
+
 test('a refund needs money that was taken', async () => {
   for (const payment of [await open(), await held()]) {
     await expect(give(payment, crypto.randomUUID(), 100)).rejects.toBeInstanceOf(ProviderRefused);

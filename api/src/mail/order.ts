@@ -52,11 +52,9 @@ const payWords = ({ payment, paid, fulfilment }: Receipt): string => {
   return fulfilment === 'pickup' ? 'You pay at the counter.' : 'You pay on delivery.';
 };
 
-/** What was taken goes back by itself; a hold that is let go was never taken. */
-const returnWords = (at: MailPlace, { paid }: Receipt): string =>
-  paid && paid.captured_cents > 0
-    ? `${formatMoney(at.shop.money, paid.captured_cents)} goes back to your card.`
-    : 'You pay nothing for it.';
+/** What was taken goes back by itself, but for what went back before; a hold that is let go was never taken. */
+const returnWords = ({ paid }: Receipt): string =>
+  paid && paid.captured_cents > 0 ? 'What you paid goes back to your card.' : 'You pay nothing for it.';
 
 /** What was promised, on the store's clock; nothing where the store promises no times. */
 const promise = (at: MailPlace, { due_at, is_asap, created_at, fulfilment, store }: Receipt): string[] => {
@@ -149,7 +147,7 @@ export const orderCancelledMail = (order: Receipt, at: MailPlace): Message =>
     heading: `Your order ${order.number} is cancelled`,
     paragraphs: [
       whyWords(order),
-      returnWords(at, order),
+      returnWords(order),
       ...(order.discount_cents > 0
         ? ['Your voucher is back in your account. Your profile shows until when it is good.']
         : []),

@@ -53,6 +53,9 @@ export const listRefunds = (db: Db, { userId, orderId }: Pick<RefundRef, 'userId
     .orderBy('refunds.created_at')
     .execute();
 
+/** The customer reads it. No other refund has it without an actor. */
+export const becauseCancelled = 'Your order was cancelled.';
+
 /** Of those by which the shop itself returns what a cancelled order cost. */
 export async function hasFailedToReturn(trx: Db, { userId, orderId, paymentId }: PaymentRef): Promise<boolean> {
   const failed = await trx
@@ -63,6 +66,7 @@ export async function hasFailedToReturn(trx: Db, { userId, orderId, paymentId }:
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'failed')
     .where('actor', 'is', null)
+    .where('reason', '=', becauseCancelled)
     .executeTakeFirst();
   return failed !== undefined;
 }

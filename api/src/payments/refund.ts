@@ -34,8 +34,11 @@ export async function refund({ db, queue, news, menu, payments, log }: SettlingT
     await lockPayment(trx, paymentRef);
     const isChanged = await writeOutcome(trx, ref, { state, providerId });
     if (isChanged && state === 'failed') {
-      const words = `A refund of ${formatMoney(moneyOf(menu), cents)} has failed. Refund it again, or hand it over.`;
-      await addProblem(trx, paymentRef, words);
+      const sum = formatMoney(moneyOf(menu), cents);
+      const next = 'Look at our payment provider whether it went back, before you refund it again.';
+      await addProblem(trx, paymentRef, `A refund of ${sum} has failed. ${next}`);
+      // It may have failed because the same went back at the provider's own desk.
+      await queue.send('payment', { kind: 'settle', userId, orderId }, trx);
     }
     if (isChanged && state === 'done' && account) {
       await queue.send('mail', { kind: 'order-refunded', userId, orderId, refundId }, trx);

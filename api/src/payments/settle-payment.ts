@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { lookForMore, writeDeskRefunds } from './desk-refunds.ts';
 import { knownOf } from './open-page.ts';
 import type { GivenBack, Known, PaymentProvider } from './provider.ts';
-import { findCanceller, hasFailedToReturn, insertRefund } from './refund-store.ts';
+import { becauseCancelled, findCanceller, hasFailedToReturn, insertRefund } from './refund-store.ts';
 import {
   addProblem,
   findPayment,
@@ -138,13 +138,10 @@ async function returnRest({ queue }: SettlingTools, trx: Db, row: PaymentRow, ce
   const { user_id, order_id, payment_id } = row;
   const whose = { userId: user_id, orderId: order_id };
   if (cents <= 0) return;
-  // It is not tried for ever.
-  if (await hasFailedToReturn(trx, { ...whose, paymentId: payment_id })) {
-    const problem = 'Its order is cancelled, so the rest of its money has to go back.';
-    return addProblem(trx, { ...whose, paymentId: payment_id }, problem);
-  }
+  // It is not tried for ever. Somebody was told when it failed, and may have handed it over.
+  if (await hasFailedToReturn(trx, { ...whose, paymentId: payment_id })) return;
   const refund_id = uuidV7();
-  const reason = 'Your order was cancelled.';
+  const reason = becauseCancelled;
   await insertRefund(trx, { user_id, order_id, payment_id, refund_id, cents, reason, state: 'asked' });
   const actor = await findCanceller(trx, whose);
   // Anyone on the board can cancel what is being made, so the owner reads who has sent money back.

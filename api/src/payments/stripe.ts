@@ -95,12 +95,13 @@ export function createStripe({ secretKey, webhookSecrets, api, publicUrl, timing
       );
     },
     refund: async (payment, { id, cents, providerId }, key) => {
-      if (providerId) return returned(await ask(stripe.refunds.retrieve(providerId)));
+      if (providerId) return returned(await ask(stripe.refunds.retrieve(providerId)).catch(asAway));
       const intent = payment.intentId ?? (await read(payment)).intentId;
       if (intent === null) throw new ProviderRefused('nobody has paid it yet');
       // Stripe forgets a key after a day and answers it as things were then, so look for this refund first.
       const find = async (): Promise<Returned | undefined> => {
-        const found = (await refundsOf({ ...payment, intentId: intent })).find(({ ownId }) => ownId === id);
+        const given = await refundsOf({ ...payment, intentId: intent }).catch(asAway);
+        const found = given.find(({ ownId }) => ownId === id);
         return found && { id: found.id, state: found.state };
       };
       const before = await find();
@@ -251,6 +252,11 @@ const ask = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error) => {
     throw error instanceof Stripe.errors.StripeError ? translated(error) : error;
   });
+
+/** Who may not even look learns nothing about a refund: the keys may be those of another account. */
+const asAway = (error: unknown): never => {
+  throw error instanceof ProviderRefused ? new ProviderAway(error.message) : error;
+};
 
 async function* asking<T>(list: AsyncIterable<T>): AsyncIterable<T> {
   try {

@@ -164,7 +164,10 @@ test('oat milk is taken off with one tap: it is out for everyone, order again sa
   const { order, headers } = await callsOf(page);
   await page.request.put('/api/auth/profile', { headers, data: { preferences: { favoriteStore: 'uptown' } } });
   const { orderNumber } = await order([latte(21), latte(22)]);
+  // Before that, the page does not know what is sold out, and only the cart's line says so.
+  const now = page.waitForResponse((answer) => answer.url().endsWith('/api/catalogue/now'));
   await page.goto('/profile?tab=orders');
+  await now;
   await expect(page.getByRole('tabpanel').getByText(orderNumber, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Order again: ${orderNumber}` }).click();
   const notice = page.getByRole('status').filter({ hasText: 'Not everything from order' });

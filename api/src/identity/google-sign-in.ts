@@ -23,17 +23,17 @@ import { startSession } from './sessions.ts';
 import { dropPendingEmail, insertUser } from './user-store.ts';
 import type { Visit } from './visit.ts';
 
-type Entering = { trx: Db; queue: Services['queue'] };
+type Entering = Pick<Services, 'queue' | 'health'> & { trx: Db };
 
 const raced = ['users_email_key', 'user_identities_pkey', 'user_identities_one_an_issuer'];
 
 /** Logs in a known identity, else links it to the account with this address, else opens an account (decision 36). */
-export async function signInWithGoogle({ db, queue }: Services, identity: GoogleIdentity, visit: Visit) {
+export async function signInWithGoogle({ db, queue, health }: Services, identity: GoogleIdentity, visit: Visit) {
   const enter = () =>
     db.transaction().execute(async (trx) => {
       if (!(await spendCredential(trx, identity.credentialHash, identity.expiresAt))) throw googleRefused();
-      const known = (await findByIdentity(trx, identity)) ?? (await linkByEmail({ trx, queue }, identity));
-      const account = known ?? (await openAccount({ trx, queue }, identity));
+      const known = (await findByIdentity(trx, identity)) ?? (await linkByEmail({ trx, queue, health }, identity));
+      const account = known ?? (await openAccount({ trx, queue, health }, identity));
       const token = await startSession(trx, account.user_id, visit);
       return { token, account, created: known === undefined };
     });
@@ -75,7 +75,7 @@ const notLinked = () =>
   new Refusal(409, 'google_not_linked', 'This email address has an account already. Please log in with its password.');
 
 /** An address that Google does not host may have a new owner by now, so it must be confirmed like any other. */
-async function openAccount({ trx, queue }: Entering, identity: GoogleIdentity): Promise<Account> {
+async function openAccount({ trx, queue, health }: Entering, identity: GoogleIdentity): Promise<Account> {
   const userId = uuidV7();
   const { email, name, avatar } = identity;
   const account = await insertUser(trx, {
@@ -89,7 +89,7 @@ async function openAccount({ trx, queue }: Entering, identity: GoogleIdentity): 
   });
   await insertIdentity(trx, identity, userId);
   await addWelcomePoints(trx, userId);
-  if (identity.isAuthoritative) await giveWelcomeDrink(trx, userId);
+  if (identity.isAuthoritative || health.mail === 'off') await giveWelcomeDrink(trx, userId);
   await queue.send('mail', { kind: 'welcome', userId }, trx);
   return account;
 }

@@ -5,14 +5,18 @@ import { uuidV7 } from '../db/uuid-v7.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addWelcomePoints } from '../loyalty/store.ts';
 import type { Services } from '../services.ts';
+import { giveWelcomeDrink } from '../vouchers/store.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
 import { findUserId, insertUser } from './user-store.ts';
 import type { Visit } from './visit.ts';
 
-/** Creates the user, the welcome points, the first session and the welcome mail job in one transaction. */
+/**
+ * Creates the user, the welcome points, the first session and the welcome mail job in one transaction. Gives the welcome
+ * drink with them where mail is off, because nobody can confirm an address there.
+ */
 export async function registerAccount(
-  { db, queue }: Pick<Services, 'db' | 'queue'>,
+  { db, queue, health }: Pick<Services, 'db' | 'queue' | 'health'>,
   { name, email, password }: RegisterRequest,
   visit?: Visit,
 ) {
@@ -30,6 +34,7 @@ export async function registerAccount(
         loyalty_points: welcomePoints,
       });
       await addWelcomePoints(trx, userId);
+      if (health.mail === 'off') await giveWelcomeDrink(trx, userId);
       const token = await startSession(trx, userId, visit);
       await queue.send('mail', { kind: 'welcome', userId }, trx);
       return { token, account };

@@ -1,4 +1,4 @@
-import { mailOff, shop } from '@juniper/core/content/shop.ts';
+import { mailOff, noResetLink, shop } from '@juniper/core/content/shop.ts';
 import { resendConfirmation, verifyEmail } from '@juniper/core/contracts/account.ts';
 import { getUser, login, logout, register } from '@juniper/core/contracts/auth.ts';
 import { googleLogin, unlinkGoogle as unlinkGoogleCall } from '@juniper/core/contracts/google.ts';
@@ -78,7 +78,7 @@ export function identityRoutes(api: Api, services: Services): void {
       const userId = (await findUserId(db, email)) ?? uuidV7();
       await queue.send('mail', { kind: 'password-reset', userId }, db);
     });
-    return { success: true };
+    return health.mail === 'on' ? { success: true } : { success: true, message: noResetLink };
   });
 
   mount(api, resetPasswordCall).with(async ({ body, address, userAgent }) => {

@@ -13,14 +13,14 @@ import { confirmWelcomeMail, welcomeMail } from '../mail/welcome.ts';
 import type { MailJob } from '../queue/queues.ts';
 import { findInvitation, setInvitationToken } from '../staff/invitation-store.ts';
 import { readMoney } from '../stores/shop-store.ts';
-import { hadWelcomeDrink } from '../vouchers/store.ts';
+import { canNameWelcomeDrink } from '../vouchers/store.ts';
 import { type MailTools, sendOnce } from './send-once.ts';
 
 export async function sendWelcomeMail(tools: MailTools, { userId, kind }: MailJob<'welcome'>, jobId: string) {
   const recipient = await findRecipient(tools.db, userId);
   if (!recipient) return; // the account was deleted meanwhile
   const { name, email, email_verified_at } = recipient;
-  const drink = !(await hadWelcomeDrink(tools.db, userId));
+  const drink = await canNameWelcomeDrink(tools.db, userId);
   const money = await readMoney(tools.db);
   const message = email_verified_at
     ? welcomeMail(tools.publicUrl, { name, drink, money })

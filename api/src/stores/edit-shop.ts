@@ -21,6 +21,7 @@ import {
   writeMoney,
   writeStores,
   writeTaxes,
+  writeWelcomeDrink,
 } from './shop-store.ts';
 
 type Tools = { db: Db; menu: LiveMenu };
@@ -209,7 +210,7 @@ function refuseWithoutCards(money: Money): void {
   throw new Refusal(409, 'currency_without_cards', message);
 }
 
-/** Of a switch there is nothing to overwrite, so nobody says what they saw. */
+/** Switches cards on or off. A switch needs no version check. */
 export async function switchCards(tools: Tools, actor: Actor, isOn: boolean): Promise<boolean> {
   const saved = await editShop(tools, actor, async ({ takesCards: _, ...shop }) => {
     if (isOn) refuseWithoutCards(shop.money);
@@ -220,4 +221,16 @@ export async function switchCards(tools: Tools, actor: Actor, isOn: boolean): Pr
     };
   });
   return saved.takesCards ?? false;
+}
+
+/** Switches the welcome drink on or off. */
+export async function switchWelcomeDrink(tools: Tools, actor: Actor, isOn: boolean): Promise<boolean> {
+  const saved = await editShop(tools, actor, async ({ isWelcomeDrinkOff: _, ...shop }) => ({
+    action: 'shop.edit',
+    subject: 'welcome-drink',
+    next: isOn ? shop : { ...shop, isWelcomeDrinkOff: true },
+    partOf: ({ isWelcomeDrinkOff }) => ({ isWelcomeDrinkOff: isWelcomeDrinkOff ?? false }),
+    write: (trx) => writeWelcomeDrink(trx, isOn),
+  }));
+  return !saved.isWelcomeDrinkOff;
 }

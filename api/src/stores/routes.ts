@@ -2,7 +2,7 @@ import * as owner from '@juniper/core/contracts/owner-shop.ts';
 import type { Caller } from '../http/authentication.ts';
 import { type Api, mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
-import { addStore, changeStore, refuseArchiving, setMoney, setTaxes } from './edit-shop.ts';
+import { addStore, changeStore, refuseArchiving, setMoney, setTaxes, switchWelcomeDrink } from './edit-shop.ts';
 import { countDueWhileClosed, readOwnerShop } from './shop-store.ts';
 import { storesOf } from './staff-store.ts';
 import { assertWorksAt } from './works-at.ts';
@@ -59,6 +59,11 @@ export function storeRoutes(api: Api, services: Services): void {
   mount(api, owner.setMoney).with(({ caller: { account }, body: { version, money } }) =>
     answer(setMoney(services, account, version, money)),
   );
+
+  mount(api, owner.switchWelcomeDrink).with(async ({ caller: { account }, body }) => ({
+    success: true,
+    data: { isOn: await switchWelcomeDrink(services, account, body.isOn) },
+  }));
 }
 
 const byTime = (one: owner.OwnerStore['week'][number], other: owner.OwnerStore['week'][number]): number =>

@@ -33,16 +33,23 @@ const storesWith = (extra: RawBuilder<unknown>, which: RawBuilder<unknown>) => s
     ${extra}
   ) order by position, store), '[]') from stores where ${which})`;
 
-type Stored<Part> = Omit<Part, 'takesCards'> & { takes_cards: boolean };
+type Stored<Part> = Omit<Part, 'takesCards' | 'isWelcomeDrinkOff'> & {
+  takes_cards: boolean;
+  gives_welcome_drink: boolean;
+};
 
-/** What is off is left out, so that a shop without cards is the same text as before there were any. */
-const fromStored = <Part>({ takes_cards, ...part }: Stored<Part>) =>
-  ({ ...part, ...(takes_cards && { takesCards: true }) }) as Part;
+/** Leaves out a switch in its first position, so that the shop is the same text as before there were switches. */
+const fromStored = <Part>({ takes_cards, gives_welcome_drink, ...part }: Stored<Part>) =>
+  ({
+    ...part,
+    ...(takes_cards && { takesCards: true }),
+    ...(!gives_welcome_drink && { isWelcomeDrinkOff: true }),
+  }) as Part;
 
 /** The shop part as its tables have it, without archived stores. Undefined: nobody has filled them yet. */
 export async function readShop(db: Db): Promise<Shop | undefined> {
   const { rows } = await sql<Stored<Shop>>`select ${money} as money, ${taxProfiles} as "taxProfiles",
-    ${storesWith(sql``, sql`archived_at is null`)} as stores, takes_cards from shop`.execute(db);
+    ${storesWith(sql``, sql`archived_at is null`)} as stores, takes_cards, gives_welcome_drink from shop`.execute(db);
   return rows[0] && fromStored(rows[0]);
 }
 
@@ -50,7 +57,7 @@ export async function readShop(db: Db): Promise<Shop | undefined> {
 export async function readOwnerShop(db: Db): Promise<OwnerShop> {
   const { rows } = await sql<Stored<OwnerShop>>`select ${money} as money, ${taxProfiles} as "taxProfiles",
     ${storesWith(sql`, 'isArchived', archived_at is not null, 'version', version`, sql`true`)} as stores,
-    version, takes_cards, exists (select from orders) as "hasOrders" from shop`.execute(db);
+    version, takes_cards, gives_welcome_drink, exists (select from orders) as "hasOrders" from shop`.execute(db);
   const [shop] = rows;
   if (!shop) throw new Error('the database has no shop');
   return fromStored(shop);
@@ -153,6 +160,10 @@ export async function writeMoney(trx: Db, { code, minor, locale }: Money): Promi
 
 export async function writeCards(trx: Db, isOn: boolean): Promise<void> {
   await sql`update shop set takes_cards = ${isOn}`.execute(trx);
+}
+
+export async function writeWelcomeDrink(trx: Db, isOn: boolean): Promise<void> {
+  await sql`update shop set gives_welcome_drink = ${isOn}`.execute(trx);
 }
 
 export async function raiseShopVersion(trx: Db): Promise<void> {

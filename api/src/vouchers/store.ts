@@ -90,12 +90,16 @@ export async function returnVoucher(trx: Db, userId: string, orderId: string, vo
     .execute();
 }
 
-/** Given once per mailbox, for a confirmed address, also after the account was deleted; false when it was given before. */
+/**
+ * Gives the welcome drink once per mailbox, also after its account was deleted. Returns false when it was given before,
+ * or when the owner has switched it off.
+ */
 export async function giveWelcomeDrink(trx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     with noted as (
       insert into vouchers_given (address_hash, kind, user_id)
-      select address_hash(email), 'welcome-drink', user_id from users where user_id = ${userId}
+      select address_hash(email), 'welcome-drink', user_id from users, shop
+      where user_id = ${userId} and gives_welcome_drink
       on conflict do nothing
       returning user_id
     )
@@ -111,13 +115,16 @@ export async function noteLeaving(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('vouchers_given').set({ left_at: sql`now()` }).where('user_id', '=', userId).execute();
 }
 
-/** Whether another account of the same mailbox had the welcome drink. */
-export async function hadWelcomeDrink(db: Db, userId: string): Promise<boolean> {
+/**
+ * Returns whether the welcome mail may speak of the welcome drink: not if it is switched off, if another account of the
+ * mailbox had it, or if an unconfirmed account got it at registration.
+ */
+export async function canNameWelcomeDrink(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from users join vouchers_given on vouchers_given.address_hash = address_hash(users.email)
-    where users.user_id = ${userId} and kind = 'welcome-drink' and vouchers_given.user_id is distinct from users.user_id`.execute(
-    db,
-  );
+    select from users, shop where users.user_id = ${userId} and gives_welcome_drink and not exists (
+      select from vouchers_given given
+      where given.address_hash = address_hash(users.email) and kind = 'welcome-drink'
+        and (given.user_id is distinct from users.user_id or email_verified_at is null))`.execute(db);
   return rows.length > 0;
 }
 

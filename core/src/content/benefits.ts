@@ -5,7 +5,7 @@ import { formatMoney } from '../rules/money.ts';
 import { numberWord } from '../rules/number-words.ts';
 import { birthdayPercentOff, welcomeDrink } from '../rules/vouchers.ts';
 
-export type Benefit = { readonly title: string; readonly text: string; readonly needsMail?: true };
+export type Benefit = { readonly title: string; readonly text: string };
 
 /** What the sign-up page advertises (spec section 1), worded as what really happens (decision 25). */
 export const memberBenefits = (catalogue: Catalogue): readonly Benefit[] => [
@@ -31,15 +31,20 @@ const discounts = ({ deals }: Catalogue): Benefit[] => {
   return [{ title: 'Member discounts', text }];
 };
 
-export const welcomeBenefits = ({ shop: { money } }: Catalogue): readonly Benefit[] => [
+export const welcomeBenefits = (catalogue: Catalogue, isMailOff = false): readonly Benefit[] => [
   { title: `${welcomePoints} loyalty points`, text: 'In your account the moment it is open.' },
-  {
-    needsMail: true,
-    title: 'A free welcome drink',
-    text: `Confirm your email address and your priciest drink is on us, up to ${formatMoney(money, welcomeDrink.upToCents)}. Good for ${welcomeDrink.validDays} days.`,
-  },
+  ...drink(catalogue, isMailOff),
   {
     title: 'Birthday-month offers',
     text: `Add your birthday to your profile before the month begins and get ${birthdayPercentOff}% off one order in it.`,
   },
 ];
+
+/** Where mail is off nobody can confirm an address: the drink comes with the account. */
+const drink = ({ shop }: Catalogue, isMailOff: boolean): Benefit[] => {
+  if (shop.isWelcomeDrinkOff) return [];
+  const begin = isMailOff ? 'Your' : 'Confirm your email address and your';
+  const most = formatMoney(shop.money, welcomeDrink.upToCents);
+  const text = `${begin} priciest drink is on us, up to ${most}. Good for ${welcomeDrink.validDays} days.`;
+  return [{ title: 'A free welcome drink', text }];
+};

@@ -27,6 +27,13 @@ const taxWords = ({ isInclusive, rates }: TaxProfile): string => {
 const cardTerms =
   'You pay by card on the page of Stripe, our payment provider. We hold an order for you until it is paid, for 15 minutes; what is not paid by then is not made and not charged. Your bank sets the amount aside, and your card is charged when we start on your order. If the order is cancelled before that, nothing is charged; if we cancel it later, you get the whole amount back.';
 
+const welcomeDrinkTerms = (isMailOff: boolean, { shop }: Catalogue): string => {
+  if (shop.isWelcomeDrinkOff) return '';
+  const members = isMailOff ? 'new members' : 'members who have confirmed their email address';
+  const most = formatMoney(shop.money, welcomeDrink.upToCents);
+  return `The welcome drink is a voucher for ${members}: the dearest hot or cold drink of one order is free, up to ${most}, within ${welcomeDrink.validDays} days, once per person. `;
+};
+
 export const terms = (isMailOff: boolean, catalogue: Catalogue): LegalText => {
   const { money } = catalogue.shop;
   return termsOf(isMailOff, money, taxProfileOf(catalogue, mainStore), catalogue);
@@ -61,7 +68,7 @@ const termsOf = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalogue:
       paragraphs: [
         `Prices are in ${currencyWords(money)}. ${taxWords(taxes)} The final price stands in your cart and at checkout before you order, and you are not asked for more. Pickup and delivery cost nothing extra.`,
         'If a price changes while you are ordering, we show you the new total and you decide again.',
-        'Today’s deals are 20% off. The countdown on a deal is the time you have to add it to your cart. What you added in time keeps its deal price in your cart until the end of the next day.',
+        'Each of today’s deals shows its price and its countdown. The countdown on a deal is the time you have to add it to your cart. What you added in time keeps its deal price in your cart until the end of the next day.',
       ],
     },
     {
@@ -82,7 +89,7 @@ const termsOf = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalogue:
       heading: 'Points and vouchers',
       paragraphs: [
         `A new account gets ${welcomePoints} loyalty points. A completed order earns ${pointsPercent}% of its total in ${currencyWords(money).replace('US ', '')} as points, rounded down, so an order below ${formatMoney(money, toCents(money, 10))} earns none. Points are not money, cannot be sold or moved to another account, and end with the account.`,
-        `The welcome drink is a voucher for members who have confirmed their email address: the dearest hot or cold drink of one order is free, up to ${formatMoney(money, welcomeDrink.upToCents)}, within ${welcomeDrink.validDays} days, once per person. The birthday offer is ${birthdayPercentOff}% off the subtotal of one order in the month of your birthday, if month and day were in your profile before the month began. The birthday can be changed once a year.`,
+        `${welcomeDrinkTerms(isMailOff, catalogue)}The birthday offer is ${birthdayPercentOff}% off the subtotal of one order in the month of your birthday, if month and day were in your profile before the month began. The birthday can be changed once a year.`,
         'One voucher can be used per order. If an order with a voucher is cancelled, you get the voucher back. The first time it is valid for at least 7 more days.',
       ],
     },

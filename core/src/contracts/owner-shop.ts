@@ -32,6 +32,7 @@ export type OwnerShop = {
   taxProfiles: TaxProfile[];
   money: Money;
   takesCards?: true;
+  isWelcomeDrinkOff?: true;
   /** Of taxes and money. */
   version: number;
   /** Whether orders were placed, so that the currency is fixed. */
@@ -181,4 +182,14 @@ export const setMoney = {
     version,
   }),
   response: answer(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
+} as const satisfies Contract;
+
+/** Published at once. Vouchers that members have already stay valid. */
+export const switchWelcomeDrink = {
+  method: 'PUT',
+  path: '/owner/welcome-drink',
+  access: needs['shop.edit'],
+  summary: 'Give new members a welcome drink, or none',
+  body: z.strictObject({ isOn: z.boolean() }),
+  response: answer(z.object({ isOn: z.boolean() })),
 } as const satisfies Contract;

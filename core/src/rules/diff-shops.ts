@@ -10,6 +10,7 @@ export function diffShops(before: Shop | undefined, after: Shop | undefined): st
     ...diffProfiles(before.taxProfiles, after.taxProfiles),
     ...change('Money', moneyWords(before.money), moneyWords(after.money)),
     ...change('Cards', onOff(before.takesCards), onOff(after.takesCards)),
+    ...change('Welcome drink', onOff(!before.isWelcomeDrinkOff), onOff(!after.isWelcomeDrinkOff)),
   ];
 }
 
@@ -46,7 +47,7 @@ function diffStores(before: Shop, after: Shop): string[] {
 const field = (name: string, was: string, is: string): string[] => (was === is ? [] : [`${name} ${was} -> ${is}`]);
 const quoted = (text: string) => `'${text}'`;
 const phoneWords = (phone: string | null) => (phone === null ? 'none' : quoted(phone));
-const onOff = (is: true | undefined) => (is ? 'on' : 'off');
+const onOff = (is: boolean | undefined) => (is ? 'on' : 'off');
 const yesNo = (is: boolean) => (is ? 'yes' : 'no');
 const addressWords = ({ street, town, region, zipCode, country }: Address) =>
   [street, town, [region, zipCode].filter(Boolean).join(' '), country].join(', ');

@@ -8,6 +8,8 @@ export type Shop = {
   readonly money: Money;
   /** Absent where customers pay at the counter alone. */
   readonly takesCards?: true;
+  /** Absent where new members get a welcome drink. */
+  readonly isWelcomeDrinkOff?: true;
 };
 
 export type Store = {

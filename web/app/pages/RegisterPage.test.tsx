@@ -1,8 +1,10 @@
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSession, readSession } from '../features/auth/auth-store.ts';
+import { replaceCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleUser, signedIn } from '../lib/testing/sample-user.ts';
@@ -49,22 +51,39 @@ afterEach(async () => {
   await api.stop();
 });
 
-test('shows what spec sections 1 and 2 list', () => {
+test.each(['on', 'off'] as const)('shows what spec sections 1 and 2 list where mail is %s', async (mail) => {
+  api.config.mail = mail;
   open();
+  await screen.findByText(
+    mail === 'on' ? /^Confirm your email address and your priciest drink is on us/ : /^Your priciest drink is on us/,
+  );
   expect(screen.getByRole('heading', { level: 1, name: 'Join the Juniper Row Family' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   for (const label of fields) expect(field(label)).toBeDefined();
-  for (const benefit of [
+  const listUnder = (heading: string) => {
+    const { parentElement } = screen.getByRole('heading', { level: 2, name: heading });
+    return [...(parentElement?.querySelectorAll('li b') ?? [])].map(({ textContent }) => textContent);
+  };
+  expect(listUnder('Member benefits')).toEqual([
     'Loyalty points',
     'Saved favorite orders',
     'Member discounts',
     'Early access to new items',
+  ]);
+  expect(listUnder('Welcome benefits')).toEqual([
     '100 loyalty points',
     'A free welcome drink',
     'Birthday-month offers',
-  ]) {
-    expect(screen.getAllByText(benefit)).not.toEqual([]);
-  }
+  ]);
+});
+
+test('does not name the welcome drink where the owner has switched it off', () => {
+  const { shop } = defaultCafe;
+  replaceCatalogue({ hash: 'off', catalogue: { ...defaultCafe, shop: { ...shop, isWelcomeDrinkOff: true } } });
+  open();
+  expect(screen.getByText('100 loyalty points')).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/welcome drink/i);
+  replaceCatalogue({ hash: 'on', catalogue: defaultCafe });
 });
 
 test('terms and privacy open in a new tab', () => {

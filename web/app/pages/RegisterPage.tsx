@@ -1,10 +1,13 @@
 import { shop } from '@juniper/core/content/shop.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { percentWords } from '@juniper/core/rules/deals.ts';
 import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
 import { birthdayPercentOff } from '@juniper/core/rules/vouchers.ts';
 import { AuthFrame, BenefitLines, MemberBenefits } from '../features/auth/AuthFrame.tsx';
 import { DoorIntro, DoorTabs } from '../features/auth/Doors.tsx';
 import { RegisterForm } from '../features/auth/RegisterForm.tsx';
 import { RedirectMember } from '../features/auth/RequireAuth.tsx';
+import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSiteConfig } from '../lib/use-site-config.ts';
@@ -12,20 +15,23 @@ import { Picture } from '../ui/Picture.tsx';
 
 export const head: Head = {
   title: 'Register',
-  description: `Join the ${shop.name} Family: ${welcomePoints} welcome points, a free welcome drink and offers for members.`,
+  description: `Join the ${shop.name} Family: ${welcomePoints} points to start with, and offers for members.`,
   path: paths.register,
   noindex: true,
 };
 
-/** Nobody can confirm an address where mail is off, and the drink is for confirmed ones. */
-const benefitLines = (isMailOff: boolean) => [
+const benefitLines = ({ shop, deals }: Catalogue) => [
   `${welcomePoints} points to start with`,
-  isMailOff ? 'Today’s deals at 20% off' : 'A free welcome drink',
+  ...(shop.isWelcomeDrinkOff ? listDeals(deals) : ['A free welcome drink']),
   `${birthdayPercentOff}% off in your birthday month`,
 ];
 
+const listDeals = (deals: Catalogue['deals']): string[] =>
+  deals.length > 0 ? [`Today’s deals at ${percentWords(deals)} off`] : [];
+
 export default function RegisterPage() {
   const isMailOff = useSiteConfig()?.mail === 'off';
+  const catalogue = useCatalogue();
   return (
     <RedirectMember>
       <AuthFrame
@@ -47,7 +53,7 @@ export default function RegisterPage() {
           </div>
         }
       >
-        <BenefitLines lines={benefitLines(isMailOff)} />
+        <BenefitLines lines={benefitLines(catalogue)} />
         <DoorTabs />
         <RegisterForm />
       </AuthFrame>

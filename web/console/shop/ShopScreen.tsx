@@ -13,6 +13,7 @@ import { paths } from '../lib/paths.ts';
 import { Cards } from './Cards.tsx';
 import { currencyWords } from './currencies.ts';
 import { profileWords } from './taxes-form.ts';
+import { WelcomeDrink } from './WelcomeDrink.tsx';
 
 /** Where the cafe sells, by which taxes, in which money, and how it is paid. */
 export function ShopScreen() {
@@ -82,6 +83,7 @@ function Parts({ shop }: { shop: OwnerShop }) {
         </ul>
       </Part>
       {maySwitch && <Cards />}
+      <WelcomeDrink isOn={!shop.isWelcomeDrinkOff} />
     </div>
   );
 }

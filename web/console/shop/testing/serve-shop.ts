@@ -34,6 +34,12 @@ export const serveShop = (api: LocalApi, changes: Partial<OwnerShop> = {}) => {
     const { version, ...fields } = body as { version?: number };
     sent.push({ method, path: path.replace('/api/owner', ''), body: body as Sent['body'] });
     if (path === '/api/owner/payments') return done(Object.assign(cards, { isOn: (body as typeof cards).isOn }));
+    if (path === '/api/owner/welcome-drink') {
+      const { isOn } = body as { isOn: boolean };
+      if (isOn) delete shop.isWelcomeDrinkOff;
+      else shop.isWelcomeDrinkOff = true;
+      return done({ isOn });
+    }
     if (method === 'POST') {
       const stored = { ...shop.stores[0], ...fields, isArchived: false, version: 1 } as OwnerStore;
       shop.stores = [...shop.stores, stored];

@@ -3,10 +3,11 @@
 // and mixes up its messages, and servers, worker and PostgreSQL are killed. Then the database is compared with the
 // stand-in's own books. A second is a minute for what waits. Four controls have one thing taken away, which must be found.
 //   --short              a minute, for CI
-//   --purchases N --refunds N --kills N --weathers N
+//   --purchases N --refunds N --kills N --weathers N --seed N
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { closeProof } from './lib/close-proof.ts';
+import { chooseSeed } from './lib/random.ts';
 import type { Findings } from './prove-payments/check.ts';
 import { believing, withoutKeysOrClose } from './prove-payments/controls.ts';
 import { killKinds, type Plan, run } from './prove-payments/run.ts';
@@ -14,12 +15,21 @@ import { weathers } from './prove-payments/weather.ts';
 
 const number = { type: 'string' } as const;
 const { values: given } = parseArgs({
-  options: { short: { type: 'boolean' }, purchases: number, refunds: number, kills: number, weathers: number },
+  options: {
+    short: { type: 'boolean' },
+    purchases: number,
+    refunds: number,
+    kills: number,
+    weathers: number,
+    seed: number,
+  },
 });
 const isShort = given.short ?? false;
 const cycle = <Kind>(kinds: readonly Kind[], count: number) =>
   Array.from({ length: count }, (_, index) => kinds[index % kinds.length] as Kind);
+const seed = chooseSeed(given);
 const plan: Plan = {
+  seed,
   purchases: Number(given.purchases ?? (isShort ? 200 : 5_000)),
   refunds: Number(given.refunds ?? (isShort ? 12 : 300)),
   weathers: cycle(weathers, Number(given.weathers ?? (isShort ? 8 : 48))),
@@ -31,7 +41,7 @@ const started = performance.now();
 const secondsSince = () => Math.round((performance.now() - started) / 100) / 10;
 const say = (line: string) => console.log(`${secondsSince().toFixed(1)} s: ${line}`);
 
-const controls = async () => ({ unsafe: await withoutKeysOrClose(), trusting: await believing() });
+const controls = async () => ({ unsafe: await withoutKeysOrClose(seed), trusting: await believing(seed) });
 const [main, { unsafe, trusting }] = await Promise.all([run(plan, say), controls()]);
 
 const { findings, sizes, people, crew } = main;
@@ -81,6 +91,7 @@ closeProof(
   'payments',
   { passed: Object.keys(claims).length - failed, failed },
   {
+    seed,
     purchases: Object.fromEntries(Object.entries(perKind).map(([kind, those]) => [kind, those.length])),
     ends: sizes,
     kills: Object.fromEntries(killKinds.map((kind) => [kind, plan.kills.filter((kill) => kill === kind).length])),

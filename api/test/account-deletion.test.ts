@@ -7,6 +7,7 @@ import { dumpTables } from './dump.ts';
 import { addFullCustomer, traces } from './full-customer.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
+import { anOrder, orderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
@@ -144,7 +145,33 @@ describe('is refused', () => {
 });
 
 describe('while an order is on the way', () => {
-  test.each(['pending', 'preparing', 'on a status of a newer release'])('%s: nothing is deleted', async (status) => {
+  test('pending: it is cancelled as its customer would, and the account is deleted', async () => {
+    const desk = orderDesk(api);
+    const { token, user } = await api.registerConfirmed();
+    const voucherId = await desk.giveVoucher(user.id);
+    const orders = [await desk.place(token, { ...anOrder, voucherId }), await desk.place(token, anOrder)];
+    const changed = new Set<string>();
+    api.news.hear((changes) => {
+      if (changes !== 'everything') for (const { orderId } of changes) changed.add(orderId);
+    });
+    expect(await remove(token)).toMatchObject({ status: 200 });
+    const rows = await api.db.selectFrom('orders').select(['status', 'contact_name']).execute();
+    expect(rows).toEqual(Array(2).fill({ status: 'cancelled', contact_name: null }));
+    const { rows: events } = await sql`select actor from order_events where to_status = 'cancelled'`.execute(api.db);
+    expect(events).toEqual(Array(2).fill({ actor: 'customer' }));
+    await expect.poll(() => orders.every(({ id }) => changed.has(id))).toBe(true);
+  });
+
+  test('a pending one stays as it is while another is being made', async () => {
+    const { token, user } = await api.register();
+    const pending = await placeOrder(api, user.id, 500, { status: 'pending' });
+    await placeOrder(api, user.id, 500, { status: 'preparing' });
+    expect(await remove(token)).toMatchObject({ status: 409, body: { code: 'open_orders' } });
+    const order = api.db.selectFrom('orders').select('status').where('order_id', '=', pending);
+    expect(await order.executeTakeFirst()).toEqual({ status: 'pending' });
+  });
+
+  test.each(['preparing', 'on a status of a newer release'])('%s: nothing is deleted', async (status) => {
     const { token, user } = await api.register();
     await sql`alter table orders drop constraint orders_status_check`.execute(api.db);
     const orderId = await placeOrder(api, user.id, 500, { status: status as 'pending', contact_name: 'Ada' });
@@ -157,7 +184,7 @@ describe('while an order is on the way', () => {
     expect(await remove(token)).toMatchObject({ status: 200 });
   });
 
-  test('an order that is placed at the same moment is either seen or refused', async () => {
+  test('an order that is placed at the same moment is either cancelled or refused', async () => {
     const { token, user } = await api.register();
     let removed: ReturnType<typeof remove> | undefined;
     await api.db.transaction().execute(async (trx) => {
@@ -165,7 +192,8 @@ describe('while an order is on the way', () => {
       removed = remove(token);
       await delay(500);
     });
-    expect(await removed).toMatchObject({ status: 409, body: { code: 'open_orders' } });
+    expect(await removed).toMatchObject({ status: 200 });
+    expect(await api.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'cancelled' }]);
   });
 });
 

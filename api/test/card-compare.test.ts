@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyReasons } from '../src/account/store.ts';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { createLog } from '../src/log.ts';
 import { comparePayments } from '../src/payments/compare.ts';
@@ -276,7 +277,8 @@ test('a refund of ours that has failed at the bank, unheard, is found', async ()
 });
 
 describe('what should have gone back', () => {
-  test('and failed at the bank is not tried for ever, and said once', async () => {
+  /** An order that was cancelled while it was made, and whose refund has failed at the bank. */
+  const cancelledUnrefunded = async () => {
     const bought = await taken();
     cards.standIn.setRefunds('pending');
     await cards.desk.change(staff.token, bought.order.id, 'preparing', 'cancelled', 'The oven is broken.');
@@ -284,6 +286,11 @@ describe('what should have gone back', () => {
     const [asked] = [...cards.standIn.books.refunds.values()];
     cards.standIn.finishRefund(asked?.id ?? '', 'failed');
     await cards.run({ kind: 'settle', userId: bought.userId, orderId: bought.order.id });
+    return bought;
+  };
+
+  test('and failed at the bank is not tried for ever, and said once', async () => {
+    const bought = await cancelledUnrefunded();
     await compare();
     await cards.work();
     expect(await refundsIn(bought)).toMatchObject([{ state: 'failed' }]);
@@ -292,6 +299,16 @@ describe('what should have gone back', () => {
     await compare();
     await cards.work();
     expect(await rowOf(bought)).toMatchObject({ problem: null, returned_cents: 0 });
+  });
+
+  test('and failed is not sent again when the account is deleted', async () => {
+    const bought = await cancelledUnrefunded();
+    // The money is handed over at the counter; then the customer leaves.
+    await cards.api.db.transaction().execute((trx) => emptyReasons(trx, bought.userId));
+    await compare();
+    await cards.work();
+    expect(await refundsIn(bought)).toMatchObject([{ state: 'failed', cause: 'cancelled', reason: '' }]);
+    expect(cards.standIn.books.refunds.size).toBe(1);
   });
 
   test('is asked for again when its own job is out of retries', async () => {

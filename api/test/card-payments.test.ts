@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { chooseCounter } from '../src/payments/store.ts';
+import { chooseCounter } from '../src/payments/choose-counter.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { anOrder } from './order-desk.ts';
 
@@ -194,10 +194,12 @@ describe('an order that is not paid', () => {
 });
 
 describe('paying at the counter instead', () => {
-  test('ends the card payment first', async () => {
+  test('makes the order at once and ends the card payment', async () => {
     const { token, order, session } = await begin();
     const { body } = await cards.toCounter(token, order.id);
-    expect(body.data).toMatchObject({ status: 'pending', payment: { method: 'counter', state: 'released' } });
+    expect(body.data).toMatchObject({ status: 'pending', payment: { method: 'counter' } });
+    await cards.work();
+    expect((await cards.get(token, order.id)).payment).toMatchObject({ method: 'counter', state: 'released' });
     expect(cards.standIn.pay(session)).toBe(false);
     const ticket = await boardHas(order.id);
     expect(ticket).toMatchObject({ status: 'pending' });
@@ -217,20 +219,50 @@ describe('paying at the counter instead', () => {
     const { token, userId, order, session } = await begin();
     cards.standIn.pay(session);
     await cards.check(token, order.id);
-    expect(await chooseCounter(cards.api.db, { userId, orderId: order.id })).toBe(false);
+    await chooseCounter(cards.tools, { userId, orderId: order.id });
     const { body } = await cards.toCounter(token, order.id);
     expect(body.data).toMatchObject({ status: 'pending', payment: { method: 'card', state: 'authorized' } });
     expect(await boardHas(order.id)).toMatchObject({ isPaid: true });
   });
 
-  test('is finished by the next look if the process dies before Stripe has answered', async () => {
-    const { token, userId, order } = await begin();
+  test('while Stripe is away: on the board at once, and the page is closed when Stripe answers', async () => {
+    const { token, userId, order, session } = await begin();
+    cards.standIn.fault('session.retrieve', 'unheard', { times: 9 });
     cards.standIn.fault('session.expire', 'unheard', { times: 9 });
-    expect(await cards.toCounter(token, order.id)).toMatchObject({ status: 503, body: { code: 'payments_away' } });
-    expect(await cards.get(token, order.id)).toMatchObject({ status: 'unpaid', payment: { method: 'counter' } });
+    const { status, body } = await cards.toCounter(token, order.id);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ status: 'pending', payment: { method: 'counter', state: 'awaiting' } });
+    expect(await boardHas(order.id)).toMatchObject({ status: 'pending' });
     cards.standIn.forgetFaults();
     await cards.settle(userId, order.id);
     expect(await cards.get(token, order.id)).toMatchObject({ status: 'pending', payment: { state: 'released' } });
+    expect(cards.standIn.pay(session)).toBe(false);
+  });
+
+  test('after the time to pay is over, as long as nobody has cancelled it', async () => {
+    const { token, userId, order } = await begin();
+    await sql`update payments set expires_at = now() - interval '1 minute' where order_id = ${order.id}`.execute(
+      cards.api.db,
+    );
+    const { body } = await cards.toCounter(token, order.id);
+    expect(body.data).toMatchObject({ status: 'pending', payment: { method: 'counter' } });
+    await cards.settle(userId, order.id);
+    expect(await cards.get(token, order.id)).toMatchObject({ status: 'pending', payment: { state: 'released' } });
+  });
+
+  test('a card that pays after that is let go, also while the order is being made', async () => {
+    const { token, userId, order, session } = await begin();
+    await chooseCounter(cards.tools, { userId, orderId: order.id });
+    cards.standIn.webhooks.set('drop');
+    cards.standIn.pay(session);
+    await move(order.id, 'pending', 'preparing');
+    await cards.work();
+    expect(intentOf(session)).toMatchObject({ status: 'canceled', amount_received: 0 });
+    expect(await cards.get(token, order.id)).toMatchObject({
+      status: 'preparing',
+      payment: { method: 'counter', state: 'released' },
+    });
+    expect(await mailsOf(order.id)).not.toContain('payment-failed');
   });
 });
 

@@ -222,6 +222,7 @@ describe('the board', () => {
       closedAt: null,
       status: 'pending',
       cancelReason: null,
+      cancelledBy: null,
       fulfilment: 'delivery',
       storeLocation: null,
       name: anOrder.name,

@@ -35,6 +35,7 @@ test('an order has every field of spec section 3, money in dollars', async () =>
       discount: 0,
       status: 'preparing',
       cancelReason: null,
+      cancelledBy: null,
       fulfilment: 'pickup',
       items: [
         // Bought before there were options, and before orders kept allergens.

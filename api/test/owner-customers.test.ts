@@ -1,4 +1,5 @@
 import type { FoundCustomer, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { atOnce } from './at-once.ts';
@@ -17,6 +18,8 @@ beforeAll(async () => {
   desk = orderDesk(api);
   manager = await desk.employ('manager');
   owner = await desk.employ('owner');
+  // Vouchers are those that a manager gives.
+  await sql`update shop set gives_welcome_drink = false`.execute(api.db);
 });
 afterAll(() => api.close());
 

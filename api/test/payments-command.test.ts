@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runPaymentsCommand } from '../src/commands/payments.ts';
 import { tryOut } from '../src/payments/try-out.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
-import { runEntry } from './processes.ts';
+import { runEntry, runInProcess } from './processes.ts';
 
 let cards: CardDesk;
 beforeAll(async () => {
@@ -16,26 +17,22 @@ beforeEach(() => {
   cards.standIn.webhooks.set('deliver');
 });
 
-const run = (env: Record<string, string>, ...words: string[]) =>
-  runEntry(
-    'commands/payments',
-    {
-      DATABASE_URL: cards.api.databaseUrl,
-      ...{ STRIPE_SECRET_KEY: cards.standIn.secretKey, STRIPE_WEBHOOK_SECRET: 'whsec_of_tests' },
-      ...{ STRIPE_API: cards.standIn.url, PUBLIC_URL: 'https://cafe.example', ...env },
-    },
-    ...words,
-  );
-const said = async (env: Record<string, string>, ...words: string[]) => {
-  const command = run(env, ...words);
-  return { code: await command.ended, said: command.output() };
-};
+const withKeys = (env: Record<string, string>) => ({
+  DATABASE_URL: cards.api.databaseUrl,
+  STRIPE_SECRET_KEY: cards.standIn.secretKey,
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_tests',
+  STRIPE_API: cards.standIn.url,
+  PUBLIC_URL: 'https://cafe.example',
+  ...env,
+});
+const said = (env: Record<string, string>, ...words: string[]) =>
+  runInProcess(runPaymentsCommand, withKeys(env), ...words);
 /** As a person does: on the page whose address was printed. */
 const payOn = (url: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }), redirect: 'manual' });
 
 test('pays once: hold, capture, refund, and the messages have arrived', async () => {
-  const command = run({}, 'check');
+  const command = runEntry('commands/payments', withKeys({}), 'check');
   const [url = ''] = (await command.says(/\/pay\/cs_test_\w+\n/)).match(/http:\S+/) ?? [];
   expect(command.output()).not.toContain('held');
   expect((await payOn(url)).status).toBe(303);

@@ -54,7 +54,7 @@ type Row = {
 };
 
 const orders = `
-  select orders.order_id, status, orders.payment, total_cents, events, cancelled_by, payment_id, provider_id, state,
+  select orders.order_id, status, orders.payment, total_cents, events, e.cancelled_by, payment_id, provider_id, state,
     coalesce(captured_cents, 0) as captured_cents, coalesce(returned_cents, 0) as returned_cents, problem
   from orders
     join (select order_id, string_agg(to_status || ' ', '' order by created_at, event_id) as events,

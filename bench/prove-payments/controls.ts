@@ -23,9 +23,9 @@ async function untilNone({ questions }: Scene, words: string): Promise<void> {
 }
 
 /** Two controls in one: those with two tabs pay twice, and those who pay a moment too late pay for nothing. */
-export async function withoutKeysOrClose() {
+export async function withoutKeysOrClose(seed: number) {
   const change = import.meta.resolve('./without-keys-or-close.ts');
-  const scene = await openScene({ name: 'payments-no-keys', purchases: each * 3, apis: 1, change });
+  const scene = await openScene({ name: 'payments-no-keys', purchases: each * 3, seed, apis: 1, change });
   try {
     // Numbers that leave one when they are divided by four are those with two tabs.
     await buy(scene, 'paid', 1, 4);
@@ -39,9 +39,9 @@ export async function withoutKeysOrClose() {
 }
 
 /** Two controls in one: first nobody looks at what was paid, then messages come in reverse and are believed. */
-export async function believing() {
+export async function believing(seed: number) {
   const change = import.meta.resolve('./believing.ts');
-  const scene = await openScene({ name: 'payments-believing', purchases: each * 3, apis: 1, change });
+  const scene = await openScene({ name: 'payments-believing', purchases: each * 3, seed, apis: 1, change });
   try {
     scene.standIn.webhooks.set('hold');
     // Numbers that can be divided by five are those who close the browser when they have paid.

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { slotMs } from '../../core/src/rules/make-time.ts';
 import type { Account } from '../lib/accounts.ts';
 import { anOrder } from '../lib/load.ts';
+import { Random } from '../lib/random.ts';
 import type { Answer, Calls } from '../lib/retries.ts';
 import type { Clock } from './clock.ts';
 import { countedItem } from './shop.ts';
@@ -25,7 +25,7 @@ type Purchase = {
 };
 
 type Page = { url: string };
-type Buyer = { token: string; orderId: string; nth: number; purchase: Purchase };
+type Buyer = { token: string; orderId: string; nth: number; random: Random; purchase: Purchase };
 
 /** Those are right too: somebody or something else was faster. */
 const overtaken = ['not_payable', 'not_cancellable'];
@@ -38,11 +38,13 @@ export class Customers {
   readonly #calls: Calls;
   readonly #clock: Clock;
   readonly #vouchers: Map<string, string[]>;
+  readonly #seed: number;
 
-  constructor(calls: Calls, clock: Clock, vouchers: Map<string, string[]>) {
+  constructor(calls: Calls, clock: Clock, vouchers: Map<string, string[]>, seed: number) {
     this.#calls = calls;
     this.#clock = clock;
     this.#vouchers = vouchers;
+    this.#seed = seed;
   }
 
   /** `most`: how many may have begun. */
@@ -64,19 +66,21 @@ export class Customers {
     const purchase: Purchase = { kind, paidPages: 0 };
     this.purchases.push(purchase);
     const { token } = account;
-    const answer = await this.#calls.post('/orders', token, this.#order(account, nth), () => `purchase-${nth}-${kind}`);
+    const random = new Random(this.#seed, nth);
+    const order = this.#order(account, nth, random);
+    const answer = await this.#calls.post('/orders', token, order, () => `purchase-${nth}-${kind}`);
     const { data } = answer.body;
     if (answer.status !== 200 || !data) return this.#note('placing', answer);
     purchase.orderId = data.id;
-    await this[kind]({ token, orderId: data.id, nth, purchase });
+    await this[kind]({ token, orderId: data.id, nth, random, purchase });
   }
 
   /** One in four fetches it at a store that counts work; all others take of an item that has a count. */
-  #order({ userId }: Account, nth: number) {
+  #order({ userId }: Account, nth: number, random: Random) {
     const voucherId = nth % 5 === 0 ? this.#vouchers.get(userId)?.pop() : undefined;
     const order = { ...anOrder(nth), payment: 'card', ...(voucherId && { voucherId }) };
     if (nth % 4 > 0) return { ...order, items: [{ id: countedItem, quantity: 1 + (nth % 5) }] };
-    const at = new Date(Math.ceil(Date.now() / slotMs) * slotMs + randomInt(2, 20) * slotMs).toISOString();
+    const at = new Date(Math.ceil(Date.now() / slotMs) * slotMs + random.int(2, 20) * slotMs).toISOString();
     return { ...order, fulfilment: 'pickup', storeLocation: 'downtown', pickup: { kind: 'at', at } };
   }
 
@@ -105,7 +109,7 @@ export class Customers {
   async lastSecond(buyer: Buyer): Promise<void> {
     const page = await this.open(buyer);
     await this.#clock.endTimeToPay(buyer.orderId);
-    await pause(randomInt(2_200));
+    await pause(buyer.random.int(0, 2_200));
     await this.choose(buyer, page, 'pay');
     if (buyer.nth % 2 > 0) await this.comeBack(buyer);
   }
@@ -114,7 +118,7 @@ export class Customers {
   async counter(buyer: Buyer): Promise<void> {
     const page = buyer.nth % 3 > 0 ? await this.open(buyer) : undefined;
     const change = this.#post(buyer, 'payment/counter');
-    if (buyer.nth % 3 > 1) await pause(randomInt(20)).then(() => this.choose(buyer, page, 'pay'));
+    if (buyer.nth % 3 > 1) await pause(buyer.random.int(0, 20)).then(() => this.choose(buyer, page, 'pay'));
     await change;
   }
 
@@ -127,7 +131,7 @@ export class Customers {
       await this.comeBack(buyer);
     }
     const cancel = this.cancel(buyer);
-    if (when === 1) await pause(randomInt(20)).then(() => this.choose(buyer, page, 'pay'));
+    if (when === 1) await pause(buyer.random.int(0, 20)).then(() => this.choose(buyer, page, 'pay'));
     await cancel;
   }
 

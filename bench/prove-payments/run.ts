@@ -8,6 +8,7 @@ import { begin, type Weather } from './weather.ts';
 export const killKinds = ['worker', 'postgres', 'api'] as const;
 
 export type Plan = {
+  seed: number;
   purchases: number;
   refunds: number;
   weathers: readonly Weather[];
@@ -22,7 +23,7 @@ const madeOfHundred = 65;
 /** Customers, staff and a manager under faults; then everything that waits gets its time, and the books are compared. */
 export async function run(plan: Plan, say: (line: string) => void) {
   const refundEvery = Math.max(1, Math.floor((plan.purchases * madeOfHundred) / 100 / plan.refunds));
-  const scene = await openScene({ name: 'payments', purchases: plan.purchases, refundEvery });
+  const scene = await openScene({ name: 'payments', purchases: plan.purchases, seed: plan.seed, refundEvery });
   const { stand, standIn, people, crew, clock, calls } = scene;
   try {
     say(`${plan.purchases} purchases, ${customersAtOnce} at a time`);

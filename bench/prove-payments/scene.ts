@@ -17,6 +17,7 @@ const webhookSecret = 'whsec_of_the_proof';
 export type Setting = {
   name: string;
   purchases: number;
+  seed: number;
   refundEvery?: number;
   apis?: number;
   /** For a control: loaded into servers and worker before their own code. */
@@ -25,7 +26,7 @@ export type Setting = {
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /** The whole product beside the stand-in for Stripe, with its customers and staff. The stand-in is in this process. */
-export async function openScene({ name, purchases, refundEvery = 1, apis = 2, change }: Setting) {
+export async function openScene({ name, purchases, seed, refundEvery = 1, apis = 2, change }: Setting) {
   const standIn = await startStripeStandIn({ webhookSecret });
   const keys = {
     ...{ STRIPE_SECRET_KEY: standIn.secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API: standIn.url },
@@ -50,8 +51,8 @@ export async function openScene({ name, purchases, refundEvery = 1, apis = 2, ch
 
     const calls = new Calls(stand.url);
     const clock = new Clock(questions);
-    const people = new Customers(calls, clock, vouchers);
-    const crew = new Staff(calls, questions, staff, manager, refundEvery);
+    const people = new Customers(calls, clock, vouchers, seed);
+    const crew = new Staff(calls, questions, { staff, manager }, refundEvery, seed);
     return {
       ...{ stand, standIn, questions, calls, clock, people, crew, accounts, close },
       /** Compares the database with the stand-in's books as both are now. */

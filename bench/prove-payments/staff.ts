@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { uuidV7 } from '../../api/src/db/uuid-v7.ts';
 import type { Account } from '../lib/accounts.ts';
+import { Random } from '../lib/random.ts';
 import type { Answer, Calls } from '../lib/retries.ts';
 import type { Questions } from './clock.ts';
 
@@ -25,15 +25,24 @@ export class Staff {
   readonly #refundEvery: number;
   readonly #inHand = new Map<string, Promise<void>>();
   readonly #refunding = new Set<Promise<void>>();
+  readonly #seed: number;
+  #begun = 0;
   #paid = 0;
   #isOver = false;
 
-  constructor(calls: Calls, questions: Questions, staff: Account, manager: Account, refundEvery: number) {
+  constructor(
+    calls: Calls,
+    questions: Questions,
+    people: { staff: Account; manager: Account },
+    refundEvery: number,
+    seed: number,
+  ) {
     this.#calls = calls;
     this.#questions = questions;
-    this.#staff = staff;
-    this.#manager = manager;
+    this.#staff = people.staff;
+    this.#manager = people.manager;
     this.#refundEvery = refundEvery;
+    this.#seed = seed;
   }
 
   async work(): Promise<void> {
@@ -61,10 +70,11 @@ export class Staff {
 
   /** One in twenty-five is cancelled as soon as it is begun, so that its card is charged and let go at once. */
   async #make(id: string): Promise<void> {
-    await pause(randomInt(50, 400));
+    const random = new Random(this.#seed, this.#begun++);
+    await pause(random.int(50, 400));
     if (!(await this.#move(id, 'pending', 'preparing'))) return;
-    const isCancelled = randomInt(25) === 0;
-    if (!isCancelled) await pause(randomInt(300));
+    const isCancelled = random.int(0, 25) === 0;
+    if (!isCancelled) await pause(random.int(0, 300));
     const ticket = await this.#move(id, 'preparing', isCancelled ? 'cancelled' : 'completed');
     if (isCancelled || !ticket) return;
     this.completed += 1;

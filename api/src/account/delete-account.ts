@@ -5,30 +5,54 @@ import { Refusal } from '../http/refusal.ts';
 import { holdAccount } from '../identity/owner.ts';
 import { lockAccount } from '../identity/user-store.ts';
 import { insertParting } from '../mail/store.ts';
+import { changeLocked, tellChange } from '../orders/change-status.ts';
 import type { Services } from '../services.ts';
 import { holdOwners } from '../staff/change-role.ts';
 import { noteLeaving } from '../vouchers/store.ts';
-import { anonymizeOrders, deleteByAddress, deleteUser, emptyReasons, hasOpenOrder, isForgotten } from './store.ts';
+import {
+  anonymizeOrders,
+  deleteByAddress,
+  deleteUser,
+  emptyReasons,
+  findUnbegun,
+  hasOpenOrder,
+  isForgotten,
+} from './store.ts';
 
 /**
  * Deletes the person; orders and ledger stay for the books, under a user id that no longer exists. The account is locked
- * first, so an order being placed is either seen here or finds no account. Refused while an order is open: whoever makes
- * or delivers it needs the name and address. The last owner's account stays too.
+ * first, so an order being placed is either seen here or finds no account. Cancels orders that are not begun. Refuses while
+ * an order is being made, because the counter needs the name and address. The last owner's account stays too.
  */
-export async function removeAccount({ db, queue }: Services, caller: Caller): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function removeAccount(services: Services, caller: Caller): Promise<void> {
+  const { db, queue } = services;
+  const cancelled = await db.transaction().execute(async (trx) => {
     const assertNotLast = caller.account.role === 'owner' ? await holdOwners(trx) : () => {};
     const { userId, email, email_verified_at } = await holdAccount(trx, caller, 'removal');
     assertNotLast(userId);
+    const orders = await cancelUnbegun(services, trx, userId);
     if (await hasOpenOrder(trx, userId)) throw openOrders();
     await erase(trx, userId);
     // Only a confirmed owner gets the farewell mail and has contact messages and an invitation deleted.
-    if (!email_verified_at) return;
+    if (!email_verified_at) return orders;
     await deleteByAddress(trx, email);
     const partingId = uuidV7();
     await insertParting(trx, partingId, email, null);
     await queue.send('mail', { kind: 'account-deleted', partingId }, trx);
+    return orders;
   });
+  for (const { change, changed } of cancelled) tellChange(services, change, changed);
+}
+
+/** Cancels as a customer does, in a transaction that has locked the account. */
+async function cancelUnbegun(services: Services, trx: Db, userId: string) {
+  const cancelled = [];
+  for (const { orderId, status } of await findUnbegun(trx, userId)) {
+    const change = { userId, orderId, from: status, to: 'cancelled', actor: 'customer' } as const;
+    const changed = await changeLocked(services, trx, change, true);
+    if (changed) cancelled.push({ change, changed });
+  }
+  return cancelled;
 }
 
 async function erase(trx: Db, userId: string): Promise<void> {
@@ -51,5 +75,5 @@ const openOrders = () =>
   new Refusal(
     409,
     'open_orders',
-    'You have an order on the way. Please wait until it is done, or cancel it while we have not begun; then delete your account.',
+    'We are making an order of yours. Please wait until it is done; then delete your account.',
   );

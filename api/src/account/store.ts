@@ -115,6 +115,16 @@ export const readByAddress = (db: Db, email: string | undefined) =>
     }),
   );
 
+/** Lists the orders that nobody has begun to make. */
+export const findUnbegun = (trx: Db, userId: string) =>
+  trx
+    .selectFrom('orders')
+    .select(['order_id as orderId', 'status'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['unpaid', 'pending'])
+    .$narrowType<{ status: 'unpaid' | 'pending' }>()
+    .execute();
+
 /** Every status but the two final ones counts as open, including one that only a newer release knows. */
 export async function hasOpenOrder(trx: Db, userId: string): Promise<boolean> {
   const open = await trx
@@ -163,7 +173,7 @@ export async function anonymizeOrders(trx: Db, userId: string): Promise<void> {
       address: null,
       city: null,
       zip_code: null,
-      // It may name the person. Empty, because null would say that the customer cancelled.
+      // It may name the person. A server of the previous release reads null as cancelled by the customer.
       cancel_reason: sql`case when cancel_reason is not null then '' end`,
       idempotency_key: sql`order_id::text`,
       request_hash: Buffer.alloc(32),

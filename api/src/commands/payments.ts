@@ -3,16 +3,14 @@ import { readHead } from '../catalogue/revision-store.ts';
 import { openDatabase } from '../db/database.ts';
 import { assertMigrated } from '../db/migrations.ts';
 import { readEnv, StartProblem } from '../env.ts';
-import { fail } from '../lifecycle.ts';
+import { runCommand } from '../lifecycle.ts';
 import { paymentsFrom } from '../payments/from-env.ts';
 import { ProviderAway, ProviderRefused } from '../payments/provider.ts';
 import { tryOut } from '../payments/try-out.ts';
 
-/** `npm run payments -- check`: pays once with an account's test keys, and says what is missing. */
-const [command] = process.argv.slice(2);
-
-try {
-  const env = readEnv(process.env);
+/** Runs `npm run payments -- check`: pays once with an account's test keys, and says what is missing. */
+export async function runPaymentsCommand([command]: string[], processEnv: NodeJS.ProcessEnv): Promise<string> {
+  const env = readEnv(processEnv);
   if (command !== 'check') throw new StartProblem('Usage: npm run payments -- check');
   const { cards } = await paymentsFrom(env, 'job');
   if (!cards) throw new StartProblem('There are no keys: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set.');
@@ -20,21 +18,26 @@ try {
     throw new StartProblem('This is not a test key. The check pays, so it runs only with sk_test_ or rk_test_ keys.');
   }
   const db = openDatabase(env.DATABASE_URL, 1, () => {});
-  await assertMigrated(db);
-  const { money } = JSON.parse((await readHead(db)).body).shop;
-  const least = leastByCard(money);
-  if (least === undefined) throw new StartProblem(`Cards cannot be taken in ${money.code}.`);
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
-  const webhookUrl = `${env.PUBLIC_URL}/api/payments/${cards.name}/webhook`;
-  const missing = await tryOut({ db, cards, say, webhookUrl }, { amount: 2 * least, money, email: env.SHOP_INBOX });
-  await db.destroy();
-  if (missing.some((what) => what.includes(webhookUrl))) {
-    say(`Does the account's webhook for test keys have this address, these messages, and the secret that is set here as
+  try {
+    await assertMigrated(db);
+    const { money } = JSON.parse((await readHead(db)).body).shop;
+    const least = leastByCard(money);
+    if (least === undefined) throw new StartProblem(`Cards cannot be taken in ${money.code}.`);
+    const say = (line: string) => void process.stdout.write(`${line}\n`);
+    const webhookUrl = `${env.PUBLIC_URL}/api/payments/${cards.name}/webhook`;
+    const missing = await tryOut({ db, cards, say, webhookUrl }, { amount: 2 * least, money, email: env.SHOP_INBOX });
+    if (missing.some((what) => what.includes(webhookUrl))) {
+      say(`Does the account's webhook for test keys have this address, these messages, and the secret that is set here as
 STRIPE_WEBHOOK_SECRET? Does a server run there, on this database?`);
+    }
+    if (missing.length > 0) throw new StartProblem(`${missing.length} missing.`);
+    return 'Everything is there.';
+  } catch (error) {
+    const isAnswer = error instanceof ProviderAway || error instanceof ProviderRefused;
+    throw isAnswer ? new StartProblem(`${error.message}.`) : error;
+  } finally {
+    await db.destroy();
   }
-  if (missing.length > 0) throw new StartProblem(`${missing.length} missing.`);
-  say('Everything is there.');
-} catch (error) {
-  const isAnswer = error instanceof ProviderAway || error instanceof ProviderRefused;
-  fail(isAnswer ? new StartProblem(`${error.message}.`) : error);
 }
+
+if (import.meta.main) await runCommand(runPaymentsCommand);

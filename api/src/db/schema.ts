@@ -127,6 +127,7 @@ type Orders = {
   preparing_at: Date | null;
   closed_at: Date | null;
   cancel_reason: string | null;
+  cancelled_by: Actor | null;
   catalogue_revision: number | null;
   due_at: Date | null;
   start_at: Date | null;
@@ -173,6 +174,7 @@ type Refunds = {
   payment_id: string;
   cents: number;
   reason: string;
+  cause: 'cancelled' | 'manager' | 'provider';
   actor: string | null;
   state: 'asked' | 'done' | 'failed';
   provider_id: string | null;

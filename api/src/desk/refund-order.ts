@@ -57,7 +57,11 @@ export async function refundOrder(
     }
     await insertRefund(trx, {
       ...{ user_id: userId, order_id: orderId, refund_id: wish.id, payment_id: payment.payment_id },
-      ...{ cents: wish.cents, reason: wish.reason, actor: caller.user_id, state: 'asked' },
+      cents: wish.cents,
+      reason: wish.reason,
+      cause: 'manager',
+      actor: caller.user_id,
+      state: 'asked',
     });
     await insertAudit(trx, {
       ...{ actor: caller, action: 'orders.refund', subject: `order:${orderId}`, store: payment.store },

@@ -52,10 +52,10 @@ const handlers: { [Kind in MailKind]: Send<Kind> } = {
     isAlwaysSent: () => false,
     isTrue: ({ status }) => status === 'completed',
   }),
-  // Always sent when staff cancelled (there is a reason); customers know what they cancelled themselves.
+  // Customers know what they cancelled themselves.
   'order-cancelled': sendingOrderMail({
     compose: orderCancelledMail,
-    isAlwaysSent: ({ cancel_reason }) => cancel_reason !== null,
+    isAlwaysSent: ({ cancelled_by }) => cancelled_by !== 'customer',
     isTrue: ({ status }) => status === 'cancelled',
   }),
   'order-refunded': sendRefundMail,

@@ -22,6 +22,8 @@ export type JobTools = Pick<Services, 'db' | 'menu' | 'news' | 'payments'> & {
   shopInbox: string;
   log: Log;
   metrics: Metrics | undefined;
+  /** The pause after which an idle queue is read again. Tests have a shorter one. */
+  pollingSeconds?: number;
 };
 
 /** Concurrent mail jobs: two batches of five. More would only wait for the mailer's five connections. */
@@ -103,9 +105,10 @@ async function work<Data extends object>(tools: JobTools, queue: string, handle:
       return { id: job.id, status: 'failed', output: describeError(error) };
     }
   };
-  // After a full batch the next is fetched at once; otherwise the queue is polled again after two seconds.
+  // After a full batch the next is fetched at once.
   const options = {
     batchSize: 5,
+    pollingIntervalSeconds: tools.pollingSeconds ?? 2,
     ...more,
     burstWhenBatchFull: true,
     perJobResults: true,

@@ -8,7 +8,7 @@ import { isOpenAt, nextOpening } from '@juniper/core/rules/opening.ts';
 import { startWords } from '@juniper/core/rules/opening-words.ts';
 import { nameWith } from '@juniper/core/rules/options.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { notPaidInTime, notPaidWords } from '@juniper/core/rules/payment-words.ts';
+import { notPaidWords } from '@juniper/core/rules/payment-words.ts';
 import { promiseWords } from '@juniper/core/rules/promise-words.ts';
 import { refundDay } from '@juniper/core/rules/refund-words.ts';
 import { findStore, type Shop, storeName } from '@juniper/core/rules/shop.ts';
@@ -135,10 +135,10 @@ export function orderCompletedMail(order: Receipt, at: MailPlace): Message {
   });
 }
 
-/** Staff give a reason, and so does time; without one the customer has cancelled. */
-const whyWords = ({ cancel_reason }: Receipt): string => {
-  if (cancel_reason === notPaidInTime) return notPaidWords;
-  return cancel_reason ? `We had to cancel it: ${cancel_reason}` : 'You cancelled it.';
+const whyWords = ({ cancelled_by, cancel_reason }: Receipt): string => {
+  if (cancelled_by === 'shop') return notPaidWords;
+  if (cancelled_by === 'customer') return 'You cancelled it.';
+  return cancel_reason ? `We had to cancel it: ${cancel_reason}` : 'We had to cancel it.';
 };
 
 export const orderCancelledMail = (order: Receipt, at: MailPlace): Message =>

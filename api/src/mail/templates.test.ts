@@ -52,6 +52,7 @@ const order: Receipt = {
   total_cents: 1700,
   status: 'pending',
   cancel_reason: null,
+  cancelled_by: null,
   fulfilment: 'pickup',
   store: 'downtown',
   address: '7 Larch Road',
@@ -94,9 +95,9 @@ const mails = {
   'receipt, sent again': { mail: orderReceiptMail({ ...discounted, status: 'completed' }, at), leadsTo: orderPage },
   'order completed': { mail: orderCompletedMail(order, at), leadsTo: orderPage },
   'order completed, delivered': { mail: orderCompletedMail(delivered, at), leadsTo: orderPage },
-  'order cancelled': { mail: orderCancelledMail(order, at), leadsTo: orderPage },
+  'order cancelled': { mail: orderCancelledMail({ ...order, cancelled_by: 'customer' }, at), leadsTo: orderPage },
   'order cancelled by staff': {
-    mail: orderCancelledMail({ ...discounted, cancel_reason: 'We are out of carrots.' }, at),
+    mail: orderCancelledMail({ ...discounted, cancelled_by: 'staff', cancel_reason: 'We are out of carrots.' }, at),
     leadsTo: orderPage,
   },
   'order refunded': { mail: orderRefundedMail(byCard, at, refund), leadsTo: orderPage },
@@ -226,7 +227,7 @@ test('a cancelled order tells why, that nothing is to pay, and that a voucher is
   expect(own).toContain('You cancelled it.\n\nYou pay nothing for it.');
   expect(own).not.toContain('voucher');
   expect(staff).toContain('We had to cancel it: We are out of carrots.');
-  expect(orderCancelledMail({ ...order, cancel_reason: notPaidInTime }, at).text).toContain(
+  expect(orderCancelledMail({ ...order, cancelled_by: 'shop', cancel_reason: notPaidInTime }, at).text).toContain(
     '\n\nIt was not paid in time, so we did not make it.\n\nYou pay nothing for it.',
   );
   expect(staff).toContain('Your voucher is back in your account. Your profile shows until when it is good.');
@@ -287,7 +288,14 @@ test('what a customer writes to the shop is text in the HTML, whatever it holds'
 });
 
 const markup = '<img src=x onerror="alert(1)">';
-const hostile: Receipt = { ...delivered, address: markup, city: markup, zip_code: markup, cancel_reason: markup };
+const hostile: Receipt = {
+  ...delivered,
+  address: markup,
+  city: markup,
+  zip_code: markup,
+  cancelled_by: 'staff',
+  cancel_reason: markup,
+};
 test.each([
   ['receipt', orderPlacedMail(hostile, at), 3],
   ['order completed', orderCompletedMail(hostile, at), 2],

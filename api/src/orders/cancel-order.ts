@@ -27,8 +27,7 @@ export async function cancelOrder(
   const order = await findOrder(tools.db, userId, orderId);
   const money = moneyOf(tools.menu);
   if (!order) throw orderNotFound();
-  // Staff give a reason; without one it was the customer.
-  const isDone = order.status === 'cancelled' && order.cancel_reason === null;
+  const isDone = order.cancelled_by === 'customer';
   if (!isChanged && !isDone) {
     throw new Refusal(409, 'not_cancellable', tooLate[order.status] ?? notCancelled, { data: toOrder(money, order) });
   }

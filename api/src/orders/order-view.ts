@@ -14,6 +14,7 @@ export const toOrder = (money: Money, row: OrderRow): Order & Required<Pick<Orde
   discount: toDollars(money, row.discount_cents),
   status: row.status,
   cancelReason: row.cancel_reason,
+  cancelledBy: row.cancelled_by,
   fulfilment: row.fulfilment,
   items: row.items.map(({ product_id, price_cents, options, ...line }) => ({
     ...{ id: product_id, name: line.name, quantity: line.quantity, price: toDollars(money, price_cents) },

@@ -128,6 +128,7 @@ async function placeByMenu(tools: PlacingTools, placing: Hashed, menu: Menu): Pr
     status: card ? 'unpaid' : 'pending',
     payment: card ? 'card' : 'counter',
     cancel_reason: null,
+    cancelled_by: null,
     fulfilment,
     store,
   });

@@ -48,6 +48,7 @@ const ordersOf = (db: Db, userId: string) =>
       'tax_included',
       'status',
       'cancel_reason',
+      'cancelled_by',
       'fulfilment',
       'store',
       'due_at',
@@ -171,6 +172,7 @@ export type NewOrder = {
  */
 export async function insertOrder(trx: Db, order: NewOrder, due: Date): Promise<Placed> {
   const { request, store, totals, ordered } = order;
+  const isPickup = request.fulfilment === 'pickup';
   const row = {
     user_id: order.userId,
     order_id: order.orderId,
@@ -188,9 +190,9 @@ export async function insertOrder(trx: Db, order: NewOrder, due: Date): Promise<
     store,
     contact_name: request.name,
     contact_email: request.email,
-    address: request.address,
-    city: request.city,
-    zip_code: request.zipCode,
+    address: isPickup ? null : request.address,
+    city: isPickup ? null : request.city,
+    zip_code: isPickup ? null : request.zipCode,
     catalogue_revision: order.catalogueRevision,
     status: order.status,
     payment: order.status === 'unpaid' ? 'card' : 'counter',
@@ -276,6 +278,7 @@ export async function updateStatus(trx: Db, change: StatusChange, eventId: strin
   const { rows } = await sql<Changed>`
     with changed as (
       update orders set status = ${to}, cancel_reason = ${reason},
+        cancelled_by = case when ${to} = 'cancelled' then ${actor} end,
         preparing_at = case when ${to} = 'preparing' then now() else preparing_at end,
         closed_at = case when ${to} in ('completed', 'cancelled') then now() end
       where user_id = ${userId} and order_id = ${orderId} and status = ${from}

@@ -44,7 +44,9 @@ export async function writeDeskRefunds(
     const refund_id = uuidV7();
     await insertRefund(trx, {
       ...{ user_id, order_id, payment_id, refund_id, cents, state, provider_id: id },
-      ...{ reason: 'Refunded at our payment provider.', done_at: state === 'done' ? at : null },
+      reason: 'Refunded at our payment provider.',
+      cause: 'provider',
+      done_at: state === 'done' ? at : null,
     });
     if (state === 'done') await queue.send('mail', { kind: 'order-refunded', ...whose, refundId: refund_id }, trx);
     written += cents;

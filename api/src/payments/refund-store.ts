@@ -53,11 +53,8 @@ export const listRefunds = (db: Db, { userId, orderId }: Pick<RefundRef, 'userId
     .orderBy('refunds.created_at')
     .execute();
 
-/** The customer reads it. No other refund has it without an actor. */
-export const becauseCancelled = 'Your order was cancelled.';
-
-/** Of those by which the shop itself returns what a cancelled order cost. */
-export async function hasFailedToReturn(trx: Db, { userId, orderId, paymentId }: PaymentRef): Promise<boolean> {
+/** Returns whether an automatic refund of a cancelled order has failed. */
+export async function hasFailedRefund(trx: Db, { userId, orderId, paymentId }: PaymentRef): Promise<boolean> {
   const failed = await trx
     .selectFrom('refunds')
     .select('refund_id')
@@ -65,8 +62,7 @@ export async function hasFailedToReturn(trx: Db, { userId, orderId, paymentId }:
     .where('order_id', '=', orderId)
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'failed')
-    .where('actor', 'is', null)
-    .where('reason', '=', becauseCancelled)
+    .where('cause', '=', 'cancelled')
     .executeTakeFirst();
   return failed !== undefined;
 }

@@ -7,10 +7,11 @@ import { orderNotFound } from '../orders/cancel-order.ts';
 import { toOrder } from '../orders/order-view.ts';
 import { findOrder } from '../orders/store.ts';
 import type { Services } from '../services.ts';
+import { chooseCounter } from './choose-counter.ts';
 import { knownOf, openPage } from './open-page.ts';
 import { ProviderAway, ProviderRefused } from './provider.ts';
 import { settlePayment } from './settle-payment.ts';
-import { beginOpening, chooseCounter, findNewest, refOf } from './store.ts';
+import { beginOpening, findNewest, type PaymentRow, refOf } from './store.ts';
 
 /** Each asks the provider, who counts too. */
 const askedOften = { mostAMinute: 12 };
@@ -36,7 +37,16 @@ export function paymentRoutes(api: Api, services: Services): void {
     throw new Refusal(409, 'not_payable', message, { data: await read(whose.userId, whose.orderId) });
   }, askedOften);
 
-  const addressOf = async (payment: NonNullable<Awaited<ReturnType<typeof findNewest>>>) =>
+  const settleIfAnswered = (payment: PaymentRow): Promise<boolean> =>
+    settlePayment(services, refOf(payment)).then(
+      () => true,
+      (error) => {
+        ignoreAway(error);
+        return false;
+      },
+    );
+
+  const addressOf = async (payment: PaymentRow) =>
     payment.provider_id === null
       ? await openPage(services, payment)
       : (await payments.by(payment.provider).read(knownOf(payment))).url;
@@ -51,16 +61,23 @@ export function paymentRoutes(api: Api, services: Services): void {
   mount(api, payAtCounter).with(async ({ params, caller }) => {
     const whose = { userId: caller.account.user_id, orderId: params.id };
     const payment = await findNewest(db, whose);
-    // Written first: if the process dies before the provider has answered, the next look finishes it.
-    if (payment && (await chooseCounter(db, whose))) await away(() => settlePayment(services, refOf(payment)));
+    // A customer who has paid meanwhile has paid. A look at a payment whose time is over would cancel the order.
+    const isAnswered = !payment || payment.is_over || (await settleIfAnswered(payment));
+    await chooseCounter(services, whose);
+    // Ends the provider's page at once. If the provider does not answer, the job of the change does.
+    if (payment && isAnswered) await settleIfAnswered(payment);
     return { success: true, data: await read(whose.userId, whose.orderId) };
   }, askedOften);
 }
 
+const ignoreAway = (error: unknown): void => {
+  if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
+};
+
 /** The customer can pay at the counter instead. */
 const away = <Result>(work: () => Promise<Result>): Promise<Result> =>
   work().catch((error) => {
-    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
+    ignoreAway(error);
     const message = 'Cards cannot be taken right now. Would you like to pay at the counter?';
     throw new Refusal(503, 'payments_away', message, { retryAfterSeconds: 10 });
   });

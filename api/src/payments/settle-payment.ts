@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { lookForMore, writeDeskRefunds } from './desk-refunds.ts';
 import { knownOf } from './open-page.ts';
 import type { GivenBack, Known, PaymentProvider } from './provider.ts';
-import { becauseCancelled, findCanceller, hasFailedToReturn, insertRefund } from './refund-store.ts';
+import { findCanceller, hasFailedRefund, insertRefund } from './refund-store.ts';
 import {
   addProblem,
   findPayment,
@@ -32,7 +32,7 @@ function lookFor({ state, status, payment, is_over }: PaymentRow): Look {
   // Whether it is over is the provider's to say: paid in the last second is paid.
   if (state === 'awaiting') return is_over || isCancelled || payment === 'counter' ? 'close' : 'read';
   if (state === 'captured') return 'read';
-  if (state !== 'authorized' || isCancelled) return 'release';
+  if (state !== 'authorized' || isCancelled || payment === 'counter') return 'release';
   // Cancelled a moment after this look, it is taken and goes back.
   return status === 'preparing' || status === 'completed' ? 'capture' : 'read';
 }
@@ -122,7 +122,7 @@ async function moveOrder(
   if (order !== 'cancelled') await setMethod(trx, whose, order === 'paid' ? 'card' : 'counter');
   if (row.status !== 'unpaid') {
     // A hold is gone while the order is being made: its customer pays at the counter, and has to know.
-    if (hasAccount) await tools.queue.send('mail', { kind: 'payment-failed', ...whose }, trx);
+    if (hasAccount && order === 'due') await tools.queue.send('mail', { kind: 'payment-failed', ...whose }, trx);
     return {};
   }
   const to = order === 'cancelled' ? 'cancelled' : 'pending';
@@ -139,10 +139,18 @@ async function returnRest({ queue }: SettlingTools, trx: Db, row: PaymentRow, ce
   const whose = { userId: user_id, orderId: order_id };
   if (cents <= 0) return;
   // It is not tried for ever. Somebody was told when it failed, and may have handed it over.
-  if (await hasFailedToReturn(trx, { ...whose, paymentId: payment_id })) return;
+  if (await hasFailedRefund(trx, { ...whose, paymentId: payment_id })) return;
   const refund_id = uuidV7();
-  const reason = becauseCancelled;
-  await insertRefund(trx, { user_id, order_id, payment_id, refund_id, cents, reason, state: 'asked' });
+  await insertRefund(trx, {
+    user_id,
+    order_id,
+    payment_id,
+    refund_id,
+    cents,
+    reason: 'Your order was cancelled.',
+    cause: 'cancelled',
+    state: 'asked',
+  });
   const actor = await findCanceller(trx, whose);
   // Anyone on the board can cancel what is being made, so the owner reads who has sent money back.
   if (actor) {

@@ -125,18 +125,6 @@ export async function setMethod(trx: Db, whose: Pick<PaymentRef, 'userId' | 'ord
     .execute();
 }
 
-/** False when it is not unpaid, or no longer: whoever is paying just now may be faster. */
-export async function chooseCounter(db: Db, whose: Pick<PaymentRef, 'userId' | 'orderId'>): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('orders')
-    .set({ payment: 'counter' })
-    .where('user_id', '=', whose.userId)
-    .where('order_id', '=', whose.orderId)
-    .where('status', '=', 'unpaid')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
 /** False: it is over meanwhile, or has another page, so nobody may get the address of this one. */
 export async function setOpened(db: Db, ref: PaymentRef, providerId: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -34,6 +34,7 @@ const tickets = (db: Db, source: Source) =>
       'closed_at',
       'status',
       'cancel_reason',
+      'cancelled_by',
       'fulfilment',
       'store',
       'contact_name',

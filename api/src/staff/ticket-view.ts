@@ -22,6 +22,7 @@ export const toTicket = (money: Money, row: TicketRow): Ticket => ({
   closedAt: row.closed_at?.toISOString() ?? null,
   status: row.status,
   cancelReason: row.cancel_reason,
+  cancelledBy: row.cancelled_by,
   fulfilment: row.fulfilment,
   storeLocation: locationOf(row.store),
   name: row.contact_name,

@@ -128,7 +128,7 @@ export const exportData = {
   }),
 } as const satisfies Contract;
 
-/** Refused with 409 `open_orders` while an order is open. */
+/** Cancels orders that are not begun. Refused with 409 `open_orders` while an order is being made. */
 export const deleteAccount = {
   method: 'DELETE',
   path: '/auth/user',

@@ -22,6 +22,8 @@ export const Order = z.object({
   discount: z.number(),
   status: z.string(),
   cancelReason: z.string().nullable(),
+  /** 'customer', 'staff', 'operator' or 'shop' (it was not paid in time). Servers before do not say. */
+  cancelledBy: z.string().nullable().exactOptional(),
   fulfilment: z.string(),
   /** `price` is for one, options included. Servers before options do not say what follows it. */
   items: z.array(
@@ -122,26 +124,36 @@ export const PickupWish = z.discriminatedUnion('kind', [
 ]);
 export type PickupWish = z.infer<typeof PickupWish>;
 
-/** Prices are the server's; `expectedTotal` is what the customer saw, in dollars (decision 20). */
-export const PlaceOrderRequest = z.strictObject({
-  items: CartLines.min(1),
-  name: PersonName,
-  email: z.email().max(254),
-  address: Line,
-  city: Line,
-  zipCode: z
-    .string()
-    .trim()
-    .min(1)
-    .max(20)
-    .regex(/^\P{Cc}*$/u),
-  fulfilment: z.enum(['pickup', 'delivery']).default('pickup'),
-  storeLocation: StoreKey.nullable().default(null),
-  voucherId: Id.optional(),
-  expectedTotal: z.number().nonnegative().optional(),
-  pickup: PickupWish.optional(),
-  payment: z.enum(['counter', 'card']).optional(),
-});
+/**
+ * Prices are the server's; `expectedTotal` is what the customer saw, in dollars (decision 20). A delivery needs address,
+ * city and ZIP code; a pickup may have them, and they are not stored.
+ */
+export const PlaceOrderRequest = z
+  .strictObject({
+    items: CartLines.min(1),
+    name: PersonName,
+    email: z.email().max(254),
+    address: Line.optional(),
+    city: Line.optional(),
+    zipCode: z
+      .string()
+      .trim()
+      .min(1)
+      .max(20)
+      .regex(/^\P{Cc}*$/u)
+      .optional(),
+    fulfilment: z.enum(['pickup', 'delivery']).default('pickup'),
+    storeLocation: StoreKey.nullable().default(null),
+    voucherId: Id.optional(),
+    expectedTotal: z.number().nonnegative().optional(),
+    pickup: PickupWish.optional(),
+    payment: z.enum(['counter', 'card']).optional(),
+  })
+  .superRefine((order, check) => {
+    const missing = (['address', 'city', 'zipCode'] as const).find((field) => order[field] === undefined);
+    if (order.fulfilment === 'delivery' && missing)
+      check.addIssue({ code: 'custom', path: [missing], message: 'Please enter the address of the delivery.' });
+  });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
 
 const OrderAnswer = z.object({ success: z.literal(true), data: Order });

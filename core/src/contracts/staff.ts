@@ -13,8 +13,10 @@ export const Ticket = z.object({
   preparingAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   status: z.string(),
-  /** Shown to the customer. A cancelled order without a reason was cancelled by the customer. */
+  /** Shown to the customer. */
   cancelReason: z.string().nullable(),
+  /** 'customer', 'staff', 'operator' or 'shop' (it was not paid in time). Servers before do not say. */
+  cancelledBy: z.string().nullable().exactOptional(),
   fulfilment: z.string(),
   storeLocation: z.string().nullable(),
   name: z.string().nullable(),

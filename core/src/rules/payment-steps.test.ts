@@ -19,6 +19,7 @@ const unpaid = { status: 'unpaid', method: 'card' } as const;
 const toCounter = { status: 'unpaid', method: 'counter' } as const;
 const cancelled = { status: 'cancelled', method: 'card' } as const;
 const pending = { status: 'pending', method: 'card' } as const;
+const dueAtCounter = { status: 'pending', method: 'counter' } as const;
 
 /** The page's table, row by row: open, authorized, captured, gone. */
 const table: [name: string, state: OwnPayment['state'], order: PaidOrder, expected: Step[]][] = [
@@ -38,6 +39,24 @@ const table: [name: string, state: OwnPayment['state'], order: PaidOrder, expect
       { payment: 'authorized', order: 'paid' },
       { payment: 'captured', order: 'paid', alarm: expect.any(String) },
       { payment: 'released', order: 'due' },
+    ],
+  ],
+  [
+    ...(['awaiting, due at the counter', 'awaiting', dueAtCounter] as const),
+    [
+      { ask: 'close' },
+      { payment: 'authorized', ask: 'release' },
+      { payment: 'captured', order: 'paid', alarm: expect.any(String) },
+      { payment: 'released' },
+    ],
+  ],
+  [
+    ...(['authorized, due at the counter', 'authorized', dueAtCounter] as const),
+    [
+      { alarm: expect.any(String) },
+      { ask: 'release' },
+      { payment: 'captured', order: 'paid', alarm: expect.any(String) },
+      { payment: 'released' },
     ],
   ],
   [

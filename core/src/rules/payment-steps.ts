@@ -51,8 +51,10 @@ function stepOf(order: PaidOrder, payment: OwnPayment, seen: Observed): Step {
     case 'awaiting':
       if (isCancelled) return awaitingCancelled[seen.state];
       if (order.status === 'unpaid') return (order.method === 'card' ? awaitingCard : awaitingCounter)[seen.state];
+      if (order.method === 'counter') return awaitingBesideCounter[seen.state];
       return strange('An order is made whose payment we still wait for.');
     case 'authorized':
+      if (order.method === 'counter' && !isCancelled) return heldBesideCounter[seen.state];
       if (order.status === 'completed' && seen.state === 'gone')
         return { payment: 'failed', alarm: 'It was handed over, and its hold is gone.' };
       return (isCancelled ? heldCancelled : held)[seen.state];
@@ -80,6 +82,20 @@ const awaitingCounter: Row = {
   gone: { payment: 'released', order: 'due' },
 };
 
+const takenBesideCounter: Step = {
+  payment: 'captured',
+  order: 'paid',
+  alarm: 'It was taken by card after its customer had chosen the counter.',
+};
+
+/** The order is due at the counter already, so the card is not charged as well. */
+const awaitingBesideCounter: Row = {
+  open: { ask: 'close' },
+  authorized: { payment: 'authorized', ask: 'release' },
+  captured: takenBesideCounter,
+  gone: { payment: 'released' },
+};
+
 const awaitingCancelled: Row = {
   open: { ask: 'close' },
   authorized: { payment: 'authorized', ask: 'release' },
@@ -98,6 +114,13 @@ const heldCancelled: Row = {
   ...held,
   authorized: { ask: 'release' },
   captured: { payment: 'captured', ask: 'refund' },
+  gone: { payment: 'released' },
+};
+
+const heldBesideCounter: Row = {
+  ...held,
+  authorized: { ask: 'release' },
+  captured: takenBesideCounter,
   gone: { payment: 'released' },
 };
 

@@ -1,3 +1,3 @@
-/** Why the shop itself cancels an order. Pages and mails know it by this text, and say more to the customer. */
+/** The reason of an order that the shop itself cancels. Pages and emails say `notPaidWords` instead. */
 export const notPaidInTime = 'It was not paid in time.';
 export const notPaidWords = 'It was not paid in time, so we did not make it.';

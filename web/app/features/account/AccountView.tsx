@@ -1,6 +1,6 @@
 import type { Account, AccountSession, getAccount, listSessions } from '@juniper/core/contracts/account.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { sendSigned } from '../../lib/api.ts';
+import { hasToken, sendSigned } from '../../lib/api.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -61,7 +61,8 @@ const useAccount = () => {
   }, []);
 
   useEffect(() => {
-    void reload();
+    if (hasToken()) void reload();
+    else setData(null);
   }, [reload]);
 
   return { data, reload };

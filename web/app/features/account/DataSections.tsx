@@ -1,4 +1,5 @@
 import type { deleteAccount, exportData } from '@juniper/core/contracts/account.ts';
+import { mayChange } from '@juniper/core/rules/order-status.ts';
 import { useRef, useState } from 'react';
 import { sendSigned } from '../../lib/api.ts';
 import { storage } from '../../lib/storage.ts';
@@ -7,6 +8,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useUser } from '../auth/auth-store.ts';
 import { useLogout } from '../auth/RequireAuth.tsx';
 import { AccountSection, CurrentPasswordField } from './AccountSection.tsx';
 
@@ -62,9 +64,17 @@ export function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
   );
 }
 
+/** Says which orders are cancelled. The device may not know an order from another one. */
+const cancelledWords = (numbers: string[]): string =>
+  numbers.length === 0
+    ? 'If you have an order that we haven’t started, we cancel it.'
+    : `We also cancel ${numbers.join(' and ')}, which we haven’t started yet.`;
+
 function DeleteModal({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const element = useRef<HTMLFormElement>(null);
   const logOut = useLogout();
+  const orders = useUser()?.orderHistory ?? [];
+  const cancelled = orders.filter(({ status }) => mayChange('customer', status, 'cancelled'));
   const { failure, problems, pending, form } = useCallForm({
     read: (data) => textOf(data, 'deletePassword'),
     check: (deletePassword) => (hasPassword ? findEmpty({ deletePassword }) : undefined),
@@ -91,6 +101,7 @@ function DeleteModal({ hasPassword, onClose }: { hasPassword: boolean; onClose: 
     >
       <form {...form} ref={element} className="grid gap-4">
         <p className="muted">This can’t be undone. Your points and favorites will be gone.</p>
+        <p>{cancelledWords(cancelled.map(({ orderNumber }) => orderNumber))}</p>
         {failure && <Banner kind="danger">{failure.words}</Banner>}
         {hasPassword && (
           <CurrentPasswordField name="deletePassword" disabled={pending} error={problems.deletePassword} />

@@ -5,10 +5,12 @@ import { expectAccessible, expectContrast } from './axe.ts';
 import type { Product } from './global-setup.ts';
 import { add, buy, endDeals, fill, open, stepper, told } from './lists-on-device.ts';
 import { makeStaff } from './orders.ts';
-import { test } from './own-shop.ts';
+import { makeShopTest } from './own-shop.ts';
 import { expect } from './test.ts';
 
-test.describe.configure({ timeout: 120_000 });
+const test = makeShopTest();
+// One after the other, so that the shop is started once. Each leaves the menu and the stock as they were.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 /** What the owner does: `npm run menu -- ...`. */
 const menu = ({ databaseUrl }: Product, words: string[], input = '') =>
@@ -44,7 +46,7 @@ const limit = async (page: Page, shop: Product, kind: SetAvailability['kind'], i
   });
   expect(answer.status()).toBe(200);
 };
-const limitLatte = (page: Page, shop: Product, left: number) => limit(page, shop, 'item', 3, left);
+const limitLatte = (page: Page, shop: Product, left: number | null) => limit(page, shop, 'item', 3, left);
 
 const latte = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Latte', exact: true }) });
@@ -88,6 +90,7 @@ test('a tab that nobody touches shows it within 40 seconds', async ({ page, shop
   await page.clock.fastForward(40_000);
   await expect(latte(page).first()).toContainText('$4.20');
   expect(await isSame(page), 'no reload').toBe(true);
+  await change(shop, ['rollback', '1']);
 });
 
 test('what is sold out is marked when the page is looked at again, and a press says so', async ({
@@ -136,6 +139,7 @@ test('what is sold out is marked when the page is looked at again, and a press s
   await buy(page, 'Latte');
   await told(page, 'Only 2 left.');
   await expect(stepper(page, 'Latte')).toContainText('2');
+  await limitLatte(page, shop, null);
 });
 
 test('oat milk is taken off: within 40 seconds an open sheet greys it, and a cart that holds it says so', async ({
@@ -157,4 +161,5 @@ test('oat milk is taken off: within 40 seconds an open sheet greys it, and a car
   await expect(sheet.getByRole('radio', { name: 'Whole milk', exact: true })).toBeChecked();
   await open(page, '/cart');
   await expect(page.getByRole('row', { name: /Latte/ })).toContainText('Oat milk is sold out');
+  await limit(page, shop, 'option', 22, null);
 });

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,7 +6,9 @@ import type { Catalogue, Option, OptionGroup } from '@juniper/core/rules/catalog
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, hashOf } from '../src/catalogue/snapshot.ts';
+import { runMenuCommand } from '../src/commands/menu.ts';
 import { createDatabase } from './database.ts';
+import { runEntry, runInProcess } from './processes.ts';
 
 let url: string;
 let folder: string;
@@ -16,14 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const menuAt = (DATABASE_URL: string, ...words: string[]) =>
-  new Promise<{ code: number; said: string }>((done) => {
-    const file = resolve(import.meta.dirname, '../src/commands/menu.ts');
-    const env = { PATH: process.env.PATH, DATABASE_URL };
-    execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) =>
-      done({ code: error ? 1 : 0, said: stdout + stderr }),
-    );
-  });
+const menuAt = (DATABASE_URL: string, ...words: string[]) => runInProcess(runMenuCommand, { DATABASE_URL }, ...words);
 const menu = (...words: string[]) => menuAt(url, ...words);
 const inFolder = (name: string) => join(folder, name);
 const write = async (name: string, content: unknown) => {
@@ -45,7 +39,15 @@ test('exported, imported and published unchanged, the menu is the same', async (
   expect((await menu('export', '-')).said).toBe(await readFile(file, 'utf8'));
   expect(await menu('import', file)).toMatchObject({ code: 0, said: expect.stringContaining('Nothing differs.\n') });
   expect(await menu('publish', file)).toEqual({ code: 0, said: `Revision 1 (${hash}) is live.\nNothing differs.\n` });
-}, 120_000);
+});
+
+test('the command prints the menu, or why it cannot, and ends with the exit code', async () => {
+  const printed = runEntry('commands/menu', { DATABASE_URL: url }, 'export', '-');
+  const refused = runEntry('commands/menu', { DATABASE_URL: url }, 'rollback', '99');
+  expect([await printed.ended, await refused.ended]).toEqual([0, 1]);
+  expect(JSON.parse(printed.output())).toEqual({ ...defaultMenu, revision: 1 });
+  expect(refused.output()).toBe('There is no revision 99.\n');
+});
 
 test('a file that was exported before another publication does not undo it', async () => {
   const file = await write('old.json', { ...dearer, revision: 99 });
@@ -53,7 +55,7 @@ test('a file that was exported before another publication does not undo it', asy
     code: 1,
     said: expect.stringContaining('the file was made from revision 99'),
   });
-}, 60_000);
+});
 
 test('a price is imported, published and rolled back', async () => {
   const file = await write('dearer.json', dearer);
@@ -79,7 +81,7 @@ test('a price is imported, published and rolled back', async () => {
     ].join('\n'),
   );
   expect((await menu('publish', 'default-cafe')).said).toContain('Nothing differs.');
-}, 120_000);
+});
 
 test('groups, archived options and prices by item survive the file, and a menu without groups can come back', async () => {
   const db = await createDatabase();
@@ -125,7 +127,7 @@ test('groups, archived options and prices by item survive the file, and a menu w
   });
   // The draft still has them.
   expect(JSON.parse((await menuAt(db, 'export', '-')).said).groups).toEqual(draft.groups);
-}, 120_000);
+});
 
 const [espresso] = defaultCafe.items;
 
@@ -144,7 +146,7 @@ test('a picture is stored and encoded, whatever its file is called; then an item
   });
   expect(await menu('import', changed)).toMatchObject({ code: 0 });
   expect((await menu('import', 'default-cafe')).code).toBe(0);
-}, 120_000);
+});
 
 test.each([
   [

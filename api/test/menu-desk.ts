@@ -1,4 +1,4 @@
-import type { OwnerCatalogue, OwnerItem, Part } from '@juniper/core/contracts/owner-menu.ts';
+import type { Change, OwnerCatalogue, OwnerItem, Part } from '@juniper/core/contracts/owner-menu.ts';
 import type { Problem } from '@juniper/core/rules/check-catalogue.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -25,10 +25,20 @@ export async function menuDesk(api: TestApp) {
   return {
     ...{ employ, token, read, send, itemOf, changeItem },
     words: async () => (await read()).changes.flatMap(({ words }) => words),
-    publish: async (only?: readonly Part[]) =>
-      send('POST', 'catalogue/publish', { head: (await read()).head.revision, ...(only && { only }) }),
+    /** Publishes what the editor shows at this moment. */
+    publish: async (only?: readonly Part[]) => {
+      const { head, changes } = await read();
+      return send('POST', 'catalogue/publish', {
+        head: head.revision,
+        seen: changes.map(versioned),
+        ...(only && { only }),
+      });
+    },
   };
 }
+
+/** Returns a change as a publication names it. */
+export const versioned = ({ kind, id, version }: Change): object => ({ kind, id, version });
 
 /** What a form sends of a row, without its version. */
 export function formOf(row: object): object {

@@ -50,12 +50,12 @@ test('a new item of a new category, with an uploaded picture, is sold once its p
       data: { problems: [{ id: 'cookies' }, { id: 1000, message: expect.stringContaining('is not there') }] },
     },
   });
-  await encodePicture(api.db, picture, [100]);
+  await encodePicture(api.db, picture, { widths: [100] });
   await publishCatalogue(api, catalogue);
 
   const { status, body } = await orderDesk(api).post(token, { ...anOrder, items: [{ id: 1000, quantity: 2 }] });
   expect(status).toBe(200);
   expect(body.data.items).toMatchObject([{ id: 1000, name: 'Oat Cookie', quantity: 2, price: 2.75, options: [] }]);
   const { body: saved } = await api.call('POST', '/auth/favorites', { token, body: { id: 1000 } });
-  expect(saved.favorites[0]).toMatchObject({ name: 'Oat Cookie', image: picture });
+  expect(saved.favorites[0]).toMatchObject({ name: 'Oat Cookie', picture });
 });

@@ -9,7 +9,7 @@ import { readDraft } from '../src/catalogue/draft-store.ts';
 import { importDraft } from '../src/catalogue/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu-file.ts';
 import { today } from '../src/catalogue/publish.ts';
-import { formOf, menuDesk, problemsIn } from './menu-desk.ts';
+import { formOf, menuDesk, problemsIn, versioned } from './menu-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { hire } from './team.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -160,10 +160,59 @@ test('of two publishers the second is told; a discard needs the row that was see
   expect(await discard([change])).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
   expect(await desk.itemOf(3)).toMatchObject({ priceCents: 430 });
   const { revision } = dataOf(await desk.publish());
-  const late = await desk.send('POST', 'catalogue/publish', { head: head.revision, only: [{ kind: 'item', id: 1 }] });
+  const late = await desk.send('POST', 'catalogue/publish', {
+    head: head.revision,
+    only: [{ kind: 'item', id: 1 }],
+    seen: [],
+  });
   expect(late).toMatchObject({
     ...{ status: 409, body: { code: 'head_moved', data: { revision, changes: ['Latte: $4.00 -> $4.30'] } } },
   });
+});
+
+test('a change that the publisher has not seen is not published', async () => {
+  const before = await desk.read();
+  await desk.changeItem(3, { priceCents: 420 });
+  const { head, changes } = await desk.read();
+  const seen = changes.map(versioned);
+  const mei = await desk.employ('Mei');
+  await desk.changeItem(3, { priceCents: 4200 }, mei);
+  const publish = (body: object) => desk.send('POST', 'catalogue/publish', { head: head.revision, ...body });
+  const refused = {
+    status: 409,
+    body: { code: 'edited_meanwhile', data: { changes: ['Latte: $4.00 -> $42.00'] } },
+  };
+  expect(await publish({ seen })).toMatchObject(refused);
+  expect(await publish({ seen, only: [{ kind: 'item', id: 3 }] })).toMatchObject(refused);
+  expect((await desk.read()).head).toEqual(before.head);
+  // A later change of another row does not stop this one, but 'all' would take it along.
+  await desk.changeItem(3, { priceCents: 420 }, mei);
+  await desk.changeItem(1, { priceCents: 260 }, mei);
+  expect(await publish({ seen })).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
+  expect(dataOf(await publish({ seen, only: [{ kind: 'item', id: 3 }] })).changes).toEqual(['Latte: $4.00 -> $4.20']);
+});
+
+test('a category that an item takes along must have been seen too', async () => {
+  await addTeas();
+  const { id } = (await desk.send('POST', 'items', tea)).body.data as { id: number };
+  const { head, changes } = await desk.read();
+  const publish = (seen: Change[]) =>
+    desk.send('POST', 'catalogue/publish', {
+      head: head.revision,
+      only: [{ kind: 'item', id }],
+      seen: seen.map(versioned),
+    });
+  const item = changes.filter((change) => change.id === id);
+  expect(await publish(item)).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
+  expect(await publish(changes)).toMatchObject({ status: 200 });
+});
+
+test('a page that names no versions is told to reload', async () => {
+  const { head } = await desk.read();
+  const publish = (body: object) => desk.send('POST', 'catalogue/publish', { head: head.revision, ...body });
+  const refused = { status: 409, body: { code: 'outdated_page' } };
+  expect(await publish({})).toMatchObject(refused);
+  expect(await publish({ only: [{ kind: 'item', id: 3 }] })).toMatchObject(refused);
 });
 
 test('discarded parts are as published, others stay, and it is one audit entry', async () => {
@@ -215,9 +264,9 @@ test('control: without the discard the wrong price returns', async () => {
 
 test('history says when, who, why and what; the command line has no name', async () => {
   await desk.changeItem(3, { priceCents: 420 });
-  const { head } = await desk.read();
+  const { head, changes } = await desk.read();
   const note = 'Milk costs more';
-  await desk.send('POST', 'catalogue/publish', { head: head.revision, note });
+  await desk.send('POST', 'catalogue/publish', { head: head.revision, note, seen: changes.map(versioned) });
   const { body } = await api.call('GET', '/owner/catalogue/revisions', { token: desk.token });
   const [newest, older] = body.data;
   expect(newest).toMatchObject({ by: 'Mei Tanaka', note, changes: ['Latte: $4.00 -> $4.20'] });

@@ -45,6 +45,13 @@ test('a menu that is published while a server starts is shown too', async () => 
   await expect.poll(() => late.shown, { timeout: 5_000 }).toBe(hash);
 });
 
+test('a render without pages is refused', async () => {
+  const empty = await buildSite({ pages: {} });
+  const loading = loadSite({ folder: empty.folder, publicUrl, menus: [api.menu.get()] });
+  await expect(loading).rejects.toThrow('Rendering the pages ended without any page');
+  await empty.remove();
+});
+
 test('a head that cannot be rendered does not keep the shop closed: the menu before is shown', async () => {
   const broken = { hash: 'broken', catalogue: { ...defaultCafe, items: null as never } };
   const failures: unknown[] = [];

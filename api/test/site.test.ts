@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -278,11 +279,19 @@ test('the service worker begins with what this release keeps on a device', async
 describe('the catalogue', () => {
   const path = `/catalogue/${menu.hash}.json`;
 
-  test('is the file whose name pages carry: the exact text that the hash was taken from, cached for good', async () => {
+  test('is the file whose name pages carry, cached for good: the menu, each item with `type` and with `image` as a URL', async () => {
     expect((await get('/shop/coffee')).body).toContain(`data-catalogue="${menu.hash}"`);
     const answer = await get(path);
-    expect(answer.body).toBe(menu.body);
-    expect(createHash('sha256').update(answer.rawPayload).digest('base64url').slice(0, 16)).toBe(menu.hash);
+    const { items, ...rest } = JSON.parse(answer.body);
+    const { items: own, ...menuRest } = JSON.parse(menu.body);
+    expect(rest).toEqual(menuRest);
+    expect(items).toMatchObject(own);
+    expect(items.map(({ type }: { type?: string }) => type)).toEqual(
+      own.map(({ section }: { section?: string }) => section),
+    );
+    expect(items[2]).toMatchObject({ name: 'Latte', type: 'hot', image: '/pictures/latte-800.webp' });
+    for (const { image } of items)
+      expect(existsSync(new URL(`../../web/public${image}`, import.meta.url)), image).toBe(true);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -293,7 +302,7 @@ describe('the catalogue', () => {
     const answer = await get(path, { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.rawPayload.length).toBeLessThan(8_000);
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(menu.body);
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe((await get(path)).body);
   });
 
   test('of an unknown hash is not a page', async () => {

@@ -1,11 +1,11 @@
 // Loaded into a server by `node --import`: after SIGUSR2 the next thread that renders pages is ended in the middle of it.
 import { isMainThread, type Worker } from 'node:worker_threads';
 
-const afterMs = 300;
 const renders = new Set<Worker>();
 let isWanted = false;
 
-const endSoon = (render: Worker) => setTimeout(() => void render.terminate(), afterMs);
+/** Ends it after its next page: a thread that is ended while it starts exits with 0, like one that is done. */
+const endSoon = (render: Worker) => render.once('message', () => void render.terminate());
 
 if (isMainThread) {
   process.on('worker', (render) => {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { importDraft } from '../../api/src/catalogue/import-draft.ts';
 import { type Published, publish, rollBack } from '../../api/src/catalogue/publish.ts';
@@ -7,6 +6,7 @@ import { openDatabase } from '../../api/src/db/database.ts';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import type { Catalogue } from '../../core/src/rules/catalogue.ts';
 import type { Account } from '../lib/accounts.ts';
+import type { Random } from '../lib/random.ts';
 import type { Calls } from '../lib/retries.ts';
 
 const givesUpAfterMs = 90_000;
@@ -71,12 +71,12 @@ const oatMilk = { kind: 'option', id: 22 };
 const things = tapped.flatMap((id) => [{ kind: 'item', id }, oatMilk]);
 
 /** Sold out for a moment, then back. 'open': after closing time 'today' would not reach an order that is due tomorrow. */
-export async function tap(calls: Calls, { token }: Account, nth: number): Promise<number[]> {
+export async function tap(calls: Calls, { token }: Account, nth: number, random: Random): Promise<number[]> {
   const thing = things[nth % things.length];
   const set = (left: number | null) =>
     calls.post('/staff/availability', token, { store: 'main', ...thing, left, until: 'open' });
   const { status: first } = await set(0);
-  await pause(randomInt(20, 100));
+  await pause(random.int(20, 100));
   const { status: second } = await set(null);
   return [first, second];
 }

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashOf } from '../../api/src/catalogue/snapshot.ts';
 import type { Catalogue } from '../../core/src/rules/catalogue.ts';
 import { toCents } from '../../core/src/rules/money.ts';
+import { Random } from '../lib/random.ts';
 
 const everyMs = 500;
 const patienceMs = 5_000;
@@ -32,8 +32,8 @@ export class Visitor {
   readonly #stopping = new AbortController();
   readonly #visits: Promise<unknown>;
 
-  constructor(sites: string[]) {
-    this.#visits = Promise.all(sites.map((site) => this.#visit(site)));
+  constructor(sites: string[], seed: number) {
+    this.#visits = Promise.all(sites.map((site, nth) => this.#visit(site, new Random(seed, nth))));
   }
 
   async stop(): Promise<void> {
@@ -42,10 +42,10 @@ export class Visitor {
   }
 
   /** A server that is down or stopping is asked again later. Any other answer than the page is wrong. */
-  async #visit(site: string): Promise<void> {
+  async #visit(site: string, random: Random): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await this.#look(site).catch((error) => {
+      await this.#look(site, random).catch((error) => {
         if (error instanceof Refused && error.status !== 503) this.wrong.push(error.message);
       });
       await pause(everyMs, undefined, { signal }).catch(() => {});
@@ -53,8 +53,8 @@ export class Visitor {
   }
 
   /** A page between two looks at another one: if that is of the same menu both times, so must this be. */
-  async #look(site: string): Promise<void> {
-    const [outer = '', inner = ''] = [randomInt(6), randomInt(6)].map((index) => withPrices[index]);
+  async #look(site: string, random: Random): Promise<void> {
+    const [outer, inner] = [random.pick(withPrices), random.pick(withPrices)];
     const [first, page, last] = [await get(site + outer), await get(site + inner), await get(site + outer)];
     const hash = hashIn(first);
     if (hash === hashIn(last) && hash !== hashIn(page)) this.wrong.push(`${inner} is of another menu than ${outer}`);
@@ -80,7 +80,7 @@ export class Visitor {
 
   async #load(site: string, hash: string): Promise<Catalogue> {
     const body = await get(`${site}/catalogue/${hash}.json`);
-    if (hashOf(body) !== hash) this.wrong.push(`the file of ${hash} is of another menu`);
+    if (hashOf(storedText(body)) !== hash) this.wrong.push(`the file of ${hash} is of another menu`);
     const catalogue = JSON.parse(body) as Catalogue;
     this.#catalogues.set(hash, catalogue);
     return catalogue;
@@ -100,4 +100,11 @@ function comparePrices(html: string, { items }: Catalogue): { compared: number; 
   const shown = [...cards, ...offers];
   const differ = shown.filter(({ item, price }) => item?.priceCents !== toCents({ minor: 2 }, Number(price)));
   return { compared: shown.length, differ: differ.length };
+}
+
+/** Returns the text that the hash was taken from. The server adds `type` and `image` to the items of the file. */
+function storedText(body: string): string {
+  const catalogue = JSON.parse(body);
+  const items = catalogue.items.map(({ type: _type, image: _image, ...item }: Record<string, unknown>) => item);
+  return JSON.stringify({ ...catalogue, items });
 }

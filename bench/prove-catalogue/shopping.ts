@@ -1,21 +1,21 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import type { Cup } from '../../core/src/rules/options.ts';
 import { type Account, ordersOfAccount } from '../lib/accounts.ts';
-import { anyCup } from '../lib/any-cup.ts';
+import { drawCup } from '../lib/draw-cup.ts';
 import { anOrder } from '../lib/load.ts';
+import { Random } from '../lib/random.ts';
 import type { Calls } from '../lib/retries.ts';
 import { tapped } from './owner.ts';
 
 /** Sold by `sellTen` alone. */
 export const countedItem = 106;
 const others = defaultCafe.items.map(({ id }) => id).filter((id) => id !== countedItem && !tapped.includes(id));
-const pick = (ids: number[]) => ids[randomInt(ids.length)];
 const isMilk = (id: number) => id >= 21 && id <= 24;
-/** Every second cup with milk is made with oat milk. */
-const withOatOrNot = ({ id, options }: Cup): Cup => {
-  const milk = randomInt(2) === 0 ? 22 : 21;
+/** Draws a cup; every second one with milk is made with oat milk. */
+const drawCupWithOat = (random: Random, item: number): Cup => {
+  const { id, options } = drawCup(random, item);
+  const milk = random.pick([22, 21]);
   return options ? { id, options: options.map(([option, count]) => [isMilk(option) ? milk : option, count]) } : { id };
 };
 
@@ -25,10 +25,12 @@ export class Shopping {
   soldOut = 0;
   readonly unexpected: string[] = [];
   readonly #calls: Calls;
+  readonly #seed: number;
   #count = 0;
 
-  constructor(calls: Calls) {
+  constructor(calls: Calls, seed: number) {
     this.#calls = calls;
+    this.#seed = seed;
   }
 
   /** `most` is how many may be placed so far. */
@@ -40,16 +42,18 @@ export class Shopping {
         while (this.placed >= most()) await pause(10);
         if (turn % ordersOfAccount === 0) customer = waiting.pop();
         if (!customer) throw new Error('there are too few customers');
-        await this.#place(customer, `order-${String(this.#count++).padStart(6, '0')}`);
+        await this.#place(customer, this.#count++);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, shop));
   }
 
-  async #place({ token }: Account, key: string): Promise<void> {
-    const without = pick(tapped);
-    const ids = [...tapped.filter((id) => id !== without), pick(others)];
-    const items = ids.map((id) => ({ ...withOatOrNot(anyCup(id ?? 0)), quantity: randomInt(1, 4) }));
+  async #place({ token }: Account, nth: number): Promise<void> {
+    const key = `order-${String(nth).padStart(6, '0')}`;
+    const random = new Random(this.#seed, nth);
+    const without = random.pick(tapped);
+    const ids = [...tapped.filter((id) => id !== without), random.pick(others)];
+    const items = ids.map((id) => ({ ...drawCupWithOat(random, id), quantity: random.int(1, 4) }));
     for (;;) {
       const { status, body } = await this.#calls.post('/orders', token, { ...anOrder(0), items }, () => key);
       if (status === 200) {
@@ -58,7 +62,7 @@ export class Shopping {
       }
       if (body.code !== 'item_unavailable') return void this.unexpected.push(`${key}: ${status} ${body.code}`);
       this.soldOut += 1;
-      await pause(randomInt(20, 60));
+      await pause(random.int(20, 60));
     }
   }
 

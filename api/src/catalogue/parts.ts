@@ -94,10 +94,9 @@ const byPlaceIn = (rows: readonly Row[]) => {
 
 /** The published menu with these parts of the draft, and what they cannot do without. */
 export function withParts(published: Catalogue, draft: Draft, parts: readonly Part[], today: string): Catalogue {
-  const shown = shownOf(draft, published, today);
-  const [old, now] = [listsOf(published), listsOf(shown)];
-  const lists: Lists = { ...old };
-  for (const part of withNeeded(parts, old, now)) {
+  const now = listsOf(shownOf(draft, published, today));
+  const lists = listsOf(published);
+  for (const part of partsWithNeeded(published, draft, parts, today)) {
     if (part.kind !== 'positions') lists[part.kind] = putRow(lists[part.kind], now[part.kind], part.id);
   }
   for (const { kind, id } of parts) {
@@ -114,8 +113,9 @@ export function withParts(published: Catalogue, draft: Draft, parts: readonly Pa
   };
 }
 
-/** With an item its category and groups, and with a deal its item, unless they are published. */
-function withNeeded(parts: readonly Part[], old: Lists, now: Lists): Part[] {
+/** Adds the category and groups of an item, and the item of a deal, unless they are published. */
+export function partsWithNeeded(published: Catalogue, draft: Draft, parts: readonly Part[], today: string): Part[] {
+  const [old, now] = [listsOf(published), listsOf(shownOf(draft, published, today))];
   const all = [...parts];
   // The list grows while it is read.
   for (const { kind, id } of all) {

@@ -1,5 +1,6 @@
 import { shop } from '@juniper/core/content/shop.ts';
-import type { Change, Part } from '@juniper/core/contracts/owner-menu.ts';
+import type { Change, Part, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
+import type { UnseenChanges } from '@juniper/core/contracts/owner-publish.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { checkCatalogue } from '@juniper/core/rules/check-catalogue.ts';
 import { missingClasses, missingClassWords } from '@juniper/core/rules/check-shop.ts';
@@ -10,9 +11,9 @@ import { type Actor, insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readShop } from '../stores/shop-store.ts';
-import { readDraft } from './draft-store.ts';
+import { type Draft, readDraft } from './draft-store.ts';
 import { exclusively } from './exclusively.ts';
-import { changesOf, differingParts, subjectOf, withParts } from './parts.ts';
+import { changesOf, differingParts, partsWithNeeded, subjectOf, withParts } from './parts.ts';
 import {
   findRevision,
   holdCatalogue,
@@ -27,15 +28,20 @@ import { bodyOf, catalogueOf, hashOf, textOf } from './snapshot.ts';
 
 /** `head` is the revision that the publisher saw. */
 export type Publishing = { head: number; actor: Actor; note?: string | undefined };
-type Only = { only?: readonly Part[] | undefined };
+/** `only`: the parts to publish, instead of all. `seen`: the changes that the publisher saw, if they looked at a screen. */
+type Selection = { only?: readonly Part[] | undefined; seen?: readonly VersionedPart[] | undefined };
 export type Published = { revision: number; hash: string; changes: string[] };
 
-/** Publishes the draft, or some of its parts: 409 `head_moved` when somebody else has published meanwhile, 409 `catalogue_wrong` with problems. */
-export const publish = (db: Db, { only, ...publishing }: Publishing & Only): Promise<Published> =>
+/**
+ * Publishes the draft, or some of its parts. Refuses with 409 `head_moved` when somebody else has published meanwhile,
+ * `edited_meanwhile` when the publisher has not seen a change, and `catalogue_wrong` with problems.
+ */
+export const publish = (db: Db, { only, seen, ...publishing }: Publishing & Selection): Promise<Published> =>
   exclusively(db, async (trx) => {
     const head = await holdHead(trx, publishing.head);
     const { draft, pictures } = await readDraft(trx);
     const live: Catalogue = JSON.parse(head.body);
+    if (seen) refuseUnseen(draft, live, only, seen);
     if (!only) {
       const catalogue = catalogueOf(draft, live.shop, today());
       refuseWrong(catalogue, pictures);
@@ -117,6 +123,24 @@ export async function compareDraft(db: Db, head: number): Promise<string[]> {
 }
 
 export const today = (): string => dayIn(shop.timeZone, Date.now());
+
+function refuseUnseen(
+  draft: Draft,
+  live: Catalogue,
+  only: readonly Part[] | undefined,
+  seen: readonly VersionedPart[],
+): void {
+  const wanted = only && new Set(partsWithNeeded(live, draft, only, today()).map(subjectOf));
+  const versions = new Map(seen.map((part) => [subjectOf(part), part.version]));
+  const unseen = changesOf(draft, live, today()).filter(
+    (change) => (!wanted || wanted.has(subjectOf(change))) && versions.get(subjectOf(change)) !== change.version,
+  );
+  if (unseen.length === 0) return;
+  const data: UnseenChanges = { changes: unseen.flatMap(({ words }) => words) };
+  throw new Refusal(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
+    data,
+  });
+}
 
 export function refuseWrong(catalogue: Catalogue, uploaded: readonly string[]): void {
   const problems = checkCatalogue(catalogue, new Set([...shippedPictures, ...uploaded]));

@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import type { Catalogue, Category, Deal, Item, ItemGroup, Option, OptionGroup } from '@juniper/core/rules/catalogue.ts';
+import {
+  type Catalogue,
+  type Category,
+  type Deal,
+  type Item,
+  type ItemGroup,
+  type Option,
+  type OptionGroup,
+  toImageUrl,
+} from '@juniper/core/rules/catalogue.ts';
 import { daysBefore } from '@juniper/core/rules/deals.ts';
 import { withLiveGroups } from '@juniper/core/rules/live-groups.ts';
 import type {
@@ -29,7 +38,7 @@ const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
   ...{ defaults: true, without: true, prices: true },
   ...{ percentOff: true, from: true, to: true },
   ...{ station: true, makeSeconds: true, nextSeconds: true, taxClass: true },
-  ...{ shop: true, stores: true, taxProfiles: true, money: true, takesCards: true },
+  ...{ shop: true, stores: true, taxProfiles: true, money: true, takesCards: true, isWelcomeDrinkOff: true },
   ...{ store: true, address: true, phone: true, timeZone: true, taxProfile: true, week: true, specialDays: true },
   ...{ countsWork: true, leadMinutes: true, daysAhead: true, stations: true },
   ...{ street: true, town: true, region: true, zipCode: true, country: true },
@@ -39,6 +48,13 @@ const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
 const inOrder = Object.keys(fields);
 
 export const bodyOf = (catalogue: Catalogue): string => JSON.stringify(catalogue, inOrder);
+
+/** Adds to a published menu what the specification calls an item's fields: `type`, and `image` as a URL. */
+export const addProductFields = (body: string): string => {
+  const catalogue: Catalogue = JSON.parse(body);
+  const items = catalogue.items.map((item) => ({ ...item, type: item.section, image: toImageUrl(item.picture) }));
+  return JSON.stringify({ ...catalogue, items });
+};
 
 /** A row as the file has it; undefined is a row that is not there. */
 export const textOf = (row: object | undefined): string => JSON.stringify(row, inOrder) ?? '';

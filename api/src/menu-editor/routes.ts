@@ -8,6 +8,7 @@ import {
 import type { Draft } from '../catalogue/draft-store.ts';
 import { history, publish, rollBack } from '../catalogue/publish.ts';
 import type { Caller } from '../http/authentication.ts';
+import { outdatedPage } from '../http/contract-check.ts';
 import { type Api, mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { discard, type Edit, editDraft } from './edit-draft.ts';
@@ -74,10 +75,10 @@ export function menuEditorRoutes(api: Api, { db, shownMenu }: Services): void {
     await discard(db, caller.account, body.parts);
     return { success: true };
   });
-  mount(api, publishCatalogue).with(async ({ body, caller }) => ({
-    success: true,
-    data: await publish(db, { ...body, actor: caller.account }),
-  }));
+  mount(api, publishCatalogue).with(async ({ body, caller }) => {
+    if (!body.seen) throw outdatedPage();
+    return { success: true, data: await publish(db, { ...body, actor: caller.account }) };
+  });
   mount(api, listRevisions).with(async () => ({
     success: true,
     data: (await history(db, 50)).map(({ publishedAt, ...past }) => ({

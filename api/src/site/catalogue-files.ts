@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { LiveMenu } from '../catalogue/open-menu.ts';
+import { addProductFields } from '../catalogue/snapshot.ts';
 import { cacheControlOf, contentTypeOf } from './content-types.ts';
 import { type SiteFile, siteFile } from './site-file.ts';
 
@@ -19,7 +20,7 @@ export function catalogueFiles(menu: Pick<LiveMenu, 'byHash'>) {
     // Of those who waited for the same menu, the first one has compressed it.
     const made = kept.get(path);
     if (made) return made;
-    const plain = Buffer.from(found.body);
+    const plain = Buffer.from(addProductFields(found.body));
     const bodies = { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) };
     const file = siteFile(bodies, contentTypeOf(path), { 'cache-control': cacheControlOf(path) });
     kept.set(path, file);

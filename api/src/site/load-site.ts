@@ -70,17 +70,20 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
   await assertBuilt(folder);
   const bundleFile = bundleIn(folder);
   const { origin } = new URL(publicUrl);
+  const files = new Map<string, SiteFile>();
+  // One by one, as they are read: the digests of all files at once would block the event loop for longer.
+  const addFile = (path: string, bodies: Bodies) => files.set(path, fileOf(path, bodies));
+  const addConsoleFile = (path: string, bodies: Bodies) => addFile(`/owner${path}`, bodies);
   const [bundle, built, owner] = await Promise.all([
     readFile(bundleFile),
-    readFiles(join(folder, 'client')),
-    existsSync(join(folder, 'owner')) ? readFiles(join(folder, 'owner')) : new Map<string, Bodies>(),
+    readFiles(join(folder, 'client'), addFile),
+    existsSync(join(folder, 'owner')) ? readFiles(join(folder, 'owner'), addConsoleFile) : new Map<string, Bodies>(),
   ]);
   const worker = built.get('/sw.js');
   const text = (content: string): Bodies => ({ plain: Buffer.from(content) });
-  const files = new Map([...built].map(([path, bodies]) => [path, fileOf(path, bodies)]));
   files.set('/robots.txt', fileOf('/robots.txt', text(robotsTxt(publicUrl))));
-  const { '/index.html': entry, ...ownerFiles } = Object.fromEntries(owner);
-  for (const [path, bodies] of Object.entries(ownerFiles)) files.set(`/owner${path}`, fileOf(`/owner${path}`, bodies));
+  const entry = owner.get('/index.html');
+  files.delete('/owner/index.html');
 
   const render = async ({ catalogue, hash }: ShownMenu, pauseMs = 0): Promise<Rendered & { shown: string }> => {
     const rendered: Rendered = { pages: new Map(), missing: new Map(), lists: new Map() };
@@ -137,8 +140,11 @@ const listedUrls = (pages: RenderedPage[], origin: string): string[] =>
     .map(({ canonical = '' }) => canonical)
     .sort();
 
-/** Every file of a folder by path, together with its .br and .gz forms, which are not listed themselves. */
-async function readFiles(folder: string): Promise<Map<string, Bodies>> {
+/**
+ * Reads every file of a folder, together with its .br and .gz forms, which are not listed themselves. Returns them by path,
+ * and calls `onFile` with each as soon as it is read.
+ */
+async function readFiles(folder: string, onFile: (path: string, bodies: Bodies) => void): Promise<Map<string, Bodies>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = new Set(
     entries
@@ -154,6 +160,7 @@ async function readFiles(folder: string): Promise<Map<string, Bodies>> {
       const bodies: Bodies = { plain: await read(path) };
       if (paths.has(`${path}.br`)) bodies.br = await read(`${path}.br`);
       if (paths.has(`${path}.gz`)) bodies.gzip = await read(`${path}.gz`);
+      onFile(path, bodies);
       return [path, bodies];
     });
   return new Map(await Promise.all(files));

@@ -33,6 +33,8 @@ export async function renderPages(task: RenderTask): Promise<RenderedPage[]> {
   // Rejects with an error thrown in the thread.
   const [code] = await once(worker, 'exit').finally(() => clearTimeout(timer));
   if (code !== 0) throw new Error(`Rendering the pages ended with code ${code}`);
+  // A thread that is ended while it starts exits with 0.
+  if (pages.length === 0) throw new Error('Rendering the pages ended without any page');
   return pages;
 }
 

@@ -14,19 +14,28 @@ const published = { revision: count, hash: z.string(), changes: z.array(z.string
 
 /** `data` of 409 `head_moved`: what is published now, and what others have changed since `head`. */
 export type HeadMoved = { revision: number; changes: string[] };
+/** `data` of 409 `edited_meanwhile`: changes that would be published although the publisher has not seen them. */
+export type UnseenChanges = { changes: string[] };
 /** `data` of 409 `catalogue_wrong`. */
 export type CatalogueWrong = { problems: Problem[] };
 
 /**
- * `head` is the revision that the publisher saw. With `only`, everything else stays as it is published. A part takes
- * along what it cannot do without: an item its category and groups, a deal its item, if these are not published yet.
+ * `head` is the revision that the publisher saw, `seen` the changes on their screen. With `only`, everything else stays
+ * as it is published. A part takes along what it cannot do without: an item its category and groups, a deal its item, if
+ * these are not published yet. 409 `edited_meanwhile` if a change that would be published is not in `seen` with its
+ * version, 409 `outdated_page` without `seen`.
  */
 export const publishCatalogue = {
   method: 'POST',
   path: '/owner/catalogue/publish',
   access: needs['menu.publish'],
   summary: 'Publish the working copy, or some of its parts alone',
-  body: z.strictObject({ head: RowId, note: note.optional(), only: z.array(Part).min(1).max(200).optional() }),
+  body: z.strictObject({
+    head: RowId,
+    note: note.optional(),
+    only: z.array(Part).min(1).max(200).optional(),
+    seen: z.array(VersionedPart).max(1_000).optional(),
+  }),
   response: z.object({ success: z.literal(true), data: z.object(published) }),
 } as const satisfies Contract;
 

@@ -131,6 +131,9 @@ export const indexOf = (catalogue: Catalogue): Index => {
   return built;
 };
 
+/** Returns the address of an item's picture, in the size of a card. */
+export const toImageUrl = (picture: string): string => picture && `/pictures/${picture}-800.webp`;
+
 const none: readonly Item[] = [];
 
 export const findItem = (catalogue: Catalogue, id: number): Item | undefined => indexOf(catalogue).items.get(id);

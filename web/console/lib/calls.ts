@@ -30,7 +30,8 @@ const checkRole = (error: unknown) => {
   if (error instanceof ApiError && error.status === 403) void loadUser();
 };
 
-export const newQueryClient = () =>
+/** Creates the console's query client. Tests pass no pause before a failed call is made again. */
+export const newQueryClient = (pause: { retryDelay?: number } = {}) =>
   new QueryClient({
     queryCache: new QueryCache({ onError: checkRole }),
     mutationCache: new MutationCache({ onError: checkRole }),
@@ -39,6 +40,7 @@ export const newQueryClient = () =>
         staleTime: 10_000,
         retry: (failures, error) => !isRefused(error) && failures < 2,
         networkMode: 'always',
+        ...pause,
       },
       // Without a connection a change fails and says so. It must not be sent later, when nobody thinks of it any more.
       mutations: { networkMode: 'always' },

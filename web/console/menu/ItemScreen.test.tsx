@@ -76,7 +76,10 @@ test('Publish now publishes this item alone', async () => {
   await fill('Name', 'House Latte');
   await press('Publish now');
   await left();
-  expect(changes().at(-1)).toEqual(['/api/owner/catalogue/publish', { head: 7, only: [{ kind: 'item', id: 3 }] }]);
+  expect(changes().at(-1)).toEqual([
+    '/api/owner/catalogue/publish',
+    { head: 7, only: [{ kind: 'item', id: 3 }], seen: [expect.objectContaining({ kind: 'item', id: 3 })] },
+  ]);
 });
 
 test('the preview is the card and the sheet, changes with each key and writes nothing', async () => {

@@ -57,7 +57,17 @@ test('a price that is changed in place is published alone', async () => {
   await setPrice('Latte', '4.20');
   await waitFor(() => expect(changes()).toHaveLength(2));
   expect(copy.items.find(({ id }) => id === 3)).toMatchObject({ priceCents: 420, name: 'Latte' });
-  expect(changes()[1]).toEqual(['/api/owner/catalogue/publish', { head: 7, only: [{ kind: 'item', id: 3 }] }]);
+  expect(changes()[1]).toEqual([
+    '/api/owner/catalogue/publish',
+    {
+      head: 7,
+      only: [{ kind: 'item', id: 3 }],
+      seen: [
+        { kind: 'item', id: 3, version: '3-2_____________' },
+        { kind: 'item', id: 2, version: '2-1_____________' },
+      ],
+    },
+  ]);
   await waitFor(() => expect(screen.getByRole('button', { name: /^\$4\.20, change the price of Latte/ })).toBeTruthy());
 });
 

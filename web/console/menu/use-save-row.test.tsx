@@ -79,7 +79,10 @@ test('Publish now saves the row and publishes it alone', async () => {
   await came('published');
   expect(changes()).toEqual([
     ['/api/owner/items/3', expect.objectContaining({ priceCents: 430, version: '3-1_____________' })],
-    ['/api/owner/catalogue/publish', { head: 7, only: [{ kind: 'item', id: 3 }] }],
+    [
+      '/api/owner/catalogue/publish',
+      { head: 7, only: [{ kind: 'item', id: 3 }], seen: [expect.objectContaining({ kind: 'item', id: 3 })] },
+    ],
   ]);
 });
 

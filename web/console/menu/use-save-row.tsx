@@ -1,4 +1,4 @@
-import type { EditedMeanwhile, Part, RowKind } from '@juniper/core/contracts/owner-menu.ts';
+import type { EditedMeanwhile, Part, RowKind, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
 import type { CatalogueWrong, HeadMoved, publishCatalogue } from '@juniper/core/contracts/owner-publish.ts';
 import type { Problem } from '@juniper/core/rules/check-catalogue.ts';
 import { type ReactNode, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { ApiError, sendSigned } from '../../app/lib/api.ts';
 import { callWords } from '../lib/calls.ts';
 import { EditedQuestion, type RowWords } from '../lib/EditedQuestion.tsx';
 import { HeadQuestion } from './questions.tsx';
-import { useReloadMenu, useWorkingCopy } from './working-copy.ts';
+import { useReloadMenu, useWorkingCopy, versionedPart } from './working-copy.ts';
 
 type OwnerRow = NonNullable<EditedMeanwhile['row']>;
 
@@ -83,16 +83,19 @@ export const useSaveRow = <Row extends OwnerRow>({ onSaved, onTheirs }: Callback
     }
   };
 
-  const publish = async (part: Part, revision: number): Promise<boolean> => {
+  const publish = async ({ version, ...part }: VersionedPart, revision: number): Promise<boolean> => {
+    // The row as it was just saved; it may take along its category, groups or item, which the editor knows as well.
+    const others = copy.data?.data.changes.filter(({ kind, id }) => kind !== part.kind || id !== part.id) ?? [];
+    const seen = [{ ...part, version } as VersionedPart, ...others.map(versionedPart)];
     try {
       const path = '/owner/catalogue/publish';
-      await sendSigned<typeof publishCatalogue>('POST', path, { head: revision, only: [part] });
+      await sendSigned<typeof publishCatalogue>('POST', path, { head: revision, only: [part as Part], seen });
       return true;
     } catch (error) {
       const moved = dataOf<HeadMoved>(error, 'head_moved');
       if (!moved) throw error;
       const isWanted = await ask<boolean>((resolve) => <HeadQuestion changes={moved.changes} onAnswer={resolve} />);
-      return isWanted && publish(part, moved.revision);
+      return isWanted && publish({ ...part, version } as VersionedPart, moved.revision);
     }
   };
 
@@ -107,7 +110,9 @@ export const useSaveRow = <Row extends OwnerRow>({ onSaved, onTheirs }: Callback
       if (!row) return undefined;
       onSaved(row);
       if (!given.publishes) return 'saved';
-      return (await publish({ kind: given.kind, id: row.id } as Part, seen.current)) ? 'published' : 'saved';
+      return (await publish({ kind: given.kind, id: row.id, version: row.version } as VersionedPart, seen.current))
+        ? 'published'
+        : 'saved';
     } catch (error) {
       const wrong = dataOf<CatalogueWrong>(error, 'catalogue_wrong');
       const words = wrong ? wrong.problems.map(({ message }) => message).join(' ') : callWords(error);

@@ -1,4 +1,4 @@
-import type { getOwnerCatalogue, OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
+import type { Change, getOwnerCatalogue, OwnerCatalogue, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
 import { withLiveGroups } from '@juniper/core/rules/live-groups.ts';
 import { isUploaded } from '@juniper/core/rules/uploaded-picture.ts';
@@ -10,6 +10,9 @@ const path = '/owner/catalogue';
 
 /** The menu as it is being edited, what is published, and how they differ. */
 export const useWorkingCopy = () => useCall<typeof getOwnerCatalogue>(path);
+
+/** Returns the part and version of a change, as calls that publish or discard it name them. */
+export const versionedPart = ({ words: _, ...part }: Change): VersionedPart => part;
 
 /** What a change of the menu makes outdated: the working copy, the history, and the menu that customers see. */
 export const outdatedByMenu: readonly string[] = [path, '/catalogue/now'];

@@ -25,7 +25,7 @@ export const openConsole = (path: string, role = 'manager') => {
   openDevice();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
-    <QueryClientProvider client={newQueryClient()}>
+    <QueryClientProvider client={newQueryClient({ retryDelay: 0 })}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

@@ -43,7 +43,11 @@ test('a category is changed and published alone', async () => {
     body: { label: 'Cakes', lead: '{Count} cakes, and an espresso for {price:1}.', version: 'cake-1__________' },
   });
   expect(change?.body).not.toHaveProperty('slug');
-  expect(publication?.body).toEqual({ head: 7, only: [{ kind: 'category', id: 'cake' }] });
+  expect(publication?.body).toEqual({
+    head: 7,
+    only: [{ kind: 'category', id: 'cake' }],
+    seen: [expect.objectContaining({ kind: 'category', id: 'cake' })],
+  });
 });
 
 test('a placeholder that cannot be filled in stands at its field, and nothing is sent', async () => {

@@ -35,7 +35,12 @@ const open = async () => {
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const sent = () => api.requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
-const publishing = (body: object) => ({ path: '/api/owner/catalogue/publish', body });
+/** Both changes are on the screen, so both are named with their versions. */
+const seen = [
+  { kind: 'item', id: 3, version: 'latte-1_________' },
+  { kind: 'positions', id: 'category', version: 'order-1_________' },
+];
+const publishing = (body: object) => ({ path: '/api/owner/catalogue/publish', body: { ...body, seen } });
 
 test('says nothing while nothing differs', async () => {
   copy = workingCopy();
@@ -71,6 +76,18 @@ test('shows what others have published since, and asks again', async () => {
   await press('Publish mine too');
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual(publishing({ head: 9, only: [{ kind: 'item', id: 3 }] }));
+});
+
+test('shows a change made since, which is not published', async () => {
+  answers = [refused('edited_meanwhile', { changes: ['Latte: $4.00 -> $42.00'] })];
+  await open();
+  const later = { ...latte, version: 'latte-2_________', words: ['Latte: $4.00 -> $42.00'] };
+  copy = { ...copy, changes: [later, order] };
+  await press('Publish all');
+  const dialog = await screen.findByRole('dialog', { name: 'Not published yet' });
+  expect(within(dialog).getByText('Latte: $4.00 -> $42.00')).toBeTruthy();
+  await press('Close');
+  expect(await screen.findByRole('button', { name: 'Publish Latte: $4.00 -> $42.00' })).toBeTruthy();
 });
 
 test('lists what stands in the way, with links to the rows', async () => {

@@ -11,7 +11,7 @@ import { Modal } from '../../../app/ui/Modal.tsx';
 import { showToast } from '../../../app/ui/toast.ts';
 import { callWords, useCall, useChange } from '../../lib/calls.ts';
 import { partPath } from '../part-paths.ts';
-import { outdatedByMenu, useReloadMenu, useWorkingCopy } from '../working-copy.ts';
+import { outdatedByMenu, useReloadMenu, useWorkingCopy, versionedPart } from '../working-copy.ts';
 import { usePublish } from './use-publish.tsx';
 
 const followMs = 2_000;
@@ -80,7 +80,10 @@ function Changes({ copy: { head, changes }, onDone }: ChangesProps) {
     setNote('');
     onDone();
   });
-  const seen = { head: head.revision };
+  const shown = {
+    head: head.revision,
+    seen: changes.map(versionedPart),
+  };
   return (
     <>
       <ul className="rows">
@@ -99,7 +102,7 @@ function Changes({ copy: { head, changes }, onDone }: ChangesProps) {
                 size="sm"
                 disabled={isPublishing}
                 aria-label={`Publish ${change.words[0]}`}
-                onClick={() => publish({ ...seen, only: [partOf(change)] })}
+                onClick={() => publish({ ...shown, only: [partOf(change)] })}
               >
                 Publish
               </Button>
@@ -121,7 +124,7 @@ function Changes({ copy: { head, changes }, onDone }: ChangesProps) {
           className="cbar__all"
           onSubmit={(event) => {
             event.preventDefault();
-            publish({ ...seen, ...(note.trim() && { note: note.trim() }) });
+            publish({ ...shown, ...(note.trim() && { note: note.trim() }) });
           }}
         >
           <Field
@@ -162,8 +165,7 @@ function Discard({ change, onClose, onDone }: DiscardProps) {
       void reload();
     },
   });
-  const { words, ...part } = change;
-  const act = () => discard.mutate({ path: '/owner/catalogue/discard', body: { parts: [part] } });
+  const act = () => discard.mutate({ path: '/owner/catalogue/discard', body: { parts: [versionedPart(change)] } });
   return (
     <Modal
       title="Discard this change?"
@@ -172,7 +174,7 @@ function Discard({ change, onClose, onDone }: DiscardProps) {
       action={{ label: 'Discard', act, staysOpen: true, busy: discard.isPending }}
     >
       <ul className="changes">
-        {words.map((sentence) => (
+        {change.words.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -1,5 +1,10 @@
 import type { BodyOf } from '@juniper/core/contracts/contract.ts';
-import type { CatalogueWrong, HeadMoved, publishCatalogue } from '@juniper/core/contracts/owner-publish.ts';
+import type {
+  CatalogueWrong,
+  HeadMoved,
+  publishCatalogue,
+  UnseenChanges,
+} from '@juniper/core/contracts/owner-publish.ts';
 import type { Problem } from '@juniper/core/rules/check-catalogue.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +14,7 @@ import { showToast } from '../../../app/ui/toast.ts';
 import { callWords, useChange } from '../../lib/calls.ts';
 import { problemPath } from '../part-paths.ts';
 import { HeadQuestion } from '../questions.tsx';
-import { outdatedByMenu } from '../working-copy.ts';
+import { outdatedByMenu, useReloadMenu } from '../working-copy.ts';
 
 type Publishing = BodyOf<typeof publishCatalogue>;
 
@@ -19,6 +24,7 @@ type Publishing = BodyOf<typeof publishCatalogue>;
  */
 export const usePublish = (onDone: () => void) => {
   const [question, setQuestion] = useState<ReactNode>(null);
+  const reload = useReloadMenu();
   const call = useChange<typeof publishCatalogue>('POST', {
     outdates: outdatedByMenu,
     onDone: ({ data: { changes } }) => {
@@ -40,6 +46,10 @@ export const usePublish = (onDone: () => void) => {
       };
       return <HeadQuestion changes={changes} onAnswer={answer} />;
     }
+    if (code === 'edited_meanwhile') {
+      void reload();
+      return <Unseen changes={(data as UnseenChanges).changes} onClose={close} />;
+    }
     if (code === 'catalogue_wrong') return <Problems problems={(data as CatalogueWrong).problems} onClose={close} />;
     showToast('error', callWords(error));
     return null;
@@ -47,6 +57,19 @@ export const usePublish = (onDone: () => void) => {
 
   return { publish, isPublishing: call.isPending, question };
 };
+
+function Unseen({ changes, onClose }: { changes: readonly string[]; onClose: () => void }) {
+  return (
+    <Modal title="Not published yet" safeLabel="Close" onClose={onClose}>
+      <p>Someone has changed this since you looked. Nothing is published; look at it, then publish again:</p>
+      <ul className="changes">
+        {changes.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
 
 function Problems({ problems, onClose }: { problems: readonly Problem[]; onClose: () => void }) {
   return (

@@ -44,7 +44,11 @@ test('a new deal takes 20 percent off an item that has none, and is published al
       ...{ method: 'PUT', path: '/deals/1' },
       body: { percentOff: 20, from: '2026-12-01', to: '2026-12-24', version: null },
     },
-    { method: 'POST', path: '/catalogue/publish', body: { head: 7, only: [{ kind: 'deal', id: 1 }] } },
+    {
+      method: 'POST',
+      path: '/catalogue/publish',
+      body: { head: 7, only: [{ kind: 'deal', id: 1 }], seen: [expect.objectContaining({ kind: 'deal', id: 1 })] },
+    },
   ]);
 });
 
@@ -66,7 +70,11 @@ test('a deal is taken off at once, after a question', async () => {
   await screen.findByText('Another screen');
   expect(sent).toEqual([
     { method: 'DELETE', path: '/deals/3', body: { version: '3-1_____________' } },
-    { method: 'POST', path: '/catalogue/publish', body: { head: 7, only: [{ kind: 'deal', id: 3 }] } },
+    {
+      method: 'POST',
+      path: '/catalogue/publish',
+      body: { head: 7, only: [{ kind: 'deal', id: 3 }], seen: [expect.objectContaining({ kind: 'deal', id: 3 })] },
+    },
   ]);
 });
 

@@ -72,7 +72,11 @@ test('an option gets another price and allergens; the group is one part', async 
   });
   expect(options[0]).not.toHaveProperty('ticketName');
   expect(options[0]).not.toHaveProperty('makeSeconds');
-  expect(sent[1]?.body).toEqual({ head: 7, only: [{ kind: 'group', id: 2 }] });
+  expect(sent[1]?.body).toEqual({
+    head: 7,
+    only: [{ kind: 'group', id: 2 }],
+    seen: [expect.objectContaining({ kind: 'group', id: 2 })],
+  });
 });
 
 test('a new group: kind and bounds, one option, problems at their fields', async () => {

@@ -92,7 +92,7 @@ export const openScreen = (element: ReactNode, { at = '/', path }: { at?: string
   const other = { path: '*', element: <p>Another screen</p> };
   const router = createMemoryRouter([{ path: path ?? at, element }, other], { initialEntries: [at] });
   render(
-    <QueryClientProvider client={newQueryClient()}>
+    <QueryClientProvider client={newQueryClient({ retryDelay: 0 })}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

@@ -5,9 +5,9 @@ import { expect, test } from './test.ts';
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-const addFavorite = async (page: Page, id: number) => {
+const addFavorite = async (page: Page, id: number, customizations: string[] = []) => {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const answer = await page.request.post('/api/auth/favorites', { data: { id }, headers });
+  const answer = await page.request.post('/api/auth/favorites', { data: { id, customizations }, headers });
   expect(answer.ok()).toBe(true);
 };
 
@@ -47,12 +47,13 @@ test('a visitor signs up, edits the profile, finds it again after a reload, and 
   await expect(page.getByLabel('Order notifications')).not.toBeChecked();
   await expect(page.getByText('Last updated: Never')).toBeHidden();
 
-  await addFavorite(page, 3);
+  await addFavorite(page, 3, ['in my own mug']);
   await page.reload();
   await page.getByRole('tab', { name: 'Favorites (1)' }).click();
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByRole('heading', { name: 'Latte' })).toBeVisible();
   await expect(panel).toContainText('$4.00');
+  await expect(panel).toContainText('in my own mug');
   await expect(panel).toContainText(/Added \w+ \d/);
   await panel.getByRole('button', { name: 'Reorder: Latte' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Cart/ })).toContainText('1');
@@ -117,7 +118,7 @@ for (const width of [390, 1280]) {
           await expectAccessible(page, `${state} ${tab}`);
         }
         if (state === 'filled') continue;
-        for (const id of [3, 104]) await addFavorite(page, id);
+        for (const id of [3, 104]) await addFavorite(page, id, ['in my own mug']);
         for (const status of ['pending', 'preparing', 'completed', 'cancelled'])
           placeOrder(person.email, { number: `ORD-${status}`, status });
       }

@@ -22,7 +22,7 @@ test('a favorite has the name, price and picture of the catalogue, whatever was 
     name: 'Free coffee',
     price: 0,
     image: 'https://example.com/x.png',
-    customizations: 'oat milk',
+    customizations: [' in my own mug ', 'no sugar'],
   });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -33,13 +33,59 @@ test('a favorite has the name, price and picture of the catalogue, whatever was 
         productId: 11,
         name: 'Café au Lait',
         price: 3.6,
-        image: 'cafe-au-lait',
-        customizations: [],
+        image: '/pictures/cafe-au-lait-800.webp',
+        picture: 'cafe-au-lait',
+        description: defaultCafe.items.find(({ id }) => id === 11)?.description,
+        type: 'hot',
+        customizations: ['in my own mug', 'no sugar'],
         orderDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     ],
   });
   expect((await api.call('GET', '/auth/user', { token })).body.user.favoriteOrders).toEqual(body.favorites);
+});
+
+test('customizations that name options are these options, at their price; other words stay beside them', async () => {
+  const { token } = await api.register();
+  const { body } = await add(token, { id: 3, customizations: ['oat milk', 'in my own mug', 'Large'] });
+  expect(body.favorites).toMatchObject([
+    {
+      productId: 3,
+      price: 4.8,
+      options: [
+        [12, 1],
+        [22, 1],
+      ],
+      customizations: ['Large', 'Oat milk', 'in my own mug'],
+    },
+  ]);
+  expect((await api.call('GET', '/auth/user', { token })).body.user.favoriteOrders).toEqual(body.favorites);
+});
+
+test('words beside options are kept, and two options of which one can be had stay words', async () => {
+  const { token } = await api.register();
+  const options = [
+    [11, 1],
+    [22, 1],
+  ];
+  const beside = await add(token, { id: 3, options, customizations: ['Oat milk', 'in my own mug'] });
+  expect(beside.body.favorites[0].customizations).toEqual(['Oat milk', 'in my own mug']);
+  const both = await add(token, { id: 4, customizations: ['Oat milk', 'Soy milk'] });
+  expect(both.body.favorites[0]).toMatchObject({ productId: 4, customizations: ['Oat milk', 'Soy milk'] });
+  expect(both.body.favorites[0]).not.toHaveProperty('options');
+});
+
+test.each([
+  ['a product', ['less foam']],
+  ['a drink', ['Oat milk', 'less foam']],
+])('%s that is saved again with other words has these', async (_what, customizations) => {
+  const { token } = await api.register();
+  await add(token, { id: 3, customizations: customizations.with(-1, 'no foam') });
+  const { body } = await add(token, { id: 3, customizations });
+  expect(body.favorites.map((favorite: { customizations: string[] }) => favorite.customizations)).toEqual([
+    customizations,
+  ]);
+  expect((await add(token, { id: 3 })).body.favorites.at(-1).customizations).toEqual(customizations);
 });
 
 test('words that a customer gave to an earlier release are still shown', async () => {
@@ -87,6 +133,12 @@ test.each([
   ['an id as text', { id: '1' }, 400, 'invalid_request'],
   ['half an id', { id: 1.5 }, 400, 'invalid_request'],
   ['a huge id', { id: 2 ** 40 }, 404, 'unknown_product'],
+  ['customizations that are no list', { id: 1, customizations: 'oat' }, 400, 'invalid_request'],
+  ['an empty customization', { id: 1, customizations: [' '] }, 400, 'invalid_request'],
+  ['a long customization', { id: 1, customizations: ['x'.repeat(61)] }, 400, 'invalid_request'],
+  ['a NUL in a customization', { id: 1, customizations: ['a\u0000b'] }, 400, 'invalid_request'],
+  ['a customization that nobody can read', { id: 1, customizations: ['a\u202eb'] }, 400, 'invalid_request'],
+  ['many customizations', { id: 1, customizations: Array(11).fill('x') }, 400, 'invalid_request'],
   ['no body', undefined, 400, 'invalid_request'],
 ])('%s is refused', async (_what, body, status, code) => {
   const { token, user } = await api.register();

@@ -1,5 +1,5 @@
 import type { Favorite } from '@juniper/core/contracts/favorites.ts';
-import { findItem } from '@juniper/core/rules/catalogue.ts';
+import { findItem, toImageUrl } from '@juniper/core/rules/catalogue.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
 import { chosenOptions, goneOptions, optionsPrice, optionWords } from '@juniper/core/rules/options.ts';
 import type { Services } from '../services.ts';
@@ -12,12 +12,15 @@ export async function viewFavorites({ db, menu }: Pick<Services, 'db' | 'menu'>,
   return rows.flatMap((row): Favorite[] => {
     const product = findItem(catalogue, row.product_id);
     if (!product) return [];
-    const { id, name, priceCents, picture } = product;
+    const { id, name, priceCents, picture, description, section } = product;
     const common = {
       id: row.favorite_id,
       productId: id,
       name,
-      image: picture,
+      image: toImageUrl(picture),
+      picture,
+      description,
+      ...(section && { type: section }),
       orderDate: row.created_at.toISOString(),
     };
     if (row.options_key === '')
@@ -29,7 +32,7 @@ export async function viewFavorites({ db, menu }: Pick<Services, 'db' | 'menu'>,
       {
         ...common,
         price: toDollars(catalogue.shop.money, priceCents + optionsPrice(catalogue, cup)),
-        customizations: [...optionWords(chosenOptions(catalogue, cup)), ...missing],
+        customizations: [...optionWords(chosenOptions(catalogue, cup)), ...missing, ...row.customizations],
         options: cup.options,
         missing,
       },

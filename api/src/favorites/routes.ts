@@ -1,5 +1,6 @@
 import { addFavorite, removeFavorite } from '@juniper/core/contracts/favorites.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
+import { matchCustomizations, wordsBesideOptions } from '@juniper/core/rules/match-customizations.ts';
 import { checkChoices, isDefaultCup } from '@juniper/core/rules/options.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -16,8 +17,13 @@ export function favoriteRoutes(api: Api, { db, menu }: Services): void {
     if (body.options && checkChoices(catalogue, body.id, body.options)) {
       throw new Refusal(409, 'options_wrong', 'This drink cannot be had like this any more. Please choose again.');
     }
-    if (!body.options || isDefaultCup(catalogue, body)) await insertFavorite(db, userId, body.id);
-    else await saveDrink(db, userId, catalogue, { id: body.id, options: body.options });
+    const { id, customizations = [] } = body;
+    const { options, words } = body.options
+      ? { options: body.options, words: wordsBesideOptions(catalogue, { id, options: body.options }, customizations) }
+      : matchCustomizations(catalogue, id, customizations);
+    if (!options || isDefaultCup(catalogue, { id: body.id, options }))
+      await insertFavorite(db, userId, body.id, { words });
+    else await saveDrink(db, userId, catalogue, { id: body.id, options, words });
     return { success: true, favorites: await viewFavorites({ db, menu }, userId) };
   });
 

@@ -6,16 +6,20 @@ import { Refusal } from '../http/refusal.ts';
 import { lockAccount } from '../identity/user-store.ts';
 import { countDrinks, insertFavorite } from './store.ts';
 
-type Drink = { readonly id: number; readonly options: readonly Choice[] };
+type Drink = { readonly id: number; readonly options: readonly Choice[]; readonly words?: readonly string[] };
 
 /** Saves a drink with the names of its options. The account is locked, so that two at once cannot pass the limit. */
-export const saveDrink = (db: Db, userId: string, catalogue: Catalogue, { id, options }: Drink): Promise<void> =>
+export const saveDrink = (
+  db: Db,
+  userId: string,
+  catalogue: Catalogue,
+  { id, options, words = [] }: Drink,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId, 'change');
     const key = lineKey({ id, options });
     const { total, isKnown } = await countDrinks(trx, userId, id, key);
-    if (isKnown) return;
-    if (total >= mostDrinks) {
+    if (!isKnown && total >= mostDrinks) {
       throw new Refusal(409, 'too_many_drinks', `You have ${mostDrinks} saved drinks. Please remove one first.`);
     }
     const named = options.map(([option, count]) => ({
@@ -23,5 +27,5 @@ export const saveDrink = (db: Db, userId: string, catalogue: Catalogue, { id, op
       name: findOption(catalogue, option)?.name ?? '',
       count,
     }));
-    await insertFavorite(trx, userId, id, { options: named, key });
+    await insertFavorite(trx, userId, id, { options: named, key, words });
   });

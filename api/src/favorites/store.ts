@@ -12,17 +12,31 @@ export const listFavorites = builtOnce((db, userId: string) =>
     .orderBy('favorite_id', 'desc'),
 );
 
-type Drink = { options: SavedOption[]; key: string };
+type Customized = { options?: SavedOption[]; key?: string; words: readonly string[] };
 
-/** A heart, or a drink with its options. Saving the same again changes nothing, even concurrently. */
-export async function insertFavorite(db: Db, userId: string, productId: number, drink?: Drink): Promise<void> {
+const plain: Customized = { words: [] };
+
+/** Saves a product, or a drink with its options. Saving it again with other words replaces them, and changes no more. */
+export async function insertFavorite(
+  db: Db,
+  userId: string,
+  productId: number,
+  { options = [], key = '', words }: Customized = plain,
+): Promise<void> {
   await db
     .insertInto('favorites')
     .values({
-      ...{ user_id: userId, favorite_id: uuidV7(), product_id: productId },
-      ...(drink && { options: JSON.stringify(drink.options), options_key: drink.key }),
+      user_id: userId,
+      favorite_id: uuidV7(),
+      product_id: productId,
+      options: JSON.stringify(options),
+      options_key: key,
+      customizations: [...words],
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'product_id', 'options_key']).doNothing())
+    .onConflict((conflict) => {
+      const same = conflict.columns(['user_id', 'product_id', 'options_key']);
+      return words.length === 0 ? same.doNothing() : same.doUpdateSet({ customizations: [...words] });
+    })
     .execute();
 }
 

@@ -1,18 +1,24 @@
 import { z } from 'zod';
+import { isReadable } from '../rules/names.ts';
 import type { Contract } from './contract.ts';
 import { Id } from './id.ts';
 import { ChoiceList, Choices } from './orders.ts';
 
 /**
  * A product, or a drink with its options, that the customer wants again. Name, price and picture are the catalogue's of
- * today, and so are the words of `customizations`.
+ * today. `customizations` are the words of its options, and those that the customer gave.
  */
 export const Favorite = z.object({
   id: Id,
   productId: z.number().int(),
   name: z.string(),
   price: z.number(),
+  /** A URL. */
   image: z.string(),
+  /** The picture's name. Servers before 3.0 have it in `image`. */
+  picture: z.string().exactOptional(),
+  type: z.string().exactOptional(),
+  description: z.string().exactOptional(),
   customizations: z.array(z.string()),
   orderDate: z.iso.datetime(),
   /** A saved drink has them. Servers before options do not. */
@@ -24,16 +30,29 @@ export type Favorite = z.infer<typeof Favorite>;
 
 const FavoritesAnswer = z.object({ success: z.literal(true), favorites: z.array(Favorite) });
 
+const Customization = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^\P{Cc}*$/u)
+  .refine(isReadable);
+
 /**
  * `id` is the product's. With options other than the default cup's it is a saved drink: 409 `options_wrong` if they cannot
- * be had, 409 `too_many_drinks`. Other fields of the item are ignored: the server uses its own menu.
+ * be had, 409 `too_many_drinks`. Without `options`, customizations that name options are saved as these, others as words.
+ * Other fields of the item are ignored: the server uses its own menu.
  */
 export const addFavorite = {
   method: 'POST',
   path: '/auth/favorites',
   access: 'customer',
-  summary: 'Save a product or a drink to the account; saving it again changes nothing',
-  body: z.object({ id: z.number().int(), options: Choices.exactOptional() }),
+  summary: 'Save a product or a drink to the account; saving it again changes its words at most',
+  body: z.object({
+    id: z.number().int(),
+    options: Choices.exactOptional(),
+    customizations: z.array(Customization).max(10).exactOptional(),
+  }),
   response: FavoritesAnswer,
 } as const satisfies Contract;
 

@@ -1,15 +1,16 @@
 import '../features/menu/product.css';
-import type { Item } from '@juniper/core/rules/catalogue.ts';
+import type { Favorite } from '@juniper/core/contracts/favorites.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { loadUser } from '../features/auth/auth-calls.ts';
 import { UnknownItems } from '../features/cart/UnknownItems.tsx';
-import { useDrinks } from '../features/favorites/drinks.ts';
-import { useFavoriteHeart, useFavorites, useUnknownFavorites } from '../features/favorites/hearts.ts';
-import { SavedDrinks } from '../features/favorites/SavedDrinks.tsx';
+import { isDrink, removeFavorite, useAccountFavorites } from '../features/favorites/drinks.ts';
+import { FavoriteCards } from '../features/favorites/FavoriteCards.tsx';
+import { useFavorites } from '../features/favorites/hearts.ts';
+import { useEmptyHint } from '../features/favorites/use-empty-hint.ts';
 import { FirstDeals } from '../features/menu/FirstDeals.tsx';
 import { FavoriteHeart } from '../features/menu/Hearts.tsx';
-import { KeptItem } from '../features/menu/KeptItem.tsx';
+import { hasToken } from '../lib/api.ts';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -25,20 +26,30 @@ export const head: Head = {
 };
 
 export default function FavoritesPage() {
-  const favorites = useFavorites();
-  const unknown = useUnknownFavorites();
-  const drinks = useDrinks();
-  // Another device may have saved a drink.
-  useEffect(() => void loadUser(), []);
+  const { known, unknown, remove } = useFavorites();
+  const drinks = useAccountFavorites().filter(isDrink);
+  const hint = useEmptyHint();
+  useEffect(() => {
+    // Another device may have saved a drink.
+    if (hasToken()) void loadUser();
+  }, []);
+  // Gets the focus when a card is removed.
   const place = useRef<HTMLDivElement>(null);
+  const removeDrink = async (favorite: Favorite) => {
+    if (await removeFavorite(favorite)) place.current?.focus();
+  };
+  const removeHeart = ({ productId }: Favorite) => {
+    remove(productId);
+    place.current?.focus();
+  };
   return (
     <>
       <PageHeading title="My Favorite Items" lead="The items that you saved, ready for the next order." />
       <div ref={place} tabIndex={-1} className="wrap focus-place pb-section">
-        {favorites.length + drinks.length + unknown.items.length === 0 && (
+        {known.length + drinks.length + unknown.length === 0 && (
           <EmptyState
             title="No favorites yet"
-            hint="Tap a heart on our coffee or cake page and it will wait for you here."
+            hint={hint}
             picture="cappuccino"
             action={
               <Link className={buttonClass()} to={paths.shop}>
@@ -49,28 +60,15 @@ export default function FavoritesPage() {
             <FirstDeals Heart={FavoriteHeart} />
           </EmptyState>
         )}
-        {drinks.length > 0 && <SavedDrinks drinks={drinks} onRemoved={() => place.current?.focus()} />}
-        {favorites.length + drinks.length > 0 && (
-          <>
-            {favorites.length > 0 && (
-              <ul className={drinks.length > 0 ? 'irows mt-8' : 'irows'} aria-label="Your favorite items">
-                {favorites.map((product) => (
-                  <FavoriteRow key={product.id} product={product} />
-                ))}
-              </ul>
-            )}
-            <Link className="arrow-link mt-5" to={paths.shop}>
-              Browse the shop <Icon name="right" />
-            </Link>
-          </>
+        {drinks.length > 0 && <FavoriteCards label="Your saved drinks" favorites={drinks} remove={removeDrink} />}
+        {known.length > 0 && <FavoriteCards label="Your favorite items" favorites={known} remove={removeHeart} />}
+        {known.length + drinks.length > 0 && (
+          <Link className="arrow-link mt-5" to={paths.shop}>
+            Browse the shop <Icon name="right" />
+          </Link>
         )}
-        <UnknownItems items={unknown.items} list="favorites" remove={({ id }) => unknown.remove(id)} />
+        <UnknownItems items={unknown} list="favorites" remove={({ id }) => remove(id)} />
       </div>
     </>
   );
-}
-
-function FavoriteRow({ product }: { product: Item }) {
-  const { toggle } = useFavoriteHeart(product);
-  return <KeptItem product={product} remove={toggle} />;
 }

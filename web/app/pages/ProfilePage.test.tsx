@@ -161,16 +161,19 @@ describe('Favorites', () => {
     keepSession('token-1', account);
     open('/profile?tab=favorites');
     expect(panel().getByText('No favorites yet')).toBeDefined();
+    // The menu's own hearts are the wishlist's.
+    expect(panel().getByText(/^Tap a heart on our coffee or cake page, or save a drink as you like it/)).toBeDefined();
     expect(panel().getByRole('link', { name: 'Browse Menu' }).getAttribute('href')).toBe('/shop');
   });
 
-  test('a row has picture, name, the price of today, customizations, the date and two buttons', async () => {
+  test('a card has picture, name, the price of today, customizations, the date and two buttons', async () => {
     open('/profile?tab=favorites');
     expect(panel().getByRole('heading', { name: 'Latte' })).toBeDefined();
-    expect(document.querySelector<HTMLImageElement>('.irow img')?.src).toContain('/pictures/latte-');
+    expect(document.querySelector<HTMLImageElement>('.fav img')?.src).toContain('/pictures/latte-');
     // The deal runs, as on /favorites and on the menu's card.
-    await waitFor(() => expect(document.querySelector('.irow .price')?.textContent).toBe('was $4.00now $3.20'));
-    expect(panel().getByText('Oat milk, extra shot · Added November 3, 2026')).toBeDefined();
+    await waitFor(() => expect(document.querySelector('.fav .price')?.textContent).toBe('was $4.00now $3.20'));
+    for (const text of ['Oat milk, extra shot', 'Added November 3, 2026'])
+      expect(panel().getByText(text)).toBeDefined();
     expect(
       panel()
         .getAllByRole('button')
@@ -181,7 +184,7 @@ describe('Favorites', () => {
   test('reorder puts one more into the cart', async () => {
     open('/profile?tab=favorites');
     for (const quantity of [1, 2]) {
-      await userEvent.click(panel().getByRole('button', { name: 'Reorder: Latte' }));
+      await userEvent.click(panel().getByRole('button', { name: 'Reorder: Latte (Oat milk, extra shot)' }));
       await waitFor(() => expect(useCart.getState().items).toMatchObject([{ id: 3, quantity }]));
     }
     expect(toasts()[0]).toEqual({ kind: 'success', text: 'Latte added to cart!' });
@@ -195,7 +198,7 @@ describe('Favorites', () => {
       return { body: { success: true, favorites: [] } };
     };
     open('/profile?tab=favorites');
-    await userEvent.click(panel().getByRole('button', { name: 'Remove: Latte' }));
+    await userEvent.click(panel().getByRole('button', { name: 'Remove: Latte (Oat milk, extra shot)' }));
     expect(await panel().findByText('No favorites yet')).toBeDefined();
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Favorites (0)');
     expect(callsTo(`/api/auth/favorites/${sampleFavorite.id}`)).toHaveLength(1);
@@ -211,7 +214,7 @@ describe('Favorites', () => {
     // A new session: an answer from the test before, which emptied the list, may still arrive.
     keepSession('token-2', sampleUser);
     open('/profile?tab=favorites');
-    await userEvent.click(panel().getByRole('button', { name: 'Remove: Latte' }));
+    await userEvent.click(panel().getByRole('button', { name: 'Remove: Latte (Oat milk, extra shot)' }));
     await waitFor(() => expect(toasts()).toEqual([{ kind: 'error', text: 'Failed to remove favorite' }]));
     expect(panel().getByRole('heading', { name: 'Latte' })).toBeDefined();
     expect(vi.mocked(console.warn).mock.lastCall?.[0]).toBe('Failed to remove favorite');
@@ -227,21 +230,40 @@ describe('Order History', () => {
     expect(panel().getByRole('link', { name: 'Start Ordering' }).getAttribute('href')).toBe('/shop');
   });
 
-  test('a past order is a row: what it was, with pictures, when, where, its number, total and status', async () => {
+  const findCard = async (name: string) =>
+    (await panel().findByRole('heading', { level: 3, name })).closest('li') as HTMLElement;
+  const textsOf = (card: HTMLElement) =>
+    within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  test('a past order is a card: its lines with quantities and prices, pictures, when, where, total and status', async () => {
     open('/profile?tab=orders');
-    const name = await panel().findByRole('link', { name: '1 × Chocolate cake +1 more' });
-    expect(name.getAttribute('href')).toBe(`/order?id=${sampleOrder.id}`);
-    const row = name.closest('li') as HTMLElement;
-    expect([...row.querySelectorAll('img')].map(({ src }) => src)).toEqual([
+    const card = await findCard('ORD-7KQ2M');
+    expect(textsOf(card)).toEqual(['1 × Chocolate cake$5.20', '2 × Special Flat White$8.40']);
+    expect([...card.querySelectorAll('img')].map(({ src }) => src)).toEqual([
       expect.stringContaining('chocolate-cake'),
       expect.stringContaining('special-flat-white'),
     ]);
-    expect(within(row).getByText('Completed').className).toContain('badge--ok');
-    expect(within(row).getByText('ORD-7KQ2M').parentElement?.textContent).toBe(
-      'November 9, 2026 · Eastside · ORD-7KQ2M',
-    );
-    expect(within(row).getByText('$16.05')).toBeDefined();
-    expect(within(row).getByRole('button', { name: 'Order again: ORD-7KQ2M' })).toBeDefined();
+    expect(within(card).getByText('Completed').className).toContain('badge--ok');
+    expect(within(card).getByText('November 9, 2026 · Eastside')).toBeDefined();
+    expect(within(card).getByText('$16.05')).toBeDefined();
+    const link = within(card).getByRole('link', { name: 'View order: ORD-7KQ2M' });
+    expect(link.getAttribute('href')).toBe(`/order?id=${sampleOrder.id}`);
+    expect(within(card).getByRole('button', { name: 'Order again: ORD-7KQ2M' })).toBeDefined();
+  });
+
+  test('more than three lines fold into ‘and 4 more’', async () => {
+    const items = Array.from({ length: 7 }, (_, at) => ({ id: at + 1, name: `Drink ${at}`, quantity: 1, price: 4 }));
+    orders.data = [{ ...sampleOrder, id: 'order-x', items }];
+    keepSession('token-1', { ...sampleUser, orderHistory: [] });
+    open('/profile?tab=orders');
+    const more = await panel().findByText('and 4 more');
+    const folded = () => panel().getByText('1 × Drink 3').closest('details')?.open;
+    expect(panel().getByText('1 × Drink 2').closest('details')).toBeNull();
+    expect(folded()).toBe(false);
+    await userEvent.click(more);
+    expect(folded()).toBe(true);
   });
 
   test('an order under way is a card with its lines, and leads to its page', async () => {
@@ -286,8 +308,8 @@ describe('Order History', () => {
     };
     keepSession('token-1', { ...sampleUser, orderHistory: [] });
     open('/profile?tab=orders');
-    expect((await panel().findByText('ORD2')).parentElement?.textContent).toBe('November 9, 2026 · Main Store · ORD2');
-    expect(panel().getByText('ORD1').parentElement?.textContent).toBe('November 9, 2026 · Main Store · ORD1');
+    for (const number of ['ORD1', 'ORD2'])
+      expect(within(await findCard(number)).getByText('November 9, 2026 · Main Store')).toBeDefined();
   });
 
   test('older orders come when asked for, and a reload keeps them', async () => {

@@ -5,10 +5,10 @@ import { owner, save } from './testing/account.ts';
 
 afterEach(() => storage.forgetCustomer());
 
-test('the device keeps name, price, image and owner beside the id, and believes none of them', () => {
+test('the device keeps name, price, image, date and owner beside the id', () => {
   save(5);
   expect(JSON.parse(localStorage.getItem('favorites') ?? '')).toEqual([
-    { id: 5, name: 'Mocha', price: 4.5, image: 'mocha', owner },
+    { id: 5, name: 'Mocha', price: 4.5, image: 'mocha', orderDate: expect.stringMatching(/^20/), owner },
   ]);
 });
 

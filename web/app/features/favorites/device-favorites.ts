@@ -39,16 +39,20 @@ const writeOwn = (key: Key, owner: string, entries: readonly Entry[]): void => {
 export const readFavorites = (owner: string): number[] => ownIn(storage.read('favorites'), owner).map(({ id }) => id);
 
 /**
- * Spec section 3: a favorite is stored with name, price and image. They come from the menu; for a product that this
- * page does not know, from the account, or else from the stored entry.
+ * Fills in name, price and image of an entry (spec section 3). They come from the menu; for a product that this page
+ * does not know, from the account, or else from the stored entry. `orderDate` is when it was added.
  */
 const describe = (id: number, account: readonly Favorite[], stored: readonly Entry[]): Entry => {
   const product = findItem(catalogueNow(), id);
-  if (product)
-    return { id, name: product.name, price: toDollars(moneyNow(), product.priceCents), image: product.picture };
   const told = account.find(({ productId }) => productId === id);
-  if (told) return { id, name: told.name, price: told.price, image: told.image };
-  return { ...stored.find((entry) => entry.id === id), id };
+  const entry = stored.find((each) => each.id === id);
+  const orderDate = told?.orderDate ?? (entry ? entry.orderDate : new Date().toISOString());
+  if (product) {
+    const price = toDollars(moneyNow(), product.priceCents);
+    return { id, name: product.name, price, image: product.picture, orderDate };
+  }
+  if (told) return { id, name: told.name, price: told.price, image: told.image, orderDate };
+  return { ...entry, id, orderDate };
 };
 
 export const writeFavorites = (owner: string, ids: readonly number[], account: readonly Favorite[] = []): void => {
@@ -61,6 +65,28 @@ export const writeFavorites = (owner: string, ids: readonly number[], account: r
   );
   if (storage.text('favorites') !== before) window.dispatchEvent(new Event('favoritesUpdated'));
 };
+
+/** Returns the entries of a stored list that are on the menu, with what the account knows of them. */
+export const knownFavorites = (
+  catalogue: Catalogue,
+  stored: unknown,
+  owner: string,
+  account: readonly Favorite[],
+): Favorite[] =>
+  ownIn(stored, owner).flatMap(({ id, orderDate }) => {
+    const item = findItem(catalogue, id);
+    if (!item) return [];
+    const held = account.find(({ productId }) => productId === id);
+    return {
+      id: String(id),
+      productId: id,
+      name: item.name,
+      price: toDollars(catalogue.shop.money, item.priceCents),
+      image: item.picture,
+      customizations: held?.customizations ?? [],
+      orderDate: held?.orderDate ?? (isText(orderDate) ? orderDate : ''),
+    };
+  });
 
 /** The entries of a stored list whose products this page does not know. */
 export const unknownFavorites = (catalogue: Catalogue, stored: unknown, owner: string): CartLine[] =>

@@ -1,21 +1,24 @@
 import type { removeFavorite as contract, Favorite } from '@juniper/core/contracts/favorites.ts';
-import type { Choice } from '@juniper/core/rules/catalogue.ts';
 import { logFailure, sendSigned } from '../../lib/api.ts';
-import { readSession, startSession, useAuth } from '../auth/auth-store.ts';
+import { useStored } from '../../lib/use-stored.ts';
+import { showToast } from '../../ui/toast.ts';
+import { readSession, startSession, useUser } from '../auth/auth-store.ts';
 
-/** A favorite with its options. One without them is a heart: a product, never a cup. */
-export type Drink = Favorite & { readonly options: readonly Choice[] };
-
-export const isDrink = (favorite: Favorite): favorite is Drink => favorite.options !== undefined;
+/** Returns whether a favorite is a saved drink, which has options. Any other is a heart. */
+export const isDrink = ({ options }: Favorite): boolean => options !== undefined;
 export const isHeart = (favorite: Favorite): boolean => !isDrink(favorite);
 
-/** The drinks that the account has saved, the newest first. They come with the account, the device keeps no list. */
-export const useDrinks = (): readonly Drink[] => useAuth(({ favoriteOrders }) => favoriteOrders).filter(isDrink);
+/** Returns the favorites of the account, the newest first; without a session those of the stored user. */
+export const useAccountFavorites = (): readonly Favorite[] => {
+  const stored = useStored('user');
+  return (useUser() ?? stored)?.favoriteOrders ?? [];
+};
 
-export const removeWords = { removed: 'Removed from favorites', failed: 'Failed to remove favorite' } as const;
+/** Spec section 8. */
+const words = { removed: 'Removed from favorites', failed: 'Failed to remove favorite' } as const;
 
-/** Removes a favorite from account and device. Returns whether it worked; a failure is logged (spec section 8). */
-export const removeFavorite = async (id: string): Promise<boolean> => {
+/** Removes a favorite from account and device, and says how it went. Returns whether it worked. */
+export const removeFavorite = async ({ id }: Favorite): Promise<boolean> => {
   const before = readSession();
   try {
     const { favorites } = await sendSigned<typeof contract>('DELETE', `/auth/favorites/${id}`);
@@ -23,9 +26,11 @@ export const removeFavorite = async (id: string): Promise<boolean> => {
     // Someone else may have logged in meanwhile.
     if (token && user && token === before.token) startSession(token, { ...user, favoriteOrders: favorites });
     window.dispatchEvent(new Event('profileUpdate'));
+    showToast('success', words.removed);
     return true;
   } catch (error) {
-    logFailure(removeWords.failed, error);
+    logFailure(words.failed, error);
+    showToast('error', words.failed);
     return false;
   }
 };

@@ -1,5 +1,4 @@
-import type { CartLine } from '@juniper/core/rules/cart.ts';
-import { findItem, type Item } from '@juniper/core/rules/catalogue.ts';
+import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { useSyncExternalStore } from 'react';
 import { storage } from '../../lib/storage.ts';
 import { useStored } from '../../lib/use-stored.ts';
@@ -7,7 +6,8 @@ import { showToast } from '../../ui/toast.ts';
 import { useAuth } from '../auth/auth-store.ts';
 import { useLogInFirst } from '../auth/return-path.ts';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
-import { readFavorites, unknownFavorites, writeFavorites } from './device-favorites.ts';
+import { knownFavorites, readFavorites, unknownFavorites, writeFavorites } from './device-favorites.ts';
+import { isHeart, useAccountFavorites } from './drinks.ts';
 
 const addedText = 'Item added to favorites!';
 const removedText = 'Item removed from favorites';
@@ -23,18 +23,6 @@ const subscribe = (listener: () => void) => {
 
 /** The customer whose favorites are shown: the one logged in, else the one whose record the device holds (spec section 2). */
 const useOwner = (): string | undefined => useAuth(({ user }) => user?.id) ?? storage.read('user')?.id;
-
-/** The favorites of whoever is logged in, in the order of the list. */
-export const useFavorites = (): Item[] => {
-  const catalogue = useCatalogue();
-  const owner = useOwner();
-  const ids = useSyncExternalStore(
-    subscribe,
-    () => (owner === undefined ? '' : readFavorites(owner).join()),
-    () => '',
-  );
-  return ids.split(',').flatMap((id) => findItem(catalogue, Number(id)) ?? []);
-};
 
 /** Adds or removes a favorite, and tells the account. */
 const toggleFavorite = (owner: string, id: number): boolean => {
@@ -56,21 +44,28 @@ export const addFavorite = (owner: string, id: number): void => {
   showToast('success', addedText);
 };
 
-/** Favorites of products that this page does not know: kept, and shown by their stored names. */
-export const useUnknownFavorites = () => {
+/**
+ * Returns the device's favorites: `known` are on the menu, `unknown` are of another release and shown by their stored
+ * names.
+ */
+export const useFavorites = () => {
   const owner = useOwner();
   const stored = useStored('favorites');
   const catalogue = useCatalogue();
-  const items: CartLine[] = owner === undefined ? [] : unknownFavorites(catalogue, stored, owner);
+  const account = useAccountFavorites().filter(isHeart);
   const remove = (id: number) => {
     if (owner === undefined) return;
     toggleFavorite(owner, id);
     showToast('info', removedText);
   };
-  return { items, remove };
+  return {
+    known: owner === undefined ? [] : knownFavorites(catalogue, stored, owner, account),
+    unknown: owner === undefined ? [] : unknownFavorites(catalogue, stored, owner),
+    remove,
+  };
 };
 
-/** The heart of the coffee and cake pages, and of `/favorites` (decision 14). */
+/** The heart of the coffee and cake pages (decision 14). */
 export const useFavoriteHeart = ({ id }: Item) => {
   const owner = useOwner();
   const pressed = useSyncExternalStore(

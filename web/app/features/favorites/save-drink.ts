@@ -1,15 +1,14 @@
 import type { addFavorite } from '@juniper/core/contracts/favorites.ts';
-import { type Cup, cupName } from '@juniper/core/rules/options.ts';
+import type { Cup } from '@juniper/core/rules/options.ts';
 import { logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { readSession, startSession } from '../auth/auth-store.ts';
-import { catalogueNow } from '../catalogue/catalogue-store.ts';
 
-const failed = 'Failed to save your drink';
+/** Spec section 8. */
+const words = { added: 'Added to favorites', failed: 'Failed to add to favorites' } as const;
 
 /** Saves a cup to the customer's favorites, and says how it went. */
 export const saveDrink = async (cup: Cup): Promise<void> => {
-  const name = cupName(catalogueNow(), cup);
   const before = readSession();
   try {
     const { favorites } = await sendSigned<typeof addFavorite>('POST', '/auth/favorites', cup);
@@ -17,9 +16,9 @@ export const saveDrink = async (cup: Cup): Promise<void> => {
     // Someone else may have logged in meanwhile.
     if (token && user && token === before.token) startSession(token, { ...user, favoriteOrders: favorites });
     window.dispatchEvent(new Event('profileUpdate'));
-    showToast('success', `${name} saved to your favorites`);
+    showToast('success', words.added);
   } catch (error) {
-    logFailure(failed, error);
-    showToast('error', wordsFor(error, failed, failed));
+    logFailure(words.failed, error);
+    showToast('error', wordsFor(error, words.failed, words.failed));
   }
 };

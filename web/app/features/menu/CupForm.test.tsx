@@ -4,7 +4,7 @@ import { mainStore } from '@juniper/core/rules/shop.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDialogMethods } from '../../lib/testing/dialogs.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
@@ -236,13 +236,25 @@ describe('Save this drink', () => {
     expect(screen.queryByRole('button', { name: 'Save this drink' })).toBeNull();
     await pick('Oat milk');
     await press('Save this drink');
-    await waitFor(() => expect(texts()).toEqual(['Latte (Oat milk) saved to your favorites']));
+    await waitFor(() => expect(texts()).toEqual(['Added to favorites']));
     const options = [
       [11, 1],
       [22, 1],
     ];
     expect(api.requests).toMatchObject([{ method: 'POST', path: '/api/auth/favorites', body: { id: 3, options } }]);
     expect(useAuth.getState().favoriteOrders).toMatchObject([saved]);
+  });
+
+  test('says that it failed', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    api.answer = () => ({ status: 503, body: '' });
+    keepSession(signedIn.token, signedIn.user);
+    await open();
+    await pick('Oat milk');
+    await press('Save this drink');
+    await waitFor(() => expect(texts()).toEqual(['Failed to add to favorites']));
+    expect(vi.mocked(console.warn).mock.lastCall?.[0]).toBe('Failed to add to favorites');
+    vi.restoreAllMocks();
   });
 
   test('asks a visitor to log in, with the cup', async () => {

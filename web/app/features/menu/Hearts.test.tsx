@@ -19,8 +19,20 @@ test('the heart adds and removes, for visitors too, with a message of two second
   fireEvent.click(heart);
   expect(heart.ariaPressed).toBe('true');
   expect(takeToasts()).toEqual([['success', 'Mocha added to wishlist!', 2000]]);
-  expect(JSON.parse(localStorage.getItem('juniper_wishlist') ?? '')).toMatchObject({
-    items: [{ id: 5, name: 'Mocha', price: 4.5, image: 'mocha', quantity: 1 }],
+  // The product's fields of spec section 3, and quantity 1.
+  expect(JSON.parse(localStorage.getItem('juniper_wishlist') ?? '')).toEqual({
+    items: [
+      {
+        id: 5,
+        name: 'Mocha',
+        price: 4.5,
+        image: '/pictures/mocha-800.webp',
+        description: mocha.description,
+        type: 'hot',
+        quantity: 1,
+        listPrice: 4.5,
+      },
+    ],
   });
   fireEvent.click(heart);
   expect(heart.ariaPressed).toBe('false');

@@ -2,20 +2,13 @@ import './product.css';
 import './item-sheet.css';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { goesWellWith } from '@juniper/core/rules/pairing.ts';
-import {
-  type MouseEvent,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Toasts } from '../../ui/ToastHost.tsx';
+import { useBackdrop } from '../../ui/use-backdrop.ts';
 import type { CartItem } from '../cart/cart-state.ts';
 import { openMiniCart, useCart } from '../cart/cart-store.ts';
 import { useCatalogue, useCategoryPages } from '../catalogue/catalogue-store.ts';
@@ -64,23 +57,19 @@ function Sheet({ product }: { product: Item }) {
     if (panel.current) panel.current.scrollTop = 0;
   }, [id]);
 
-  const closeOnBackdrop = ({ target }: MouseEvent) => {
-    if (target === dialog.current) close();
-  };
   const closeByKey = (event: SyntheticEvent) => {
     event.preventDefault();
     close();
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it by itself.
     <dialog
       ref={dialog}
       className="sheet"
       aria-labelledby="sheet-title"
       onCancel={closeByKey}
       onClose={onClose}
-      onClick={closeOnBackdrop}
+      {...useBackdrop(close)}
     >
       <div ref={panel} className="sheet__in">
         <SheetContent product={product} Heart={Heart} line={line} close={close} title={title} />

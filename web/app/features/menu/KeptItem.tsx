@@ -9,7 +9,7 @@ import { LimitBadge } from '../catalogue/LimitBadge.tsx';
 import { useOffer } from '../deals/deal-clock.ts';
 import { ProductPrice } from '../deals/ProductPrice.tsx';
 
-/** An item of the wishlist or of the favorites, to buy or to take off the list. */
+/** Shows an item of the wishlist, to buy or to take off the list. */
 export function KeptItem({ product, remove }: { product: Item; remove: () => void }) {
   const onRemove = (event: MouseEvent) => {
     focusNextRow(event);

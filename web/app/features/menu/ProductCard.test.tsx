@@ -13,6 +13,7 @@ import { currentToasts, removeToast } from '../../ui/toast.ts';
 import { keepSession } from '../auth/auth-store.ts';
 import { useCart } from '../cart/cart-store.ts';
 import { DealClock } from '../deals/ProductPrice.tsx';
+import { endDeals } from '../deals/testing/end-deals.ts';
 import { FavoriteHeart, type HeartOf, VisitHeart, WishlistHeart } from './Hearts.tsx';
 import { type CardView, ProductCard } from './ProductCard.tsx';
 
@@ -58,6 +59,32 @@ describe('the control', () => {
     await userEvent.click(button('Increase Espresso'));
     expect(within(stepper).getByText(/^2/)).toBeDefined();
     expect(button('Buy Now: Espresso')).toBeDefined();
+  });
+
+  test('counts, adds and removes the usual cup alone, at the card’s price, beside a dearer one', async () => {
+    endDeals();
+    const options = [
+      [11, 1],
+      [21, 1],
+      [31, 1],
+    ];
+    storage.write('juniper_cart', { items: [{ id: 3, options, quantity: 2 }], owner: signedIn.user.id });
+    showToMember(find('Latte'));
+    const prices = () => useCart.getState().items.map(({ name, quantity, price }) => [name, quantity, price]);
+    expect(screen.getByText('$4.00')).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Quantity of Latte' })).toBeNull();
+    await userEvent.click(button('Add to Cart: Latte'));
+    await userEvent.click(button('Increase Latte'));
+    expect(prices()).toEqual([
+      ['Latte (Extra shot)', 2, 4.9],
+      ['Latte', 2, 4],
+    ]);
+    expect(within(screen.getByRole('group', { name: 'Quantity of Latte' })).getByText(/^2/)).toBeDefined();
+    expect(shownTexts().at(-1)).toBe('Quantity updated to 2!');
+    await userEvent.click(button('Decrease Latte'));
+    await userEvent.click(button('Decrease Latte'));
+    expect(prices()).toEqual([['Latte (Extra shot)', 2, 4.9]]);
+    expect(button('Add to Cart: Latte')).toBeDefined();
   });
 
   test('the keyboard goes on from what took the place of the pressed button', async () => {

@@ -1,3 +1,4 @@
+import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { LoyaltyEntry } from '@juniper/core/contracts/loyalty.ts';
 import type { Voucher } from '@juniper/core/contracts/vouchers.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -7,6 +8,7 @@ import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { replaceCatalogue } from '../catalogue/catalogue-store.ts';
 import { PointsNote, VoucherNote } from './ProfileNotes.tsx';
 
 let api: LocalApi;
@@ -55,9 +57,17 @@ describe('vouchers', () => {
       'First time with this address? Your free welcome drink comes with it.',
     );
     cleanup();
+    const { shop } = defaultCafe;
+    replaceCatalogue({ hash: 'off', catalogue: { ...defaultCafe, shop: { ...shop, isWelcomeDrinkOff: true } } });
+    show([], false);
+    const alone = await screen.findByRole('link', { name: 'Confirm your email address' });
+    expect(alone.parentElement?.textContent).toBe('Confirm your email address for receipts by email.');
+    replaceCatalogue({ hash: 'on', catalogue: defaultCafe });
+    cleanup();
+    api.requests.length = 0;
     api.config.mail = 'off';
     show([], false);
-    await waitFor(() => expect(api.requests).toHaveLength(2));
+    await waitFor(() => expect(api.requests).toHaveLength(1));
     expect(screen.queryByText('Your vouchers')).toBeNull();
   });
 

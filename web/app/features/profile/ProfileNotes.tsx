@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { type KnownVoucher, useVouchers } from '../../lib/use-vouchers.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useMoney } from '../catalogue/catalogue-store.ts';
+import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 
 const entryNames: Record<string, string> = { welcome: 'Welcome bonus' };
 
@@ -137,6 +137,7 @@ export function VoucherNote({ user }: { user: Pick<User, 'emailVerified'> }) {
 
 /** Where mail is off nobody can confirm. */
 function FirstVoucherNote() {
+  const isDrinkOff = useCatalogue(({ shop }) => shop.isWelcomeDrinkOff);
   if (useSiteConfig()?.mail !== 'on') return null;
   return (
     <aside className="note" aria-labelledby="vouchers">
@@ -145,7 +146,8 @@ function FirstVoucherNote() {
         <Link className="link" to={paths.account}>
           Confirm your email address
         </Link>{' '}
-        for receipts by email. First time with this address? Your free welcome drink comes with it.
+        for receipts by email.
+        {!isDrinkOff && ' First time with this address? Your free welcome drink comes with it.'}
       </p>
     </aside>
   );

@@ -1,11 +1,13 @@
-import { cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reloadMs, useReload } from './use-profile-data.ts';
+import { sampleOrder, sampleUser } from '../../lib/testing/sample-user.ts';
+import { keepSession } from '../auth/auth-store.ts';
+import { useProfileData, useReload } from './use-profile-data.ts';
 
 const reload = vi.fn<() => Promise<void>>();
 const start = () => renderHook(() => useReload(reload));
-/** 30 seconds and the jitter. */
-const aRound = reloadMs + 2_000;
+/** 30 seconds and the longest jitter. */
+const aRound = 32_000;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const setHidden = (isHidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
@@ -24,15 +26,38 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('at once, and every 30 seconds with a little jitter', async () => {
+test.each([
+  [0, 30_000],
+  [0.5, 31_000],
+  [0.999, 31_998],
+])('at once, and every 30 seconds with a little jitter: of %d, %i ms', async (random, roundMs) => {
+  vi.spyOn(Math, 'random').mockReturnValue(random);
   start();
-  expect(reload).toHaveBeenCalledTimes(1);
-  await pass(29_999);
-  expect(reload).toHaveBeenCalledTimes(1);
-  await pass(aRound - 29_999);
-  expect(reload).toHaveBeenCalledTimes(2);
-  await pass(2 * aRound);
-  expect(reload).toHaveBeenCalledTimes(4);
+  for (const times of [1, 2, 3]) {
+    expect(reload).toHaveBeenCalledTimes(times);
+    await pass(roundMs - 1);
+    expect(reload).toHaveBeenCalledTimes(times);
+    await pass(1);
+  }
+});
+
+test('what is loaded each time: the user, the numbers and the orders', async () => {
+  keepSession('token-1', sampleUser);
+  const answer = { success: true, user: sampleUser, stats: { totalOrders: 1 }, data: [sampleOrder], total: 1 };
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
+  const { result } = renderHook(useProfileData);
+  for (const totalOrders of [1, 2, 3]) {
+    await act(() => pass(1_000));
+    expect(result.current.stats).toEqual({ totalOrders });
+    expect(result.current.list?.orders).toHaveLength(totalOrders);
+    const paths = fetched.mock.calls.map(([url]) => String(url).replace(/.*\/api/, ''));
+    expect(paths.sort()).toEqual(['/auth/profile/stats', '/auth/user', '/orders']);
+    fetched.mockClear();
+    answer.stats = { totalOrders: totalOrders + 1 };
+    answer.data = [{ ...sampleOrder, id: `order-${totalOrders}` }];
+    await act(() => pass(aRound - 1_000));
+  }
+  localStorage.clear();
 });
 
 test('not while the tab is hidden; what is overdue is fetched when it is shown again', async () => {

@@ -59,7 +59,7 @@ export const useProfileData = () => {
 };
 
 /** Spec section 9, with jitter, so that many tabs do not reload at the same moment (decision 40). */
-export const reloadMs = 30_000;
+const reloadMs = 30_000;
 const jitterMs = 2_000;
 
 /** Keys that another tab writes when an order or the cart has changed. */

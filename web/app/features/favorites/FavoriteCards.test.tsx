@@ -81,15 +81,26 @@ afterEach(async () => {
   await api.stop();
 });
 
-test('come before the hearts, with their options and today’s price', () => {
-  storage.write('favorites', [{ id: 9, owner: sampleUser.id }]);
-  open(drink, other, heart);
-  expect(rows().map(({ textContent }) => textContent)).toEqual([
-    'CappuccinoLarge, Oat milk, 2 × Extra shot$6.40Add to CartRemove',
-    'CappuccinoSoy milk$3.80Add to CartRemove',
+test('every favorite has name, today’s price, customizations, the date it was added, Reorder and Remove', () => {
+  storage.write('favorites', [
+    { id: 9, owner: sampleUser.id },
+    { id: 3, owner: sampleUser.id, orderDate: '2026-11-05T20:00:00.000Z' },
+  ]);
+  open(drink, other, { ...heart, customizations: ['Extra hot'] });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Cappuccino$6.40Large, Oat milk, 2 × Extra shotAdded November 3, 2026ReorderRemove',
+    'Cappuccino$3.80Soy milkAdded November 3, 2026ReorderRemove',
+    'Cortado$3.40Extra hotAdded November 3, 2026ReorderRemove',
+    'Latte$4.00Added November 5, 2026ReorderRemove',
   ]);
   const lists = screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'));
   expect(lists).toEqual(['Your saved drinks', 'Your favorite items']);
+});
+
+test('a stored user alone has its saved drinks too', () => {
+  storage.write('user', { ...sampleUser, favoriteOrders: [drink] });
+  renderRoutes([{ path: '/favorites', Component: FavoritesPage }], ['/favorites']);
+  expect(rows()).toHaveLength(1);
 });
 
 test('alone are not an empty page, and are no hearts', () => {
@@ -106,8 +117,8 @@ test('are shown when another device has saved one', async () => {
 
 test('go into the cart as they are', async () => {
   open(drink, other);
-  await userEvent.click(screen.getByRole('button', { name: `Add to Cart: ${name}` }));
-  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart: Cappuccino (Soy milk)' }));
+  await userEvent.click(screen.getByRole('button', { name: `Reorder: ${name}` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reorder: Cappuccino (Soy milk)' }));
   expect(useCart.getState().items).toMatchObject([
     { key: '4:12.22.31x2', price: 6.4, quantity: 1 },
     { key: '4:11.24', price: 3.8, quantity: 1 },
@@ -146,7 +157,10 @@ test('say what is not offered any more, and lead to the item', async () => {
     missing: ['Oat milk'],
   });
   expect(text()).toContain('Oat milk is not offered any more. Choose again');
-  expect(screen.queryByRole('button', { name: /^Add to Cart/ })).toBeNull();
+  const reorder = screen.getByRole('button', { name: 'Reorder: Cappuccino (Large, Oat milk)' });
+  expect(reorder.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(reorder);
+  expect(takeToasts()).toEqual([['warning', 'Cappuccino: its choices have changed.', 2000]]);
   await userEvent.click(screen.getByRole('link', { name: 'Choose again' }));
   expect(screen.getByTestId('search').textContent).toBe('?item=4');
 });
@@ -161,7 +175,7 @@ test('say what is sold out, and are not added', async () => {
   open(drink);
   act(() => limitItems({}, { 22: { left: 0, until: null } }));
   expect(text()).toContain('Oat milk is sold out');
-  const add = screen.getByRole('button', { name: `Add to Cart: ${name}` });
+  const add = screen.getByRole('button', { name: `Reorder: ${name}` });
   expect(add.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(add);
   expect(takeToasts()).toEqual([['warning', 'Oat milk is sold out.', 3000]]);
@@ -173,5 +187,14 @@ test('are in the profile’s tab too, before the hearts', () => {
   keepSession('token-1', { ...sampleUser, favoriteOrders: favorites });
   renderRoutes([{ path: '/', Component: () => <FavoritesPanel favorites={favorites} /> }], ['/']);
   expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Cappuccino', 'Cortado']);
-  expect(text()).toContain('Large, Oat milk, 2 × Extra shot$6.40');
+  expect(text()).toContain('$6.40Large, Oat milk, 2 × Extra shot');
+});
+
+test('Reorder says which words an order does not carry', async () => {
+  open({ ...drink, customizations: [...drink.customizations, 'in my own mug'] });
+  await userEvent.click(screen.getByRole('button', { name: /^Reorder: Cappuccino/ }));
+  expect(takeToasts().map(([kind, text]) => [kind, text])).toEqual([
+    ['success', `${name} added to cart!`],
+    ['info', 'Please tell us at the counter: in my own mug.'],
+  ]);
 });

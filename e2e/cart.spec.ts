@@ -92,6 +92,7 @@ test.describe('a customer', () => {
     await expect(stepper(page, 'Minestrone')).toContainText('1');
     await page.getByRole('button', { name: 'Increase Minestrone' }).click();
     await expect(stepper(page, 'Minestrone')).toContainText('2');
+    // A wrong redirect would come after a second.
     await page.waitForTimeout(1500);
     await expect(page).toHaveURL('/shop/soup');
     await page.getByRole('button', { name: 'Decrease Minestrone' }).click();
@@ -211,7 +212,7 @@ test.describe('a customer', () => {
       await open(page, '/favorites');
       await expect(page.getByRole('heading', { name: 'Cortado' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Browse the shop' })).toHaveAttribute('href', '/shop');
-      await page.getByRole('button', { name: 'Remove Cortado' }).click();
+      await page.getByRole('button', { name: 'Remove: Cortado' }).click();
       await told(page, 'Item removed from favorites');
       await expect(page.getByText('No favorites yet')).toBeVisible();
     });

@@ -17,8 +17,9 @@ const usual = [
   [11, 1],
   [21, 1],
 ];
-const namedLatte = { ...latte, options: usual, name: 'Latte', price: 4 };
-const namedCake = { ...cake, name: 'Carrot Cake', price: 6.4 };
+const latteFields = { name: 'Latte', price: 4, image: '/pictures/latte-800.webp', type: 'hot' };
+const namedLatte = { ...latte, options: usual, ...latteFields };
+const namedCake = { ...cake, name: 'Carrot Cake', price: 6.4, image: '/pictures/carrot-cake-800.webp', type: 'food' };
 
 test('an account that has kept none has an empty cart of revision 0', async () => {
   const { token } = await api.register();
@@ -120,6 +121,7 @@ test('a cup is a line of its own, with its name and price; its choices are kept 
       [22, 1],
       [31, 2],
     ],
+    ...latteFields,
     name: 'Latte (Large, Oat milk, 2 × Extra shot)',
     price: 6.6,
   };
@@ -149,7 +151,7 @@ test('a line of 1.0 and the same cup said in full become one', async () => {
   const { token } = await api.register();
   const items = [{ id: 3, quantity: 2 }, cake, { id: 3, quantity: 3, options: usual }];
   const { body } = await put(token, { revision: 0, items, wishlist: [] });
-  expect(body.data.items).toEqual([{ id: 3, quantity: 5, options: usual, name: 'Latte', price: 4 }, namedCake]);
+  expect(body.data.items).toEqual([{ id: 3, quantity: 5, options: usual, ...latteFields }, namedCake]);
 });
 
 test('products that are not on the menu are kept as they are, and a wish only once', async () => {

@@ -45,6 +45,7 @@ describe('an order', () => {
       discount: 0,
       status: 'pending',
       cancelReason: null,
+      cancelledBy: null,
       fulfilment: 'delivery',
       items: [
         {
@@ -85,6 +86,16 @@ describe('an order', () => {
     ]);
   });
 
+  test('stores no address for a pickup, sent or not, and asks for that of a delivery', async () => {
+    const { token, user } = await api.register();
+    const { address: _, city: __, zipCode: ___, ...bare } = anOrder;
+    for (const body of [anOrder, bare]) expect((await desk.post(token, body)).status).toBe(200);
+    const none = { address: null, city: null, zip_code: null };
+    expect(await rowsOf('orders', user.id)).toMatchObject([none, none]);
+    const { status, body } = await desk.post(token, { ...bare, fulfilment: 'delivery', address: anOrder.address });
+    expect([status, body.data]).toEqual([400, { field: 'city' }]);
+  });
+
   test('takes what was ordered out of the account’s cart, and leaves all else in it', async () => {
     const { token, user } = await api.register();
     const unknown = { id: 999, quantity: 1 };
@@ -111,18 +122,26 @@ describe('an order', () => {
 
   test('empties the cart that the account keeps, not its wishlist, and nobody else’s', async () => {
     const [ada, bob] = [await api.register(), await api.register()];
-    for (const { user } of [ada, bob]) {
-      const items = JSON.stringify([{ id: 3, quantity: 2 }]);
-      await api.db
-        .insertInto('carts')
-        .values({ user_id: user.id, revision: 4, items, wishlist: [7] })
-        .execute();
+    const items = [
+      { id: 3, quantity: 2 },
+      {
+        id: 3,
+        quantity: 1,
+        options: [
+          [12, 1],
+          [22, 1],
+        ],
+      },
+      { id: 103, quantity: 1 },
+    ];
+    for (const { token } of [ada, bob]) {
+      const { status } = await api.call('PUT', '/cart', { token, body: { revision: 0, items, wishlist: [7] } });
+      expect(status).toBe(200);
     }
-    await desk.place(ada.token);
-    const cartOf = (userId: string) =>
-      api.db.selectFrom('carts').select(['revision', 'items', 'wishlist']).where('user_id', '=', userId).execute();
-    expect(await cartOf(ada.user.id)).toEqual([{ revision: 5, items: [], wishlist: [7] }]);
-    expect(await cartOf(bob.user.id)).toMatchObject([{ revision: 4, items: [{ id: 3, quantity: 2 }] }]);
+    await desk.place(ada.token, { items });
+    const getCart = async (token: string) => (await api.call('GET', '/cart', { token })).body.data;
+    expect(await getCart(ada.token)).toEqual({ revision: 2, items: [], wishlist: [7] });
+    expect(await getCart(bob.token)).toMatchObject({ revision: 1, items, wishlist: [7] });
   });
 
   test('has the deal price for products of today’s list, and for no others', async () => {
@@ -151,8 +170,9 @@ describe('an order', () => {
   test('with a number that the customer has already gets another', async () => {
     const { token } = await api.register();
     const first = await desk.place(token);
-    vi.mocked(drawOrderNumber).mockReturnValueOnce(first.orderNumber);
+    const draw = vi.mocked(drawOrderNumber).mockClear().mockReturnValueOnce(first.orderNumber);
     const second = await desk.place(token);
+    expect(draw).toHaveBeenCalledTimes(2);
     expect(second.orderNumber).toMatch(/^ORD-/);
     expect(second.orderNumber).not.toBe(first.orderNumber);
   });

@@ -1,6 +1,6 @@
 import { type AccountCart, getCart, putCart } from '@juniper/core/contracts/cart.ts';
 import { inFull } from '@juniper/core/rules/cart.ts';
-import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
+import { type Catalogue, findItem, toImageUrl } from '@juniper/core/rules/catalogue.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
 import { cupName, goneOptions, optionsPrice } from '@juniper/core/rules/options.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -8,16 +8,18 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { findCart, replaceCart } from './store.ts';
 
-/** Adds the current name and price to lines whose product is on the menu. */
+/** Adds the current name, price, image and type to lines whose product is on the menu. */
 const withNames = (catalogue: Catalogue, { items, ...cart }: AccountCart): AccountCart => ({
   ...cart,
   items: items.map((line) => {
     const product = findItem(catalogue, line.id);
     if (!product) return line;
+    const { picture, section } = product;
+    const fields = { ...line, image: toImageUrl(picture), ...(section && { type: section }) };
     if (goneOptions(catalogue, line).length > 0)
-      return { ...line, name: `${product.name}, with an option that is gone` };
+      return { ...fields, name: `${product.name}, with an option that is gone` };
     const price = product.priceCents + optionsPrice(catalogue, line);
-    return { ...line, name: cupName(catalogue, line), price: toDollars(catalogue.shop.money, price) };
+    return { ...fields, name: cupName(catalogue, line), price: toDollars(catalogue.shop.money, price) };
   }),
 });
 

@@ -5,8 +5,8 @@ import { CartLines, ChoiceList, ProductId } from './orders.ts';
 
 /**
  * A line as the account stores it. Its product may be unknown to this release, so limits and menu are not checked here.
- * `name` and `price` (dollars) are the menu's, if the server knows the product: a page of an older release shows the
- * line with them.
+ * `name`, `price` (dollars), `image` and `type` are the menu's, if the server knows the product: a page of an older
+ * release shows the line with them.
  */
 const AccountLine = z.object({
   id: z.number().int(),
@@ -15,6 +15,9 @@ const AccountLine = z.object({
   options: ChoiceList.exactOptional(),
   name: z.string().exactOptional(),
   price: z.number().exactOptional(),
+  /** A URL. */
+  image: z.string().exactOptional(),
+  type: z.string().exactOptional(),
 });
 
 /** Cart and wishlist of the account (decision 18). Each change raises `revision`; 0 is an account that has none yet. */

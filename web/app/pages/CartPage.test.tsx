@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
 import { useCart } from '../features/cart/cart-store.ts';
+import { preloadLinkedPages } from '../lib/preload-pages.ts';
 import { storage } from '../lib/storage.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleUser } from '../lib/testing/sample-user.ts';
@@ -137,12 +138,12 @@ describe('the quantity input', () => {
   });
 });
 
-test('on a phone, Remove and Move to wishlist are behind a button, which Escape closes', () => {
+test('on a phone, Move to wishlist is behind a button, which Escape closes', () => {
   open(three);
   const more = screen.getByRole('button', { name: 'More for Latte' });
   fireEvent.click(more);
   expect(more.getAttribute('aria-expanded')).toBe('true');
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Remove Latte' }), { key: 'Escape' });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move to wishlist: Latte' }), { key: 'Escape' });
   expect(more.getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(more);
 });
@@ -163,9 +164,12 @@ test('Move to wishlist moves', () => {
   expect(useCart.getState().wishlist).toMatchObject([{ id: 3, price: 4, quantity: 1 }]);
 });
 
-test('Proceed to Payment says so for 1.5 seconds, then opens checkout', async () => {
+test('Proceed to Payment says so for 1.5 seconds, loads checkout meanwhile, then opens it', async () => {
+  const loadPage = vi.fn();
+  preloadLinkedPages(loadPage);
   open(three);
   press('Proceed to Payment');
+  expect(loadPage.mock.calls).toEqual([['/checkout']]);
   expect(takeToasts()).toEqual([['info', 'Redirecting to payment...', 1500]]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Redirecting to payment...' }).disabled).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(1499));

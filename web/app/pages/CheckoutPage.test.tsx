@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { keepSession } from '../features/auth/auth-store.ts';
+import { sampleUser } from '../lib/testing/sample-user.ts';
 import CheckoutPage from './CheckoutPage.tsx';
 import {
   birthday,
@@ -9,6 +11,7 @@ import {
   cheesecake,
   field,
   fill,
+  fillIn,
   folded,
   landed,
   night,
@@ -22,28 +25,65 @@ import {
 
 const desk = openDesk(CheckoutPage);
 const { open, sent } = desk;
+const beforeFirstOrder = () => keepSession('token-1', { ...sampleUser, orderHistory: [] });
 
 describe('the form', () => {
-  test('has the five fields, filled in with what is known and folded to two lines', async () => {
+  test('shows the five fields before the first order: name and email filled in, the store’s address read-only', () => {
+    beforeFirstOrder();
+    open();
+    expect(folded()).toEqual([]);
+    const described = ['Full name', 'Email', 'Address', 'City', 'ZIP code'].map((label) => {
+      const { name, value, type, required, autocomplete, readOnly } = field(label);
+      return [name, value, type, autocomplete, required, readOnly];
+    });
+    expect(described).toEqual([
+      ['name', 'Elena Marsh', 'text', 'name', true, false],
+      ['email', 'elena@marsh.example', 'email', 'email', true, false],
+      ['address', '96 Summit Avenue', 'text', 'street-address', true, true],
+      ['city', 'Maple Hollow', 'text', 'address-level2', true, true],
+      ['zipCode', '97099', 'text', 'postal-code', true, true],
+    ]);
+    expect([field('ZIP code').inputMode, field('City').getAttribute('enterkeyhint')]).toEqual(['numeric', 'next']);
+    const pickup = within(screen.getByRole('group', { name: 'Pick up at' }));
+    expect(pickup.getAllByRole('textbox')).toEqual([field('Address'), field('City'), field('ZIP code')]);
+  });
+
+  test('a first delivery asks for its address in empty fields, and keeps it while the way is changed', async () => {
+    beforeFirstOrder();
+    open();
+    await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
+    const place = () =>
+      ['Address', 'City', 'ZIP code'].map((label) => {
+        const { value, required, readOnly } = field(label);
+        return [value, required, readOnly];
+      });
+    expect(place()).toEqual(Array(3).fill(['', true, false]));
+    expect(screen.queryByRole('group', { name: 'Pick up at' })).toBeNull();
+    await userEvent.type(field('Address'), '12 Mill Lane');
+    await userEvent.click(screen.getByRole('radio', { name: 'Pickup' }));
+    expect(field('Address').value).toBe('96 Summit Avenue');
+    await userEvent.click(screen.getByRole('radio', { name: 'Main Store' }));
+    expect(field('Address').value).toBe('214 Alder Street');
+    await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
+    expect(field('Address').value).toBe('12 Mill Lane');
+  });
+
+  test('folds to two lines from the second order on', async () => {
     open();
     expect(folded()).toEqual(['Pick up at Uptown, 96 Summit Avenue', 'Elena Marsh, elena@marsh.example']);
     expect(screen.queryByLabelText('Full name')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change the address' })).toBeNull();
     await change('Change name and email');
     expect(document.activeElement).toBe(field('Full name'));
-    await change('Change the address');
-    expect(document.activeElement).toBe(field('Address'));
-    const described = ['Full name', 'Email', 'Address', 'City', 'ZIP code'].map((label) => {
-      const { name, value, type, required, autocomplete } = field(label);
-      return { name, value, type, required, autocomplete };
-    });
-    expect(described).toEqual([
-      { name: 'name', value: 'Elena Marsh', type: 'text', required: true, autocomplete: 'name' },
-      { name: 'email', value: 'elena@marsh.example', type: 'email', required: true, autocomplete: 'email' },
-      { name: 'address', value: '96 Summit Avenue', type: 'text', required: true, autocomplete: 'street-address' },
-      { name: 'city', value: 'Maple Hollow', type: 'text', required: true, autocomplete: 'address-level2' },
-      { name: 'zipCode', value: '97099', type: 'text', required: true, autocomplete: 'postal-code' },
-    ]);
-    expect([field('ZIP code').inputMode, field('City').getAttribute('enterkeyhint')]).toEqual(['numeric', 'next']);
+  });
+
+  test('a delivery without a kept address is never folded', async () => {
+    const first = open();
+    await fillIn();
+    first.unmount();
+    open();
+    expect(field('Address').value).toBe('18 Orchard Lane');
+    expect(folded()).toEqual(['Elena Marsh, elena@marsh.example']);
   });
 
   test('pickup comes first and is chosen; of the stores the favorite, each with its address and hours', () => {
@@ -77,12 +117,14 @@ describe('the form', () => {
     expect(folded()[0]).toBe('Pick up at Main Store, 214 Alder Street');
   });
 
-  test('the address of the last delivery is filled in, for a pickup too', async () => {
+  test('the address of the last delivery is filled in for the next one, and never for a pickup', async () => {
     desk.lastAddress = { address: '12 Mill Lane', city: 'Salem', zipCode: '97301' };
     open();
-    await waitFor(() => expect(folded()[0]).toBe('Your address: 12 Mill Lane, Salem 97301'));
     await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
-    expect(folded()[0]).toBe('Your address: 12 Mill Lane, Salem 97301');
+    await waitFor(() => expect(folded()[0]).toBe('Your address: 12 Mill Lane, Salem 97301'));
+    await userEvent.click(screen.getByRole('radio', { name: 'Pickup' }));
+    expect(folded()[0]).toBe('Pick up at Uptown, 96 Summit Avenue');
+    await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
     await press();
     await landed();
     expect(sent()[0]?.body).toMatchObject({ fulfilment: 'delivery', address: '12 Mill Lane', city: 'Salem' });
@@ -91,8 +133,10 @@ describe('the form', () => {
   test('a correction in that address keeps the rest of it', async () => {
     desk.lastAddress = { address: '12 Mill Lane', city: 'Salem', zipCode: '97301' };
     open();
+    await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
     await waitFor(() => expect(folded()[0]).toBe('Your address: 12 Mill Lane, Salem 97301'));
     await change('Change the address');
+    expect(document.activeElement).toBe(field('Address'));
     await userEvent.type(field('ZIP code'), '{Backspace}2');
     expect(['Address', 'City', 'ZIP code'].map((label) => field(label).value)).toEqual([
       '12 Mill Lane',
@@ -121,9 +165,11 @@ describe('the form', () => {
     open();
     await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
     await change('Change name and email');
+    await userEvent.clear(field('Full name'));
     await userEvent.clear(field('Email'));
     await press();
     for (const words of [
+      'Enter your name.',
       'Enter your email address.',
       'Enter your address.',
       'Enter your city.',
@@ -136,6 +182,25 @@ describe('the form', () => {
     await press();
     expect(screen.getByText('Please enter a valid email address.')).toBeDefined();
     expect(sent()).toEqual([]);
+  });
+
+  test('Enter in a field goes on to the next one and places no order', async () => {
+    open();
+    await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
+    await change('Change name and email');
+    await userEvent.type(field('Address'), '18 Orchard Lane{Enter}');
+    expect(document.activeElement).toBe(field('City'));
+    await userEvent.keyboard('Maple Hollow{Enter}');
+    expect(document.activeElement).toBe(field('ZIP code'));
+    await userEvent.keyboard('97099{Enter}');
+    expect(document.activeElement).toBe(field('Full name'));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field('Email'));
+    await userEvent.keyboard('{Enter}');
+    expect(sent()).toEqual([]);
+    expect(document.activeElement).toBe(button());
+    await userEvent.keyboard('{Enter}');
+    await landed();
   });
 
   test('a field is checked when the customer goes on to the next, not on the way to the button', async () => {

@@ -206,6 +206,9 @@ describe('a refusal for the time', () => {
     expect(button().className).toContain('btn--secondary');
     await waitFor(() => expect(button().disabled).toBe(false));
     desk.answer = ok;
+    // Enter elsewhere does not accept the later time.
+    await userEvent.type(screen.getByRole('radio', { name: 'Pickup' }), '{Enter}');
+    expect(orders()).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Order for 9:05' }));
     await landed();
     expect(wishes()).toEqual([
@@ -269,13 +272,13 @@ describe('a refusal for the time', () => {
     desk.answer = () => refuse('paused', fresh);
     desk.open();
     await soon('about 8:40');
-    await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
-    await userEvent.type(field('City'), ' East');
+    await userEvent.click(screen.getByRole('button', { name: 'Change name and email' }));
+    await userEvent.type(field('Full name'), ' Hill');
     await press();
     expect((await banner()).textContent).toContain(
       'We are taking a short break and start again at 9:10. Order for 9:15?',
     );
-    expect(field('City').value).toBe('Maple Hollow East');
+    expect(field('Full name').value).toBe('Elena Marsh Hill');
   });
 
   test('closed by then, and no other time: it is said, and there is no button', async () => {

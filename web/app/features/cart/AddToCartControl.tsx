@@ -1,4 +1,3 @@
-import { mostOfItem } from '@juniper/core/rules/cart.ts';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +10,15 @@ import { type ItemWish, useLogInFirst } from '../auth/return-path.ts';
 import { useOpenItem } from '../catalogue/item-address.ts';
 import { isSoldOut, limitNow, useLimit } from '../catalogue/limits.ts';
 import { addProduct, buyProduct, hasMore, sayOfCart as say, sayFull, whyNotMade } from './add-product.ts';
-import { cupOf, lineToStep, quantityOf, removeFromCart, setQuantity, useQuantity } from './cart-store.ts';
+import {
+  addToCart,
+  cupOf,
+  findUsualLine,
+  quantityOf,
+  setQuantity,
+  useQuantity,
+  useUsualQuantity,
+} from './cart-store.ts';
 
 /** Category pages follow the spec's rules for menu pages, all others those of its product control (decision 19). */
 export type ControlRules = 'product' | 'menu-page';
@@ -21,7 +28,7 @@ export type ControlRules = 'product' | 'menu-page';
  * after hydration, a press would otherwise act on the visitor's page that the server rendered.
  */
 export const useProductControl = (product: Item, rules: ControlRules) => {
-  const { id } = product;
+  const { id, name } = product;
   const navigate = useNavigate();
   const wait = useTimeout();
   const logInFirst = useLogInFirst();
@@ -46,16 +53,11 @@ export const useProductControl = (product: Item, rules: ControlRules) => {
     openItem(id);
     return true;
   };
-  /** Changes one of the item's lines; the message counts all of them. */
-  const step = (by: number) => {
-    const line = lineToStep(id);
-    if (!line) return;
-    if (line.quantity + by > 0) setQuantity(line.key, line.quantity + by);
-    else removeFromCart(line.key);
+  const sayQuantity = () => {
+    const quantity = findUsualLine(id)?.quantity;
     if (isMenuPage) return;
-    const quantity = quantityOf(id);
-    if (quantity > 0) say('success', `Quantity updated to ${quantity}!`, viewCart);
-    else say('error', `${line.name} removed from cart!`);
+    if (quantity) say('success', `Quantity updated to ${quantity}!`, viewCart);
+    else say('error', `${name} removed from cart!`);
   };
 
   return {
@@ -69,23 +71,28 @@ export const useProductControl = (product: Item, rules: ControlRules) => {
       if (buyProduct(product, { leadsToCart: !isMenuPage })) wait(redirectDelayMs, () => void navigate(paths.cart));
     },
     increase: () => {
-      const quantity = quantityOf(id);
       if (!hasMore(product)) return;
-      const problem = whyNotMade(lineToStep(id) ?? cupOf(id));
+      const problem = whyNotMade(cupOf(id));
       if (problem) say('warning', problem);
-      else if (quantity < mostOfItem) step(1);
-      else sayFull(quantity + 1);
+      else if (addToCart(id)) sayQuantity();
+      else sayFull(quantityOf(id) + 1);
     },
-    decrease: () => step(-1),
+    decrease: () => {
+      const line = findUsualLine(id);
+      if (!line) return;
+      setQuantity(line.key, line.quantity - 1);
+      sayQuantity();
+    },
   };
 };
 
 type AddToCartControlProps = { product: Item; rules: ControlRules };
 
-/** Add to Cart, or the stepper once the item is in the cart, in one slot of the same size. Buy Now is beside it. */
+/** Shows Add to Cart, or the stepper once the usual cup is in the cart, in one slot of the same size, and Buy Now. */
 export function AddToCartControl({ product, rules }: AddToCartControlProps) {
   const { id, name } = product;
-  const quantity = useQuantity(id);
+  const quantity = useUsualQuantity(id);
+  const ofAllCups = useQuantity(id);
   const limit = useLimit(id);
   // They keep the focus and say why when pressed.
   const isOut = isSoldOut(limit) || undefined;
@@ -118,7 +125,7 @@ export function AddToCartControl({ product, rules }: AddToCartControlProps) {
           decrease={quantity === 1 ? swapping(decrease) : decrease}
           increase={increase}
           increaseRef={slot}
-          isMost={limit && quantity >= limit.left}
+          isMost={limit && ofAllCups >= limit.left}
         />
       ) : (
         <Button

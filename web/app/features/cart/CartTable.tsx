@@ -74,8 +74,8 @@ function CartRow({ item }: { item: CartItem }) {
 }
 
 /**
- * Change, Remove and Move to wishlist. On a phone they are behind a button, which a wide screen does not show, unless the
- * line cannot be had: then they are what one can do, or choose another store at checkout.
+ * Shows Remove, Change and Move to wishlist. On a phone the last two are behind a button, unless the line cannot be had:
+ * then they are what one can do, or choose another store at checkout.
  */
 function RowActions({ item, trouble }: { item: CartItem; trouble: Trouble | undefined }) {
   const { key: line, id, name, itemName, differs, options } = item;
@@ -114,6 +114,9 @@ function RowActions({ item, trouble }: { item: CartItem; trouble: Trouble | unde
       onKeyDown={closeOnEscape}
       onBlur={closeOnLeave}
     >
+      <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={remove}>
+        Remove
+      </Button>
       {!isShort && (
         <button
           ref={toggle}
@@ -137,9 +140,6 @@ function RowActions({ item, trouble }: { item: CartItem; trouble: Trouble | unde
             Change
           </ItemLink>
         )}
-        <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={remove}>
-          Remove
-        </Button>
         <Button variant="quiet" size="sm" aria-label={`Move to wishlist: ${name}`} onClick={move}>
           Move to wishlist
         </Button>

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lateComponent } from '../../lib/late-component.tsx';
 import { paths } from '../../lib/paths.ts';
+import { preloadPage } from '../../lib/preload-pages.ts';
 import { useTimeout } from '../../lib/use-timeout.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -35,6 +36,7 @@ export function OrderTotal({ items }: { items: readonly CartItem[] }) {
     if (stayFor(items)) return;
     acceptPrices();
     setLeaving(true);
+    preloadPage(paths.checkout);
     showToast('info', toPayment, { durationMs: paymentDelayMs });
     wait(paymentDelayMs, () => void navigate(paths.checkout));
   };

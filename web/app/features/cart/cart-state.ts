@@ -1,5 +1,5 @@
 import type { CartLine, Lists } from '@juniper/core/rules/cart.ts';
-import { type Catalogue, type Choice, findDeal, findItem } from '@juniper/core/rules/catalogue.ts';
+import { type Catalogue, type Choice, findDeal, findItem, type Section } from '@juniper/core/rules/catalogue.ts';
 import { type Cents, toCents, toDollars } from '@juniper/core/rules/money.ts';
 import {
   checkChoices,
@@ -28,6 +28,8 @@ export type CartItem = {
   options?: readonly Choice[];
   price: number;
   image: string;
+  description: string;
+  type: Section | undefined;
   quantity: number;
   listPrice: number;
   deal?: string;
@@ -49,7 +51,7 @@ const toItem = (catalogue: Catalogue, line: CartLine): CartItem[] => {
   const { money } = catalogue.shop;
   const product = findItem(catalogue, id);
   if (!product || !isKnownLine(catalogue, line)) return [];
-  const { name: itemName, priceCents, picture } = product;
+  const { name: itemName, priceCents, picture, description, section: type } = product;
   const chosen = chosenOptions(catalogue, line);
   const extra = optionsPrice(catalogue, line);
   const isDeal = deal !== undefined;
@@ -60,6 +62,8 @@ const toItem = (catalogue: Catalogue, line: CartLine): CartItem[] => {
     {
       ...{ key: lineKey(line), id, name: nameWith(itemName, chosen), itemName, differs: optionWords(chosen) },
       ...{ price: toDollars(money, price), image: picture, quantity, listPrice: toDollars(money, priceCents + extra) },
+      description,
+      type,
       ...(options && { options }),
       ...(deal && { deal }),
       ...(isNews && { was: written }),

@@ -87,7 +87,15 @@ describe('transitions of spec section 4', () => {
     cart.moveToWishlist(usualKey(espresso));
     expect(cartOf().items).toEqual([]);
     expect(cartOf().wishlist).toMatchObject([
-      { id: latte, name: 'Latte', price: 4, image: 'latte', quantity: 1 },
+      {
+        id: latte,
+        name: 'Latte',
+        price: 4,
+        image: 'latte',
+        type: 'hot',
+        description: expect.stringMatching(/./),
+        quantity: 1,
+      },
       { id: espresso, name: 'Espresso', price: 2.5, image: 'espresso', quantity: 1 },
     ]);
   });

@@ -35,15 +35,11 @@ export const useClaimedCents = (id: number): Cents | undefined => {
   });
 };
 
-/** The lines that were changed last in this tab, by item. */
-const touched = new Map<number, string>();
+/** Finds the line of the item's usual cup, the only one that its card counts and changes. */
+export const findUsualLine = (id: number, { items } = useCart.getState()): CartItem | undefined =>
+  items.find((line) => line.id === id && line.key === lineKey(cupOf(id)));
 
-/** Which line of an item a card's plus and minus change: the one touched last, else the default cup's, else the newest. */
-export const lineToStep = (id: number, { items } = useCart.getState()): CartItem | undefined => {
-  const lines = items.filter((item) => item.id === id);
-  const keys = [touched.get(id), lineKey(defaultCup(catalogueNow(), id))];
-  return keys.map((key) => lines.find((line) => line.key === key)).find(Boolean) ?? lines.at(-1);
-};
+export const useUsualQuantity = (id: number): number => useCart((state) => findUsualLine(id, state)?.quantity ?? 0);
 
 export const useQuantity = (id: number): number => useCart((state) => quantityOf(id, state));
 
@@ -91,15 +87,10 @@ export const changeLists = (change: Change, { isAnnounced = true } = {}): boolea
 export const cupOf = (id: number, options?: readonly Choice[]): Cup =>
   options ? { id, options } : defaultCup(catalogueNow(), id);
 
-const touch = (cup: Cup): Cup => {
-  touched.set(cup.id, lineKey(cup));
-  return cup;
-};
-
 /** All of them or none. */
 export const addToCart = (id: number, options?: readonly Choice[], quantity = 1) =>
   changeLists((lists) => {
-    const cup = touch(cupOf(id, options));
+    const cup = cupOf(id, options);
     let filled = lists;
     for (let missing = quantity; missing > 0; missing -= 1) {
       const next = rules.addOne(filled, cup);
@@ -110,20 +101,15 @@ export const addToCart = (id: number, options?: readonly Choice[], quantity = 1)
   });
 
 /** Like adding, without the broadcast (spec section 4). Other tabs still read the same cart. */
-export const buyNow = (id: number) =>
-  changeLists((lists) => rules.addOne(lists, touch(cupOf(id))), { isAnnounced: false });
+export const buyNow = (id: number) => changeLists((lists) => rules.addOne(lists, cupOf(id)), { isAnnounced: false });
 
 /** Lines are named by their `key`. */
 export const setQuantity = (key: string, quantity: number) =>
-  changeLists((lists) => {
-    const line = rules.findLine(lists, key);
-    if (line) touch(line);
-    return rules.setQuantity(lists, key, quantity);
-  });
+  changeLists((lists) => rules.setQuantity(lists, key, quantity));
 
 /** Makes a line another cup, in its place. */
 export const changeCup = (key: string, cup: Cup, quantity: number) =>
-  changeLists((lists) => rules.changeCup(lists, key, touch(cup), quantity));
+  changeLists((lists) => rules.changeCup(lists, key, cup, quantity));
 
 export const removeFromCart = (key: string) => changeLists((lists) => rules.removeLine(lists, key));
 

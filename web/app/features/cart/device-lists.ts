@@ -8,7 +8,7 @@ import {
   mostWishes,
   quantityIn,
 } from '@juniper/core/rules/cart.ts';
-import { type Catalogue, type Choice, findItem } from '@juniper/core/rules/catalogue.ts';
+import { type Catalogue, type Choice, findItem, toImageUrl } from '@juniper/core/rules/catalogue.ts';
 import { grantsDeal, isClaimCurrent } from '@juniper/core/rules/deals.ts';
 import { lineKey, sortChoices } from '@juniper/core/rules/options.ts';
 import { isAmount, isObject, isText, listOf } from '../../lib/guards.ts';
@@ -115,7 +115,7 @@ const writeCart = (lists: Lists): void => {
       const found = items.find(({ key }) => key === lineKey(line));
       if (!found) return line;
       const { was, key, itemName, differs, ...item } = found;
-      return { ...item, price: was ?? item.price };
+      return { ...item, image: toImageUrl(item.image), price: was ?? item.price };
     }),
   );
 };
@@ -131,7 +131,7 @@ const writeWishlist = (lists: Lists, before: Lists['cart']): void => {
       const item = wishlist.find((each) => each.id === id);
       if (!item) return unknown(id);
       const { key, itemName, differs, options, ...wish } = item;
-      return wish;
+      return { ...wish, image: toImageUrl(wish.image) };
     }),
   );
 };

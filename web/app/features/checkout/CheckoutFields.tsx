@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChoiceGroup } from '../../ui/Choices.tsx';
 import { Field } from '../../ui/Fields.tsx';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
-import { type CheckoutValues, isAtStore, storeOf } from './checkout-values.ts';
+import { type CheckoutValues, storeOf } from './checkout-values.ts';
 
 type PartProps = {
   values: CheckoutValues;
@@ -38,10 +38,11 @@ export function HowFields({ values, disabled, onChange }: Pick<PartProps, 'value
 
 type WhereFieldsProps = PartProps & { favoriteStore: string | null };
 
-/** The store for a pickup, the address for a delivery. The specification asks for an address in both cases. */
+/** Asks for the store of a pickup and shows its address, or asks for the address of a delivery. */
 export function WhereFields({ favoriteStore, ...part }: WhereFieldsProps) {
   const { values, disabled, onChange } = part;
   const isPickup = values.fulfilment === 'pickup';
+  const place = { part, readOnly: isPickup };
   const {
     name,
     address: { street },
@@ -68,25 +69,28 @@ export function WhereFields({ favoriteStore, ...part }: WhereFieldsProps) {
       )}
       <Foldable
         part={part}
-        label="Change the address"
+        label={isPickup ? '' : 'Change the address'}
         line={
-          isAtStore(values)
+          isPickup
             ? `Pick up at ${name}, ${street}`
             : `Your address: ${values.address}, ${values.city} ${values.zipCode}`
         }
       >
-        <Text part={part} name="address" label="Address" autoComplete="street-address" maxLength={200} />
-        <div className="checkout__place">
-          <Text part={part} name="city" label="City" autoComplete="address-level2" maxLength={200} />
-          <Text
-            part={part}
-            name="zipCode"
-            label="ZIP code"
-            autoComplete="postal-code"
-            inputMode="numeric"
-            maxLength={20}
-          />
-        </div>
+        <fieldset className="checkout__two">
+          {isPickup && <legend>Pick up at</legend>}
+          <Text {...place} name="address" label="Address" autoComplete="street-address" maxLength={200} />
+          <div className="checkout__place">
+            <Text {...place} name="city" label="City" autoComplete="address-level2" maxLength={200} />
+            <Text
+              {...place}
+              name="zipCode"
+              label="ZIP code"
+              autoComplete="postal-code"
+              inputMode="numeric"
+              maxLength={20}
+            />
+          </div>
+        </fieldset>
       </Foldable>
       {!isPickup && <p className="hint">{`${name} makes it and brings it over.`}</p>}
     </fieldset>
@@ -110,7 +114,7 @@ export function PersonFields({ part }: { part: PartProps }) {
 
 type FoldableProps = { part: PartProps; line: string; label: string; children: ReactNode };
 
-/** Fields that are filled in are one line until the customer wants to change them. */
+/** Shows filled-in fields as one line, and a button that opens them if it has a label. */
 function Foldable({ part: { isOpen, onOpen, disabled }, line, label, children }: FoldableProps) {
   if (isOpen) return children;
   const change = ({ currentTarget }: MouseEvent) => {
@@ -121,9 +125,11 @@ function Foldable({ part: { isOpen, onOpen, disabled }, line, label, children }:
   return (
     <div className="folded">
       <span>{line}</span>
-      <Button variant="quiet" size="sm" aria-label={label} disabled={disabled} onClick={change}>
-        Change
-      </Button>
+      {label && (
+        <Button variant="quiet" size="sm" aria-label={label} disabled={disabled} onClick={change}>
+          Change
+        </Button>
+      )}
     </div>
   );
 }
@@ -136,6 +142,7 @@ type TextProps = {
   maxLength: number;
   type?: 'email';
   inputMode?: 'numeric';
+  readOnly?: boolean;
 };
 
 /** One of the five fields of spec section 2. */

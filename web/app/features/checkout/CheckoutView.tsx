@@ -1,6 +1,6 @@
 import './checkout.css';
 import type { User } from '@juniper/core/contracts/user.ts';
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { lateComponent } from '../../lib/late-component.tsx';
@@ -81,7 +81,13 @@ function CheckoutForm({ user, items, land, isLeaving }: CheckoutFormProps) {
     onOpen: () => checkout.open(name),
   });
   return (
-    <form {...checkout.form} onBlur={checkout.checkOnBlur} className="cartgrid" aria-label="Checkout">
+    <form
+      {...checkout.form}
+      onBlur={checkout.checkOnBlur}
+      onKeyDown={goToNextField}
+      className="cartgrid"
+      aria-label="Checkout"
+    >
       <div className="checkout">
         {failure && <FailureNote failure={failure} disabled={checkout.submitDisabled} />}
         {closed && !counts && <ClosedNote>{closed}</ClosedNote>}
@@ -113,6 +119,18 @@ function CheckoutForm({ user, items, land, isLeaving }: CheckoutFormProps) {
   );
 }
 
+/** Moves Enter in a field on to the next one: only a press on its button places an order. */
+function goToNextField(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, target, currentTarget, nativeEvent } = event;
+  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const controls = [...currentTarget.querySelectorAll<HTMLInputElement>('input, select, [type=submit]')];
+  const next = controls
+    .slice(controls.indexOf(target) + 1)
+    .find(({ disabled, readOnly, name }) => !disabled && !readOnly && name !== target.name);
+  next?.focus();
+}
+
 type FailureNoteProps = { failure: Failure; disabled: boolean };
 
 /** It is above the form, on a narrow screen far from the summary, so it takes the focus and scrolls into view. */
@@ -125,8 +143,15 @@ function FailureNote({ failure: { code, words, mayRepeat, changes, offer }, disa
         {words}
         {offer && (
           <div className="mt-3">
-            {/* Chosen at once, so that what is sent is what the button says. */}
-            <Button type="submit" size="sm" disabled={disabled} onClick={() => flushSync(offer.accept)}>
+            <Button
+              size="sm"
+              disabled={disabled}
+              onClick={({ currentTarget }) => {
+                // Chosen at once, so that what is sent is what the button says.
+                flushSync(offer.accept);
+                currentTarget.form?.requestSubmit();
+              }}
+            >
               {offer.label}
             </Button>
           </div>

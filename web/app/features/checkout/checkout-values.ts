@@ -22,7 +22,7 @@ export type CheckoutValues = Address & {
 
 export type Address = { address: string; city: string; zipCode: string };
 
-/** The two parts of the form that are folded to a line while they are filled in and right. */
+/** Lists the parts of the form that fold to a line from the account's second order on. */
 export const parts = { place: ['address', 'city', 'zipCode'], person: ['name', 'email'] } as const;
 export type Part = keyof typeof parts;
 
@@ -30,21 +30,15 @@ export type Part = keyof typeof parts;
 export const storeOf = ({ storeLocation }: Pick<CheckoutValues, 'storeLocation'>): Store =>
   findStore(catalogueNow(), storeLocation || null) ?? mainOf(catalogueNow());
 
-const addressOf = ({ address: { street, town, zipCode } }: Store): Address => ({
+const getStoreAddress = ({ address: { street, town, zipCode } }: Store): Address => ({
   address: street,
   city: town,
   zipCode,
 });
 
-/** Whether somebody who picks up has given no other address than the store's. */
-export const isAtStore = (values: CheckoutValues): boolean => {
-  const own = addressOf(storeOf(values));
-  return values.fulfilment === 'pickup' && parts.place.every((field) => values[field] === own[field]);
-};
-
 /**
- * What the customer typed, else what is known: the account's name and email address, the address of the last delivery,
- * and for a pickup without one the address of the store (decision 128). A store's address never becomes a delivery's.
+ * Returns what the customer typed, else what is known: the account's name and email address, and the address of the last
+ * delivery. A pickup shows its store's address, which never becomes a delivery's.
  */
 export const fillIn = (user: User, draft: Partial<CheckoutValues>, last: Address | null): CheckoutValues => {
   // Never half of one address and half of another.
@@ -57,7 +51,7 @@ export const fillIn = (user: User, draft: Partial<CheckoutValues>, last: Address
     storeLocation: locationOf(storeOf({ storeLocation: user.preferences.favoriteStore ?? '' }).store) ?? '',
     ...draft,
   };
-  return last || values.fulfilment !== 'pickup' ? values : { ...values, ...addressOf(storeOf(values)), ...draft };
+  return values.fulfilment === 'pickup' ? { ...values, ...getStoreAddress(storeOf(values)) } : values;
 };
 
 const required = ['name', 'email', 'address', 'city', 'zipCode'] as const;
@@ -80,6 +74,7 @@ export const refusedField = (error: unknown): Problem | undefined => {
   return known && problemIn(known, error.message);
 };
 
+/** Sends the store's address with a pickup: servers before 3.0 ask for one. */
 export const toRequest = (
   { voucherId, storeLocation, payment: _, ...values }: CheckoutValues,
   items: readonly CartLine[],

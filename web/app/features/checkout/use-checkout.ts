@@ -5,7 +5,7 @@ import { lineKey, writeOut } from '@juniper/core/rules/options.ts';
 import { priceOrder } from '@juniper/core/rules/price-order.ts';
 import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
+import { ApiError, hasToken, logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useVouchers } from '../../lib/use-vouchers.ts';
 import type { CartItem } from '../cart/cart-state.ts';
@@ -73,18 +73,17 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
   const unknown = useUnknownItems('juniper_cart');
 
   const [lastAddress, setLastAddress] = useState<Address | null>(null);
-  /** The parts that the customer has opened or typed in, or that had a problem: they stay open. */
-  const [opened, setOpened] = useState<readonly Part[]>([]);
+  /** Parts stay open that the customer has opened or typed in, or that had a problem; before the first order, all. */
+  const [opened, setOpened] = useState<readonly Part[]>(user.orderHistory.length > 0 ? [] : partNames);
 
   useEffect(() => prepareKey(user.id, useCart.getState().items), [user.id]);
-  useEffect(
-    () =>
-      void sendSigned<typeof lastAddressCall>('GET', '/orders/address').then(
-        ({ data }) => setLastAddress(data),
-        (error) => logFailure('Failed to load the last address', error),
-      ),
-    [],
-  );
+  useEffect(() => {
+    if (!hasToken()) return;
+    sendSigned<typeof lastAddressCall>('GET', '/orders/address').then(
+      ({ data }) => setLastAddress(data),
+      (error) => logFailure('Failed to load the last address', error),
+    );
+  }, []);
 
   const values = fillIn(user, draft, lastAddress);
   const shopStore = storeOf(values);
@@ -105,7 +104,8 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
   };
   const isOpen = (part: Part) => {
     const wrong = checkValues(values)?.fields ?? {};
-    return opened.includes(part) || parts[part].some((field) => field in wrong);
+    const isNewAddress = part === 'place' && values.fulfilment === 'delivery' && !lastAddress;
+    return isNewAddress || opened.includes(part) || parts[part].some((field) => field in wrong);
   };
   const open = (part: Part) => setOpened((before) => [...before, part]);
 

@@ -67,9 +67,9 @@ const retype = async (label: string, text: string) => {
   await userEvent.clear(field(label));
   await userEvent.type(field(label), text);
 };
-/** An address of the customer's own, in place of the store's. */
+/** Chooses a delivery and types its address. */
 export const fillIn = async () => {
-  await change('Change the address');
+  await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
   await retype('Address', '18 Orchard Lane');
   await retype('City', 'Maple Hollow');
   await retype('ZIP code', '97099');

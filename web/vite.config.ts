@@ -19,16 +19,20 @@ const groups = [
   // What several screens share, by subject. A part that is loaded late has one importer, and stays a separate file.
   {
     name: 'parts',
-    test: /\/app\/(ui\/(?!Fields|Modal|Stepper|ItemRow|HeartButton)|lib\/(?!use-form|bell|use-wake-lock)|features\/(catalogue\/(?!search-products)|cart\/add-product|menu\/FirstDeals\.))|\/core\/src\/(rules\/(?!password|food-facts|leave-out|promise-words|payment-words|pause|hours-words|opening-words|reorder)|content\/legal)/,
+    test: /\/app\/(ui\/(?!Fields|Modal|Stepper|ItemRow|HeartButton)|lib\/(?!use-form|bell|use-wake-lock)|features\/(catalogue\/(?!search-products)|cart\/add-product|menu\/FirstDeals\.))|\/core\/src\/(rules\/(?!password|food-facts|leave-out|promise-words|payment-words|pause|hours-words|reorder)|content\/legal)/,
     minShareCount: 3,
     priority: 4,
   },
   // After `parts`: a group takes along what its files import, and most pages have no form.
-  { name: 'forms', test: /\/(ui\/Fields|lib\/use-form|rules\/password)\.tsx?$/, minShareCount: 2, priority: 3 },
+  {
+    name: 'forms',
+    test: /\/(ui\/(Fields|Choices)|lib\/use-form|rules\/password)\.tsx?$/,
+    minShareCount: 2,
+    priority: 3,
+  },
   // Words about times. Only what is loaded late says them.
   { name: 'times', test: /\/rules\/(promise-words|pause)\.ts$/, minShareCount: 2, priority: 3 },
   // What few screens need, so `parts`, which every page loads, is without it.
-  { name: 'opening', test: /\/rules\/opening-words/, minShareCount: 2, priority: 3 },
   { name: 'hours', test: /\/rules\/hours-words/, minShareCount: 2, priority: 3 },
   { name: 'search', test: /\/catalogue\/search-products/, minShareCount: 2, priority: 3 },
   { name: 'modal', test: /\/ui\/Modal/, minShareCount: 2, priority: 3 },

@@ -8,7 +8,10 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    setupFiles: ['animation-event', 'default-cafe', 'patience'].map((name) => `app/lib/testing/${name}.ts`),
+    setupFiles: [
+      ...['animation-event', 'default-cafe', 'patience'].map((name) => `app/lib/testing/${name}.ts`),
+      '../scripts/seed-fast-check.ts',
+    ],
     testTimeout: 30_000,
   },
 });

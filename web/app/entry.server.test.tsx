@@ -38,6 +38,23 @@ describe('the server', () => {
     for (const { path, robots } of heads) if (findScreen(path).screen.isGuarded) expect(robots, path).toBe('noindex');
   }, 30_000);
 
+  test('gives every page of the site header, testimonials, footer and chat, guarded and unknown ones too', async () => {
+    const site = pages(defaultCafe).filter((path) => !['/offline', '/staff/orders'].includes(path));
+    for (const path of site) {
+      const { html } = await render(path);
+      const [header = '', , after = ''] = html.split(/(<main.*<\/main>)/s);
+      expect(header, path).toContain('<nav class="nav" aria-label="Main">');
+      const strip = after.slice(after.indexOf('<section class="says'), after.indexOf('<footer'));
+      // React separates texts by comments.
+      expect(strip.replaceAll('<!-- -->', ''), path).toMatch(
+        /2,157 people reviewed Juniper Row<\/h2>.*href="\/testimonial"/s,
+      );
+      expect(strip.split('<blockquote').length - 1, path).toBe(3);
+      expect(after, path).toMatch(/<footer.*founded in 2010.*<\/footer>.*aria-label="Chat with us"/s);
+    }
+    expect(site.filter((path) => findScreen(path).screen.isGuarded)).toHaveLength(7);
+  }, 60_000);
+
   test('renders the same bytes for the same input', async () => {
     for (const path of pages(defaultCafe)) {
       const [once, again] = [await render(path), await render(path)];
@@ -73,11 +90,20 @@ describe('the server', () => {
     expect((await render('/login', { config: on })).html).toContain('class="google-button"');
     const forgotten = async (config: typeof off | typeof on) => (await render('/forget-password', { config })).html;
     expect(await forgotten(off)).toMatch(
-      /<html lang="en" data-catalogue="[\w-]+" data-mail="off" data-google="">.*We can’t email a reset link/s,
+      /<html lang="en" data-catalogue="[\w-]+" data-mail="off" data-google="">.*Reset password/s,
     );
     expect(await forgotten(on)).toMatch(
       /<html lang="en" data-catalogue="[\w-]+" data-mail="on" data-google="client-1">.*Send the link/s,
     );
+  });
+
+  test('no page names the welcome drink where the owner has switched it off', async () => {
+    const withoutDrink = { ...defaultCafe, shop: { ...defaultCafe.shop, isWelcomeDrinkOff: true as const } };
+    const config = { googleClientId: null, mail: 'off' };
+    for (const path of ['/register', '/terms'])
+      expect((await render(path, { config })).html, path).toMatch(/welcome drink/);
+    for (const path of ['/', '/register', '/login', '/faq', '/privacy', '/terms', '/profile', '/menu'])
+      expect((await render(path, { config, catalogue: withoutDrink })).html, path).not.toMatch(/welcome drink/i);
   });
 
   test('speaks of cards only where keys are there and the owner has switched them on', async () => {

@@ -42,7 +42,7 @@ export const privacy = (isMailOff: boolean, { shop: { takesCards } }: Pick<Catal
     {
       heading: 'When you order',
       paragraphs: [
-        'We store the items, prices, taxes and voucher, the name, email address, street address, city and ZIP code from checkout, the store, pickup or delivery, and every change of status with its time. The address of your last delivery stays with your account, to fill in your next checkout; it is in your download and goes when you delete the account. Our staff see what they need to make the order and hand it over. We do not handle card data on this website.',
+        'We store the items, prices, taxes and voucher, the name and email address from checkout, with a delivery also its street address, city and ZIP code, the store, pickup or delivery, and every change of status with its time. The address of your last delivery stays with your account, to fill in your next checkout; it is in your download and goes when you delete the account. Our staff see what they need to make the order and hand it over. We do not handle card data on this website.',
         ...(takesCards ? [cardPrivacy] : []),
         'The cafe’s managers can look up your orders, points and vouchers, as when you ask us about them, and each time they open your account is recorded.',
       ],
@@ -68,7 +68,7 @@ export const privacy = (isMailOff: boolean, { shop: { takesCards } }: Pick<Catal
         'Your browser keeps the following for us, and copies of pages so that they open offline. Logging out clears all of it but the theme, the countdown, the settings of the staff board and the copies of pages, which hold nothing about you.',
       ],
       list: [
-        'Your session key, and a copy of your profile with your newest 10 orders and without your address (token, user).',
+        'Your session key, and a copy of your profile with your newest 10 orders and without your address (token, user), and whose session was the last one here (juniper_customer).',
         'Your cart, wishlist, favorites and saved recipes, and what your account last held of them (juniper_cart, juniper_wishlist, juniper_base, favorites, favorites_base, coffeeRecipeFavorites, recipe-favorites, recipe_favorites_owner, recipe_favorites_base).',
         'What you have filled in at checkout, until you have ordered (juniper_checkout).',
         ...(takesCards ? ['Which order waits for its payment (juniper_paying).'] : []),
@@ -101,7 +101,7 @@ export const privacy = (isMailOff: boolean, { shop: { takesCards } }: Pick<Catal
         'The address of a deleted account, or the one that you have replaced: until our last mail to it is sent, and two days at most.',
         'Records of mails sent: 12 months. Counts of mails to a mailbox: two days at most.',
         `Your account with favorites, saved recipes, cart, wishlist and vouchers: until you delete it.${isMailOff ? '' : ' An account whose email address was never confirmed: 30 days after its last login or order.'}`,
-        'That a welcome drink or a birthday offer was given: 12 months after you delete the account, as a keyed hash of the email address instead of the address, so that each person gets them once.',
+        'That we gave you a voucher that each person gets once, or once a year: 12 months after you delete the account, as a keyed hash of the email address instead of the address.',
         'Orders and points entries: with your account while it is open. When you delete the account, your name, email address and street address, and our reason for points that we gave you, are removed from them at once, and the rest is kept for 7 years for our books.',
       ],
     },

@@ -34,3 +34,6 @@ export const phoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/
 
 /** To a customer who waits for a link, where the operator has set up no mail. */
 export const mailOff = 'Email is switched off here right now, so we can’t send you a link.';
+
+/** Answers a forgotten password where mail is off. */
+export const noResetLink = 'We can’t email a reset link today. Call us or ask at the counter.';

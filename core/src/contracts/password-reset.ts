@@ -4,14 +4,17 @@ import type { Contract } from './contract.ts';
 
 const invalidEmail = 'Please enter a valid email address.';
 
-/** The answer is the same whether or not the address has an account (decision 30). */
+/**
+ * Answers the same whether or not the address has an account (decision 30). Where mail is off, `message` says so in the
+ * place of a success.
+ */
 export const forgotPassword = {
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'public',
   summary: 'Ask for a link to set a new password',
   body: z.object({ email: z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail)) }),
-  response: z.object({ success: z.literal(true) }),
+  response: z.object({ success: z.literal(true), message: z.string().exactOptional() }),
 } as const satisfies Contract;
 
 /** `token` comes from the mailed link, `/reset-password#token=...`. Used, replaced or too old: 410 `link_expired`. Of staff, one with fewer than 12 characters: 400 `password_too_short`. */

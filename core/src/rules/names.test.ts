@@ -24,6 +24,8 @@ test.each([
   'می\u200cخواهم',
   'Elena 😀',
   '李',
+  '42',
+  '٣',
 ])('%s can be read', (name) => {
   expect(isReadableName(name)).toBe(true);
 });
@@ -46,7 +48,7 @@ test.each([
   ['five marks on a letter', `A${'\u0301'.repeat(5)}da`],
   ['five marks with joiners between', `A${'\u0301\u200d'.repeat(5)}da`],
   ['five marks with non-joiners between', `A${'\u0301\u200c'.repeat(5)}da`],
-  ['no letter', '1234 !?'],
+  ['neither letter nor digit', '-- !?'],
   ['joiners alone', '\u200d\u200c'],
 ])('%s cannot', (_what, name) => {
   expect(isReadableName(name)).toBe(false);
@@ -55,6 +57,6 @@ test.each([
 test('what is said of a name that is refused', () => {
   expect(nameHint).toBe('Name must only contain letters');
   expect(unreadableName).toBe(
-    'Please enter a name that we can read: letters, without invisible or stacked characters.',
+    'Please enter a name that we can read: letters or digits, without invisible or stacked characters.',
   );
 });

@@ -3,7 +3,8 @@ export const nameHint = 'Name must only contain letters';
 /** Letters of any alphabet with their accents, and whitespace (spec section 5, decision 31). */
 export const isLettersOnly = (name: string): boolean => /^[\p{L}\p{M}\s]+$/u.test(name);
 
-export const unreadableName = 'Please enter a name that we can read: letters, without invisible or stacked characters.';
+export const unreadableName =
+  'Please enter a name that we can read: letters or digits, without invisible or stacked characters.';
 
 /** Format characters and line separators, but for the two joiners that some scripts need; blanks that count as letters. */
 const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]/u;
@@ -12,5 +13,5 @@ const stacked = /(?:\p{M}[\u200c\u200d]*){5}/u;
 /** No character is invisible, changes the direction of text or covers its neighbours. */
 export const isReadable = (text: string): boolean => !invisible.test(text) && !stacked.test(text);
 
-/** Readable, and with a letter. */
-export const isReadableName = (name: string): boolean => /\p{L}/u.test(name) && isReadable(name);
+/** Returns whether a name is readable and has a letter or a digit. */
+export const isReadableName = (name: string): boolean => /[\p{L}\p{N}]/u.test(name) && isReadable(name);

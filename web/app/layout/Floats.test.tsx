@@ -13,6 +13,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('the chat is a tab until the page is scrolled, and again at its top', () => {
+  const isTab = () => document.querySelector('.floats')?.classList.contains('floats--tab');
+  scrollPageTo(0);
+  render(<Floats />);
+  expect(isTab()).toBe(true);
+  scrollPageTo(300);
+  expect(isTab()).toBe(false);
+  scrollPageTo(0);
+  expect(isTab()).toBe(true);
+});
+
 test('step aside while one scrolls down, and return on the way up and at the top', () => {
   scrollPageTo(0);
   render(<Floats />);

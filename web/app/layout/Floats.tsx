@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ChatButton } from '../features/chat/ChatButton.tsx';
 import { TopButton } from './TopButton.tsx';
+import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** A finger is never quite still. */
 const stillPx = 8;
@@ -22,10 +23,15 @@ const useScrolledDown = (): boolean => {
   return isDown;
 };
 
-/** 'Top' and the chat button. On phones they step aside while one reads on or types (decision 41). */
+/**
+ * Shows 'Top' and the chat button. On phones the chat is a small tab at the edge until the page is scrolled, so that it
+ * covers no control of the first view, and both step aside while the customer scrolls down or types (decision 41).
+ */
 export function Floats() {
+  const isScrolled = useScrolledPast(stillPx);
+  const isDown = useScrolledDown();
   return (
-    <div className={useScrolledDown() ? 'floats floats--aside' : 'floats'}>
+    <div className={`floats${isScrolled ? '' : ' floats--tab'}${isDown ? ' floats--aside' : ''}`}>
       <TopButton />
       <ChatButton />
     </div>

@@ -30,7 +30,8 @@ test('has the quick links of the spec', () => {
   ]);
 });
 
-test('leads to the questions and the allergens, and members to their favorites', () => {
+test('leads to the room, the questions and the allergens, and members to their favorites', () => {
+  expect(hrefOf('Cozy Ambiance')).toBe('/CozyAmbiance');
   expect(hrefOf('FAQ')).toBe('/faq');
   expect(hrefOf('Allergens')).toBe('/allergens');
   expect(hrefOf('Favorites')).toBe('/favorites');

@@ -93,6 +93,8 @@ export function Footer() {
           <Link className="for-member" to={paths.favorites}>
             Favorites
           </Link>
+          {/* The specification gives the footer these capitals. */}
+          <Link to="/CozyAmbiance">Cozy Ambiance</Link>
           <Link to={paths.faq}>FAQ</Link>
           <Link to={paths.allergens}>Allergens</Link>
           <ExternalLink href={paths.terms}>Terms</ExternalLink>

@@ -61,14 +61,6 @@ test('has every link of the spec, in its order', async () => {
   ]);
 });
 
-test('shows a visitor, a member and staff their own parts only', () => {
-  const parts = (name: string) => [...document.querySelectorAll(`.${name}`)].map((part) => part.textContent?.trim());
-  expect(parts('for-member')).toEqual(['Cart', 'Profile', 'Logout']);
-  expect(parts('for-staff')).toEqual(['Board']);
-  expect(parts('for-manager')).toEqual(['Manage']);
-  expect(parts('for-visitor')).toEqual(['RegisterLogin']);
-});
-
 test('opens as a modal dialog and closes by its button', async () => {
   expect(dialog().open).toBe(false);
   await open();

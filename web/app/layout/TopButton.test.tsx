@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TopButton } from './TopButton.tsx';
@@ -39,13 +37,4 @@ test.each([
   scrollPageTo(500);
   fireEvent.click(screen.getByRole('button', { name: 'Top' }));
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior });
-});
-
-test('floats at the bottom right, in stacking order 1000', () => {
-  const css = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
-  const [, rule = ''] = /\.floats \{([^}]+)\}/.exec(css('footer.css')) ?? [];
-  for (const line of ['position: fixed', 'right: var(--float-side)', 'bottom: var(--float-bottom)'])
-    expect(rule).toContain(line);
-  expect(rule).toContain('z-index: var(--z-float)');
-  expect(css('../ui/tokens.css')).toContain('--z-float: 1000;');
 });

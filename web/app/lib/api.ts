@@ -175,6 +175,9 @@ export const sendIfKnown = <C extends OptionalContract = never>(
   return request(method, path, body, { ...(token && { token }), headers }) as Promise<ResponseOf<C>>;
 };
 
+/** Returns whether the device has a token. Pages that open with a stored user alone make no call by themselves. */
+export const hasToken = (): boolean => storage.read('token') !== undefined;
+
 /** Makes a call with the customer's token. A 401 ends the session, unless another login has replaced it since. */
 export const withToken = async <T>(use: (token: string) => Promise<T>): Promise<T> => {
   const token = storage.read('token');

@@ -67,14 +67,28 @@ describe('what is corrupt is cleared', () => {
 });
 
 test('logout forgets every key of the customer; the device’s own and the keys of others stay', () => {
-  const customers = [
+  const ofSpec = [
     'token',
     'user',
     'juniper_cart',
     'juniper_wishlist',
     'favorites',
-    'favorites_base',
+    'coffeeRecipeFavorites',
+    'recipe_cold-brew_ingredients',
+    'recipe_cold-brew_steps',
+    'orderCompleted',
+    'cartUpdated',
+  ];
+  const further = [
+    'juniper_base',
+    'juniper_checkout',
+    'juniper_paying',
     'juniper_avoid',
+    'juniper_timers',
+    'favorites_base',
+    'recipe-favorites',
+    'recipe_favorites_owner',
+    'recipe_favorites_base',
   ];
   const devices = [
     'juniper_theme',
@@ -83,8 +97,8 @@ test('logout forgets every key of the customer; the device’s own and the keys 
     'juniper_board_sound',
     'juniper_board_rung',
   ];
-  for (const key of [...customers, 'cartUpdated', 'orderCompleted', ...devices, 'other'])
-    localStorage.setItem(key, 'x');
+  for (const key of [...ofSpec, ...further, ...devices, 'other']) localStorage.setItem(key, 'x');
+  for (const key of ofSpec) expect(storage.owns(key), key).toBe(true);
   storage.forgetCustomer();
   expect(Object.keys(localStorage).sort()).toEqual([...devices, 'other'].sort());
 });

@@ -30,6 +30,7 @@ const ticks = json(listOf(isAmount));
 const keys = {
   token: text,
   user: json<User>(toUser, toStoredUser),
+  juniper_customer: text,
   juniper_cart: unchecked,
   juniper_wishlist: unchecked,
   juniper_base: unchecked,
@@ -63,6 +64,14 @@ const deviceKeys: readonly string[] = [
   'juniper_board_store',
   'juniper_board_sound',
   'juniper_board_rung',
+] satisfies Key[];
+
+/** Keys whose values do not name their owner. Cart, wishlist and favorites do. */
+const unnamedKeys: readonly string[] = [
+  'juniper_avoid',
+  'juniper_checkout',
+  'juniper_paying',
+  'juniper_timers',
 ] satisfies Key[];
 
 const owns = (key: string): key is Key => Object.hasOwn(keys, key) || tickKey.test(key);
@@ -99,6 +108,8 @@ const writeStored = <K extends Key>(key: K, value: ValueOf<K>): void => {
   });
 };
 
+const storedKeys = (): string[] => [...(tryStorage((local) => Object.keys(local)) ?? []), ...unwritten.keys()];
+
 const removeStored = (key: Key): void => {
   unwritten.delete(key);
   tryStorage((local) => local.removeItem(key));
@@ -133,9 +144,18 @@ export const storage = {
   },
   /** Removes everything of the customer, as logout does. The device's own keys stay, and those of other software. */
   forgetCustomer: (): void => {
-    const stored = tryStorage((local) => Object.keys(local)) ?? [];
-    for (const key of [...stored, ...unwritten.keys()]) if (owns(key) && !deviceKeys.includes(key)) removeStored(key);
+    for (const key of storedKeys()) if (owns(key) && !deviceKeys.includes(key)) removeStored(key);
     clearTab();
+    tellListeners();
+  },
+  /** Notes whose session starts. What an earlier customer's session has left is removed if it does not name its owner. */
+  setCustomer: (id: string): void => {
+    const before = readStored('juniper_customer');
+    if (before === id) return;
+    for (const key of before === undefined ? [] : storedKeys()) {
+      if (owns(key) && (unnamedKeys.includes(key) || tickKey.test(key))) removeStored(key);
+    }
+    writeStored('juniper_customer', id);
     tellListeners();
   },
   /** Whether another tab's change concerns us; `null` means that it cleared everything. */

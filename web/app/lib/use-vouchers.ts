@@ -1,7 +1,7 @@
 import type { listVouchers, Voucher } from '@juniper/core/contracts/vouchers.ts';
 import { isVoucherKind, type VoucherKind } from '@juniper/core/rules/vouchers.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { logFailure, sendSigned } from './api.ts';
+import { hasToken, logFailure, sendSigned } from './api.ts';
 
 export type KnownVoucher = Voucher & { kind: VoucherKind };
 
@@ -16,6 +16,8 @@ export const useVouchers = () => {
       ),
     [],
   );
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    if (hasToken()) void load();
+  }, [load]);
   return { vouchers, loadVouchers: load };
 };

@@ -6,7 +6,7 @@ import { keepSession, readSession, useAuth } from '../features/auth/auth-store.t
 import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleOrder, sampleUser } from '../lib/testing/sample-user.ts';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import AccountPage from './AccountPage.tsx';
 
@@ -264,6 +264,23 @@ describe('deletion', () => {
     await waitFor(() => expect(toasts()).toEqual([{ kind: 'success', text: 'Your account is deleted.' }]));
     expect(localStorage).toHaveLength(0);
     expect(useAuth.getState().isLoggedIn).toBe(false);
+  });
+
+  test('says before the password that an order which is not begun is cancelled', async () => {
+    await open();
+    await press('Delete my account');
+    expect(dialog().getByText('If you have an order that we haven’t started, we cancel it.')).toBeDefined();
+    cleanup();
+    keepSession('token-1', {
+      ...sampleUser,
+      orderHistory: [
+        { ...sampleOrder, orderNumber: 'ORD-AAAAA', status: 'pending' },
+        { ...sampleOrder, orderNumber: 'ORD-BBBBB', status: 'preparing' },
+      ],
+    });
+    await open();
+    await press('Delete my account');
+    expect(dialog().getByText('We also cancel ORD-AAAAA, which we haven’t started yet.')).toBeDefined();
   });
 
   test('a refusal stays in the dialog', async () => {

@@ -59,6 +59,18 @@ describe('a message', () => {
     const modal = await screen.findByRole('dialog');
     await userEvent.click(within(modal).getByRole('heading'));
     expect(screen.queryByRole('dialog')).not.toBeNull();
+    // A selection that is dragged out of the dialog, or into it.
+    const heading = within(modal).getByRole('heading');
+    for (const [from, to] of [
+      [heading, modal],
+      [modal, heading],
+    ] as const) {
+      await userEvent.pointer([
+        { keys: '[MouseLeft>]', target: from },
+        { keys: '[/MouseLeft]', target: to },
+      ]);
+      expect(screen.queryByRole('dialog')).not.toBeNull();
+    }
     await userEvent.click(modal);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

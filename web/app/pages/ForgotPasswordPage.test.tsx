@@ -1,3 +1,4 @@
+import { noResetLink } from '@juniper/core/content/shop.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -87,11 +88,23 @@ test('a refusal is told in the server’s words, and an earlier success no longe
   expect(screen.queryByText(sent)).toBeNull();
 });
 
-test('where mail is off, no link is offered: the page says why, and how else we help', async () => {
+test('where mail is off, the same form answers that no link can be emailed, and how else we help', async () => {
   api.config.mail = 'off';
+  api.answer = () => ({ body: { success: true, message: noResetLink } });
   open();
-  expect(await screen.findByText('We can’t email a reset link today. Call us or ask at the counter.')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Reset password' })).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/on its way|sent|by email|link/i);
+  await send();
+  expect(screen.getByText('Please enter a valid email address.')).toBeDefined();
+  await userEvent.type(email(), 'elena@marsh.example');
+  holdTimeouts();
+  fireEvent.click(screen.getByRole('button'));
+  await until(() => screen.queryByText(noResetLink) !== null);
+  expect(screen.getByRole('status').textContent).toContain(
+    'We can’t email a reset link today. Call us or ask at the counter.',
+  );
   expect(screen.getByRole('link', { name: '+1 (503) 555-0142' })).toBeDefined();
-  expect(screen.queryByRole('button')).toBeNull();
   expect(document.body.textContent).not.toMatch(/on its way|sent|by email/i);
+  await pass(2_000);
+  expect(email().value).toBe('');
 });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { AuthFrame, ShortAuthPicture } from '../features/auth/AuthFrame.tsx';
-import { ForgotPasswordForm, NoLinkNote } from '../features/auth/ForgotPasswordForm.tsx';
+import { ForgotPasswordForm } from '../features/auth/ForgotPasswordForm.tsx';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSiteConfig } from '../lib/use-site-config.ts';
@@ -25,7 +25,7 @@ export default function ForgotPasswordPage() {
         />
       }
     >
-      {isMailOff ? <NoLinkNote /> : <ForgotPasswordForm />}
+      <ForgotPasswordForm submitLabel={isMailOff ? 'Reset password' : 'Send the link'} />
       <p>
         Remembered it?{' '}
         <Link className="link" to={paths.login}>

@@ -86,16 +86,23 @@ describe('the page of an order', () => {
     expect(api.requests).toEqual([]);
   });
 
-  test('lists what was ordered, the tax and the total', () => {
-    open([{ ...pending, discount: 4.2, totalAmount: 11.09 }]);
+  test('lists what was ordered, each tax by name and rate, and the total', () => {
+    const taxes = ['SGST (9%)', 'CGST (9%)'].map((label) => ({ label, amount: 0.85 }));
+    open([{ ...pending, discount: 4.2, totalAmount: 11.1, taxes }]);
     const lines = within(screen.getByRole('region', { name: 'Your order' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       '1 × Chocolate cake$5.20',
       '2 × Special Flat White$8.40',
       'Voucher−$4.20',
-      'Tax$1.69',
-      'Total$11.09',
+      'SGST (9%)$0.85',
+      'CGST (9%)$0.85',
+      'Total$11.10',
     ]);
+  });
+
+  test('an order of a server that does not name its taxes has their sum', () => {
+    open([pending]);
+    expect(screen.getByText('Tax').parentElement?.textContent).toBe('Tax$2.45');
   });
 
   test('a delivery: where it comes from, and that it is on its way', async () => {

@@ -68,15 +68,26 @@ test('an unknown id says so and leads back', () => {
   expect(href(/Back to Recipes/)).toBe('/recipes');
 });
 
-test('the picture falls back to another, then to the two colors', () => {
-  open('cappuccino');
-  const image = () => screen.getByRole<HTMLImageElement>('img', { name: /Cappuccino in an orange cup/ });
-  expect(image().src).toContain('recipe-cappuccino');
+test.each(recipes.map(({ id }) => id))('the picture of %s falls back to another, then to its two colors', (id) => {
+  const { imageKey, gradient1, gradient2 } = recipes.find((recipe) => recipe.id === id) as Recipe;
+  const { alt, fallback } = recipeImages[imageKey];
+  open(id);
+  const image = () => screen.getByRole<HTMLImageElement>('img', { name: alt });
+  expect(image().src).toContain(`/pictures/recipe-${id}-`);
   fireEvent.error(image());
-  expect(image().src).toContain('/pictures/cappuccino-400');
+  expect(image().src).toContain(`/pictures/${fallback}-400`);
   fireEvent.error(image());
-  expect(image().className).toContain('picture-missing');
-  expect(image().className).toContain('recipe-photo recipe-photo--from-peach recipe-photo--to-rose');
+  expect(image().src).toMatch(/^data:/);
+  expect(image().className).toContain(`recipe-photo--from-${gradient1} recipe-photo--to-${gradient2}`);
+});
+
+test('the picture of another photographer has its credit', () => {
+  const image: { credit: string } = recipeImages.mocha;
+  const { credit } = image;
+  image.credit = 'Rosa Lind';
+  open('mocha');
+  image.credit = credit;
+  expect(screen.getByText('Picture: Rosa Lind').tagName).toBe('FIGCAPTION');
 });
 
 describe('checklists', () => {

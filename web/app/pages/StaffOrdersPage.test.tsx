@@ -207,7 +207,7 @@ describe('cancelling', () => {
   const ask = async () => {
     await open();
     await userEvent.click(button('Cancel ORD-7KQ2M'));
-    expect(document.activeElement?.textContent).toBe('Keep order');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep order'));
   };
 
   test('asks for a reason, and sends it; then all read it, and the focus is on the next ticket', async () => {
@@ -241,7 +241,7 @@ describe('cancelling', () => {
 
   test('by the customer takes the ticket away, also from under the question, and says so', async () => {
     await ask();
-    hear(false, { ...older, status: 'cancelled' });
+    hear(false, { ...older, status: 'cancelled', cancelledBy: 'customer' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(numbers('Pending')).toEqual(['ORD-3XZ9P']);
     expect(takeToasts()).toEqual([['warning', 'ORD-7KQ2M was cancelled by the customer', 10_000]]);

@@ -1,4 +1,7 @@
 import { shop } from '@juniper/core/content/shop.ts';
+import { testimonialSlides } from '@juniper/core/content/testimonial-slides.ts';
+import { stripTestimonials } from '@juniper/core/content/testimonials.ts';
+import { Review } from '../features/testimonials/Review.tsx';
 import { TestimonialCarousel } from '../features/testimonials/TestimonialCarousel.tsx';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
@@ -10,6 +13,8 @@ export const head: Head = {
   path: paths.testimonial,
 };
 
+const testimonials = [...stripTestimonials, ...testimonialSlides.flat()];
+
 export default function TestimonialPage() {
   return (
     <>
@@ -19,6 +24,16 @@ export default function TestimonialPage() {
       />
       <div className="wrap pb-section">
         <TestimonialCarousel />
+        <h2 id="all-testimonials" className="mt-10 mb-5">
+          All testimonials
+        </h2>
+        <ul className="reviews" aria-labelledby="all-testimonials">
+          {testimonials.map((testimonial) => (
+            <li key={testimonial.reviewer} className="grid">
+              <Review testimonial={testimonial} />
+            </li>
+          ))}
+        </ul>
       </div>
     </>
   );

@@ -116,7 +116,7 @@ test('a barista’s card says who it is, and what they are good at', () => {
   });
 });
 
-test('testimonials has the carousel, claims no more than it shows, and repeats nothing', () => {
+test('testimonials has the carousel, all nine in a list, and the way to write one', () => {
   stubMedia();
   open(
     () => (
@@ -129,9 +129,11 @@ test('testimonials has the carousel, claims no more than it shows, and repeats n
   );
   expect(screen.getByRole('region', { name: 'Reviews' })).toBeDefined();
   expect(screen.getByText(/^A few of the 2,157\./)).toBeDefined();
-  const quotes = [...document.querySelectorAll('blockquote')].map(({ textContent }) => textContent);
-  expect(quotes).toHaveLength(9);
-  expect(new Set(quotes).size).toBe(9);
+  const cards = within(screen.getByRole('list', { name: 'All testimonials' })).getAllByRole('listitem');
+  const listed = cards.map((card) => card.querySelector('blockquote')?.textContent);
+  expect(new Set(listed).size).toBe(9);
+  const elsewhere = [...document.querySelectorAll(':is(.carousel, .says) blockquote')];
+  expect(elsewhere.map(({ textContent }) => textContent).sort()).toEqual(listed.sort());
   expect(href('Check all 2,157 reviews')).toBe('/testimonial');
   expect(href('Write your own')).toBe('/feedback');
 });

@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
+import { replaceCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { replyTo } from '../features/chat/find-answer.ts';
 import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
@@ -22,7 +23,7 @@ import TermsPage from './TermsPage.tsx';
 
 /** Texts that promise a mail, or speak of Google. */
 const promises =
-  /on its way|confirm your e?-?mail|welcome drink|credentials sent|send (the|a|you a) link|by e?-?mail|we(’ll)? e?mail|from your email|open the link|about once a month|google/i;
+  /on its way|confirm your e?-?mail|credentials sent|send (the|a|you a) link|by e?-?mail|we(’ll)? e?mail|from your email|open the link|about once a month|google/i;
 /** The same in the legal texts, which also say what is kept of mails and of Google. */
 const legalPromises =
   /by email|we e?mail|mailed to|we send (only|also)|newsletter is sent|until your email address|never confirmed/i;
@@ -61,8 +62,8 @@ afterEach(async () => {
 type Page = [path: string, Component: ComponentType, shown: string | RegExp, isMember?: boolean];
 const pages: Page[] = [
   ['/login', LoginPage, 'Log in to order, save favorites and collect points.'],
-  ['/register', RegisterPage, 'Today’s deals at 20% off'],
-  ['/forget-password', ForgotPasswordPage, /^We can’t email a reset link today/],
+  ['/register', RegisterPage, 'Your priciest drink is on us, up to $6.00. Good for 60 days.'],
+  ['/forget-password', ForgotPasswordPage, 'Reset password'],
   ['/reset-password', ResetPasswordPage, 'Your link works once, for 30 minutes.'],
   ['/faq', FaqPage, /^Your order’s number is its tracking number/],
   ['/account', AccountPage, 'On hold', true],
@@ -85,6 +86,21 @@ const open = async ([path, Component, shown, isMember]: Page) => {
 test.each(pages)('where mail and Google are off, %s promises no mail and does not speak of Google', async (...page) => {
   api.config = { googleClientId: null, mail: 'off' };
   expect(await open(page)).not.toMatch(promises);
+});
+
+test.each([
+  [[10, 30], 'Today’s deals at up to 30% off'],
+  [[10], 'Today’s deals at 10% off'],
+  [[], undefined],
+])('without a welcome drink, deals of %j percent are named', async (percents, line) => {
+  const deals = percents.map((percentOff, at) => ({ id: at + 1, percentOff, from: '2018-01-01' }));
+  const shop = { ...defaultCafe.shop, isWelcomeDrinkOff: true } as const;
+  replaceCatalogue({ hash: 'deals', catalogue: { ...defaultCafe, shop, deals } });
+  await open(['/register', RegisterPage, '100 points to start with']);
+  await vi.waitFor(() => expect(screen.queryByText('A free welcome drink')).toBeNull());
+  expect(screen.queryByText(/^Today’s deals at/)?.textContent).toBe(line);
+  cleanup();
+  replaceCatalogue({ hash: 'default-cafe', catalogue: defaultCafe });
 });
 
 test('where they are on, the same words are found', async () => {

@@ -3,7 +3,7 @@ import { Picture } from './Picture.tsx';
 
 type ItemRowProps = { picture: string; name: ReactNode; price: ReactNode; children: ReactNode };
 
-/** An entry of the wishlist or the favorites: picture, name, price and buttons. */
+/** Shows an entry of the wishlist: picture, name, price and buttons. */
 export function ItemRow({ picture, name, price, children }: ItemRowProps) {
   return (
     <li className="irow">

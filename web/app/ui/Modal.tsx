@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
+import { useBackdrop } from './use-backdrop.ts';
 
 type ModalProps = {
   title: string;
@@ -28,13 +29,8 @@ export function Modal({ title, children, safeLabel, onClose, action }: ModalProp
     };
   }, []);
 
-  const closeOnBackdrop = ({ target }: MouseEvent) => {
-    if (target === dialog.current) close();
-  };
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it by itself.
-    <dialog ref={dialog} className="modal" aria-labelledby={titleId} onClose={onClose} onClick={closeOnBackdrop}>
+    <dialog ref={dialog} className="modal" aria-labelledby={titleId} onClose={onClose} {...useBackdrop(close)}>
       <div className="modal__in">
         <h2 id={titleId}>{title}</h2>
         {children}

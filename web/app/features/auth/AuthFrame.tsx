@@ -64,15 +64,12 @@ export function BenefitLines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/**
- * What the sign-up page advertises (spec section 1). Decision 25 says how each benefit is kept. Where mail is off nobody
- * can confirm an address, so nothing is advertised that needs it.
- */
+/** Lists what the sign-up page advertises (spec section 1). Decision 25 says how each benefit is kept. */
 export function MemberBenefits({ isMailOff }: { isMailOff: boolean }) {
   const catalogue = useCatalogue();
   const groups = [
     { heading: 'Member benefits', benefits: memberBenefits(catalogue) },
-    { heading: 'Welcome benefits', benefits: welcomeBenefits(catalogue) },
+    { heading: 'Welcome benefits', benefits: welcomeBenefits(catalogue, isMailOff) },
   ];
   return (
     <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
@@ -80,17 +77,15 @@ export function MemberBenefits({ isMailOff }: { isMailOff: boolean }) {
         <section key={heading}>
           <h2 className="h3">{heading}</h2>
           <ul className="mt-3">
-            {benefits
-              .filter(({ needsMail }) => !(needsMail && isMailOff))
-              .map(({ title, text }) => (
-                <li key={title} className="benefit flex items-start gap-3 py-3">
-                  <Icon name="check" />
-                  <span>
-                    <b className="strong block">{title}</b>
-                    <span className="muted small">{text}</span>
-                  </span>
-                </li>
-              ))}
+            {benefits.map(({ title, text }) => (
+              <li key={title} className="benefit flex items-start gap-3 py-3">
+                <Icon name="check" />
+                <span>
+                  <b className="strong block">{title}</b>
+                  <span className="muted small">{text}</span>
+                </span>
+              </li>
+            ))}
           </ul>
         </section>
       ))}

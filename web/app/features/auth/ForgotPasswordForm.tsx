@@ -23,11 +23,18 @@ const clearIfStill = (form: HTMLFormElement, email: string) => {
   if (textOf(new FormData(form), 'email').trim() === email) form.reset();
 };
 
-/** In place of the form where mail is off: no link could be sent. */
-export function NoLinkNote() {
+/** Says that a link is sent, or gives the server's reason why none is. */
+function Answer({ message }: { message: string | undefined }) {
+  if (message === undefined)
+    return (
+      <Banner kind="ok">
+        <p>{words.sent}</p>
+        <p>{words.note}</p>
+      </Banner>
+    );
   return (
     <Banner kind="wait">
-      <p>We can’t email a reset link today. Call us or ask at the counter.</p>
+      <p>{message}</p>
       <a className="link" href={phoneUrl(shop.phone)}>
         {shop.phone}
       </a>
@@ -35,15 +42,14 @@ export function NoLinkNote() {
   );
 }
 
-export function ForgotPasswordForm() {
-  const [isSent, setIsSent] = useState(false);
+export function ForgotPasswordForm({ submitLabel }: { submitLabel: string }) {
+  const [answer, setAnswer] = useState<{ message?: string }>();
   const wait = useTimeout();
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
     read: (data) => textOf(data, 'email').trim(),
     check: (email) => (isEmail(email) ? undefined : problemIn('email', messages.invalidEmail)),
     call: async (email, element) => {
-      await send<typeof forgotPassword>('POST', '/auth/forgot-password', { email });
-      setIsSent(true);
+      setAnswer(await send<typeof forgotPassword>('POST', '/auth/forgot-password', { email }));
       wait(clearAfterMs, () => clearIfStill(element, email));
     },
   });
@@ -61,17 +67,12 @@ export function ForgotPasswordForm() {
           error={problems.email}
         />
         <Button type="submit" block busy={pending} disabled={submitDisabled}>
-          {pending ? 'Sending...' : 'Send the link'}
+          {pending ? 'Sending...' : submitLabel}
         </Button>
       </form>
       {/* Below the form, so that nothing above it moves. */}
       {failure && <Banner kind="danger">{failure.words}</Banner>}
-      {isSent && !pending && !failure && !problems.email && (
-        <Banner kind="ok">
-          <p>{words.sent}</p>
-          <p>{words.note}</p>
-        </Banner>
-      )}
+      {answer && !pending && !failure && !problems.email && <Answer message={answer.message} />}
     </>
   );
 }

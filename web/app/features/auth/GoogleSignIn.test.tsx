@@ -51,11 +51,18 @@ afterEach(async () => {
 test.each([
   ['/login', 'continue_with'],
   ['/register', 'signup_with'],
-])('%s shows Google’s own button for the configured client', async (path, text) => {
+])('%s shows Google’s own button for the configured client, above the form', async (path, text) => {
+  // As Google's script does it.
+  renderButton.mockImplementation((place: Element, options: { text: string }) => {
+    place.append(Object.assign(document.createElement('button'), { textContent: options.text }));
+  });
   open(path);
   await loadedScript();
   expect(initialize.mock.lastCall?.[0].client_id).toBe('client-1');
-  expect(renderButton.mock.lastCall?.[1]).toMatchObject({ text });
+  const button = screen.getByRole('button', { name: text });
+  expect(button.closest('[inert]')).toBeNull();
+  const emailPosition = button.compareDocumentPosition(screen.getByLabelText('Email'));
+  expect(emailPosition).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('leaving the page takes the script away', async () => {

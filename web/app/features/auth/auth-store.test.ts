@@ -236,6 +236,52 @@ test('a changed list of favorites is the user’s too', () => {
   expect(useAuth.getState()).toEqual({ ...member, favoriteOrders: [], user: { ...sampleUser, favoriteOrders: [] } });
 });
 
+describe('a session that ended by itself', () => {
+  const leave = () => {
+    startSession('token-1', sampleUser);
+    storage.write('juniper_avoid', { allergens: ['nuts'], diet: [] });
+    storage.write('juniper_checkout', { address: '1 Alder Street' });
+    storage.write('recipe_flat-white_steps', [1]);
+    storage.write('juniper_cart', { owner: sampleUser.id, items: [] });
+    endSession();
+  };
+
+  test('leaves nothing to the next account on the device', () => {
+    leave();
+    startSession('token-2', { ...sampleUser, id: 'someone-else' });
+    expect(storage.read('juniper_avoid')).toBeUndefined();
+    expect(storage.read('juniper_checkout')).toBeUndefined();
+    expect(storage.read('recipe_flat-white_steps')).toBeUndefined();
+    // It names its owner, and another account's session neither shows nor merges it.
+    expect(storage.read('juniper_cart')).toBeDefined();
+  });
+
+  test('nor does one that began before this release', () => {
+    leave();
+    storage.remove('juniper_customer');
+    storage.write('token', 'token-1');
+    storage.write('user', sampleUser);
+    restoreSession();
+    endSession();
+    startSession('token-2', { ...sampleUser, id: 'someone-else' });
+    expect(storage.read('juniper_avoid')).toBeUndefined();
+  });
+
+  test('is continued by the same account with everything there', () => {
+    leave();
+    startSession('token-2', sampleUser);
+    expect(storage.read('juniper_avoid')).toBeDefined();
+    expect(storage.read('juniper_checkout')).toBeDefined();
+    expect(storage.read('recipe_flat-white_steps')).toEqual([1]);
+  });
+});
+
+test('what a visitor has chosen stays when they register', () => {
+  storage.write('juniper_avoid', { allergens: ['nuts'], diet: [] });
+  startSession('token-1', sampleUser);
+  expect(storage.read('juniper_avoid')).toBeDefined();
+});
+
 describe('logout', () => {
   beforeEach(storeSession);
 

@@ -61,6 +61,7 @@ export const readSession = (): StoredSession => ({ token: storage.read('token'),
 
 /** Writes the token last: another tab that sees a token can rely on the user being there. */
 export const keepSession = (token: string, user: User): void => {
+  storage.setCustomer(user.id);
   storage.write('user', user);
   storage.write('token', token);
 };
@@ -82,6 +83,8 @@ export const startSession = (token: string, user: User): void => {
 
 /** Ends the session on this device. Removes the token first, for the same reason as in `keepSession`. */
 export const endSession = (): void => {
+  const { user } = useAuth.getState();
+  if (user) storage.setCustomer(user.id);
   storage.remove('token');
   storage.remove('user');
   useAuth.setState(loggedOut);

@@ -69,6 +69,25 @@ test('over is over, until the next day’s list', async () => {
   expect(claimNow(3)).toBe('2026-11-15');
 });
 
+test('when the list changes, known deals keep their ends, ended ones too, and only new ones are drawn', async () => {
+  keep(600);
+  const endsAt = { ...(storage.read('juniper_deals') as { endsAt: Record<string, number> }).endsAt, 3: Date.now() - 1 };
+  storage.write('juniper_deals', { day: '2026-11-14', endsAt });
+  const { secondsLeft } = await openPage();
+  expect(dealIds.map(secondsLeft)).toEqual([600, 600, 600, 600, 0]);
+  const { replaceCatalogue } = await import('../catalogue/catalogue-store.ts');
+  const [first, ...others] = defaultCafe.deals;
+  const publish = (deals: typeof defaultCafe.deals) =>
+    replaceCatalogue({ hash: String(deals.length), catalogue: { ...defaultCafe, deals } });
+  publish([...others, { id: espresso.id, percentOff: 10, from: '2018-01-01' }]);
+  vi.advanceTimersByTime(1000);
+  expect([16, 101, 19, 3].map(secondsLeft)).toEqual([599, 599, 599, 0]);
+  expect(secondsLeft(espresso.id)).toBeGreaterThanOrEqual(1800);
+  // A deal that returns to the list has the end that it had.
+  publish(first ? [first] : []);
+  expect(secondsLeft(5)).toBe(599);
+});
+
 test.each([
   ['a countdown longer than any', { day: '2026-11-14', endsAt: Object.fromEntries(dealIds.map((id) => [id, 9e15])) }],
   ['a missing deal', { day: '2026-11-14', endsAt: {} }],

@@ -22,15 +22,6 @@ const toStoredDeals = (value: unknown): StoredDeals | undefined => {
 
 const dealsOf = (day: string): readonly Deal[] => catalogueNow().deals.filter((deal) => runsOn(deal, day));
 
-const draw = (day: string): StoredDeals => ({
-  day,
-  endsAt: Object.fromEntries(dealsOf(day).map(({ id }) => [id, Date.now() + drawCountdown(Math.random()) * 1000])),
-});
-
-/** Every deal has an end, and none is later than the longest countdown allows. */
-const isPossible = ({ day, endsAt }: StoredDeals): boolean =>
-  dealsOf(day).every(({ id }) => (endsAt[id] ?? Number.NaN) <= Date.now() + longestCountdownSeconds * 1000);
-
 /**
  * `now` is updated every second while a deal is shown. The server knows neither day nor time, so it renders no deal.
  * `isStill`: of a preview, whose clock neither runs nor is stored.
@@ -40,18 +31,24 @@ type DealsState = StoredDeals & { now: number; isStill?: true };
 export const useDealClock = create<DealsState>()(() => ({ day: '', endsAt: {}, now: 0 }));
 
 /**
- * Sets the clock to now. What an earlier visit or another tab has stored for today is kept; for a new day, or if the
- * stored value is invalid, new countdowns are drawn and stored, so that a reload does not restart them (decision 12).
+ * Sets the clock to now. Keeps the end that an earlier visit or another tab has stored for a deal of today, also when
+ * the list changes. Draws and stores a countdown for a deal without one, so that a reload does not restart it.
  */
 const setClock = (): DealsState => {
   const last = useDealClock.getState();
   if (last.isStill) return last;
   const day = shopToday();
-  const known = [toStoredDeals(storage.read('juniper_deals')), last];
-  const standing = known.find((deals) => deals?.day === day && isPossible(deals));
-  const { endsAt } = standing ?? draw(day);
-  if (!standing) storage.write('juniper_deals', { day, endsAt });
-  useDealClock.setState({ day, endsAt, now: Date.now() });
+  const now = Date.now();
+  const latestEnd = now + longestCountdownSeconds * 1000;
+  const endsAt: Record<string, number> = {};
+  for (const known of [last, toStoredDeals(storage.read('juniper_deals'))]) {
+    if (known?.day !== day) continue;
+    for (const [id, end] of Object.entries(known.endsAt)) if (end <= latestEnd) endsAt[id] = end;
+  }
+  const added = dealsOf(day).filter(({ id }) => endsAt[id] === undefined);
+  for (const { id } of added) endsAt[id] = now + drawCountdown(Math.random()) * 1000;
+  if (added.length > 0) storage.write('juniper_deals', { day, endsAt });
+  useDealClock.setState({ day, endsAt, now });
   return useDealClock.getState();
 };
 

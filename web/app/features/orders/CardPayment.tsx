@@ -5,7 +5,7 @@ import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { zoneOf } from '@juniper/core/rules/shop.ts';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { ApiError, logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
+import { ApiError, hasToken, logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
 import { isObject } from '../../lib/guards.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -59,7 +59,7 @@ export function HeldUntil({ order }: { order: Order }) {
 /** Asks whether the order is paid: now, when the page is looked at again, and every few seconds while it is. */
 const keepChecking = (id: string): (() => void) => {
   const check = () => {
-    if (document.hidden) return;
+    if (document.hidden || !hasToken()) return;
     sendSigned<typeof checkPayment>('POST', `/orders/${id}/payment/check`).then(
       ({ data }) => {
         useAnswer.setState({ id });

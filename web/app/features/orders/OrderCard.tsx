@@ -1,5 +1,6 @@
 import './order-card.css';
 import type { Order } from '@juniper/core/contracts/orders.ts';
+import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { isOpenStatus, mayChange } from '@juniper/core/rules/order-status.ts';
 import { storeName, zoneOf } from '@juniper/core/rules/shop.ts';
@@ -7,6 +8,7 @@ import { type ReactNode, Suspense } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { lateComponent } from '../../lib/late-component.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Thumbs } from '../../ui/Thumbs.tsx';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 import { OrderedCup, orderedKey } from './OrderedCup.tsx';
 import { describeStatus, whyCancelled } from './order-messages.ts';
@@ -15,6 +17,9 @@ import { Refunds } from './Refunds.tsx';
 // Loaded for open orders only. If they cannot be loaded, the badge still shows the status.
 const Tracker = lateComponent(() => import('./Tracker.tsx'), 'Tracker');
 const CancelOrder = lateComponent(() => import('./CancelOrder.tsx'), 'CancelOrder');
+
+/** More lines are folded. */
+const mostLines = 3;
 
 type OrderCardProps = {
   order: Order;
@@ -34,6 +39,7 @@ export function OrderCard({ order, position, children }: OrderCardProps) {
   return (
     <li className={isLive ? 'order order--live' : 'order'}>
       <div className="order__top">
+        <Thumbs pictures={items.flatMap(({ id }) => findItem(catalogue, id)?.picture ?? [])} />
         <h3>{orderNumber || `ORD${position}`}</h3>
         <StatusBadge kind={kind}>{label}</StatusBadge>
       </div>
@@ -47,20 +53,21 @@ export function OrderCard({ order, position, children }: OrderCardProps) {
       )}
       {whyCancelled(order) && <p>{whyCancelled(order)}</p>}
       <Refunds order={order} className="small" />
-      <ul className="order__items">
-        {items.map((item) => (
-          <li key={orderedKey(item)}>
-            <OrderedCup item={item} />
-            <span>{formatMoney(money, toCents(money, item.price) * item.quantity)}</span>
-          </li>
-        ))}
+      <div className="order__items">
+        <Lines items={items.slice(0, mostLines)} />
+        {items.length > mostLines && (
+          <details>
+            <summary>{`and ${items.length - mostLines} more`}</summary>
+            <Lines items={items.slice(mostLines)} />
+          </details>
+        )}
         {discount > 0 && (
-          <li>
+          <p>
             <span>Voucher</span>
             <span>{`−${formatMoney(money, toCents(money, discount))}`}</span>
-          </li>
+          </p>
         )}
-      </ul>
+      </div>
       <div className="order__end">
         <span>
           <b className="strong">{formatMoney(money, toCents(money, totalAmount))}</b>{' '}
@@ -72,5 +79,19 @@ export function OrderCard({ order, position, children }: OrderCardProps) {
         </span>
       </div>
     </li>
+  );
+}
+
+function Lines({ items }: Pick<Order, 'items'>) {
+  const money = useMoney();
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={orderedKey(item)}>
+          <OrderedCup item={item} />
+          <span>{formatMoney(money, toCents(money, item.price) * item.quantity)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

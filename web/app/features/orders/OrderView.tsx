@@ -206,6 +206,13 @@ function Lines({ order: { items, discount, totalAmount, taxes = [] } }: { order:
     items.reduce((sum, { price, quantity }) => sum + toCents(money, price) * quantity, 0) - toCents(money, discount);
   // Prices have the tax in them: it was not added.
   const isIncluded = toCents(money, totalAmount) === subtotal && taxes.some(({ amount }) => amount > 0);
+  const taxLines = taxes.map(({ label, amount }) => (
+    <Line key={label} amount={toCents(money, amount)}>
+      {label}
+    </Line>
+  ));
+  // Servers before 2.0 did not name the taxes.
+  const namedTaxes = taxes.length > 0 ? taxLines : <Line amount={toCents(money, totalAmount) - subtotal}>Tax</Line>;
   return (
     <section className="live__lines" aria-labelledby="order-lines">
       <h2 id="order-lines" className="sr-only">
@@ -222,14 +229,9 @@ function Lines({ order: { items, discount, totalAmount, taxes = [] } }: { order:
           </Line>
         ))}
         {discount > 0 && <Line amount={-toCents(money, discount)}>Voucher</Line>}
-        {!isIncluded && <Line amount={toCents(money, totalAmount) - subtotal}>Tax</Line>}
+        {!isIncluded && namedTaxes}
         <Line amount={toCents(money, totalAmount)}>Total</Line>
-        {isIncluded &&
-          taxes.map(({ label, amount }) => (
-            <Line key={label} amount={toCents(money, amount)}>
-              {label}
-            </Line>
-          ))}
+        {isIncluded && taxLines}
       </ul>
     </section>
   );

@@ -3,7 +3,6 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleOrder } from '../../lib/testing/sample-user.ts';
-import { OrdersPanel } from '../profile/OrdersPanel.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const chosen = (id: number, name: string, changes: Partial<{ count: number; isDefault: boolean }> = {}) => ({
@@ -59,12 +58,4 @@ test('an order of a server without options is shown as before', () => {
     </ul>
   ));
   expect(texts('.order__items li')).toEqual(['1 × Latte$4.00']);
-});
-
-test('a row of the history says what differs in its first cup', () => {
-  const reversed = { ...order, id: 'x', items: items.toReversed() };
-  show(() => <OrdersPanel orders={[order, reversed]} hasOlder={false} loadOlder={async () => {}} />);
-  expect(texts('.past__what h3')).toEqual(['1 × Latte +2 more', '2 × Mocha +2 more']);
-  expect(texts('.past__what h3 + p')[1]).toBe('Soy milk, 2 × Extra shot, No whipped cream');
-  expect(document.body.textContent?.match(/Soy milk/g)).toHaveLength(1);
 });

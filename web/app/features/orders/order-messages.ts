@@ -1,14 +1,14 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { notPaidInTime, notPaidWords } from '@juniper/core/rules/payment-words.ts';
+import { notPaidWords } from '@juniper/core/rules/payment-words.ts';
 import type { StatusKind } from '../../ui/StatusBadge.tsx';
 
 /** Texts of orders (spec section 8, decisions 8 and 26; the rest is ours). */
 export const orderMessages = {
   ready: ({ orderNumber, fulfilment }: { orderNumber: string; fulfilment: string }) =>
     fulfilment === 'delivery' ? `Your order ${orderNumber} is on its way!` : `Your order ${orderNumber} is ready!`,
-  cancelled: ({ orderNumber, cancelReason }: { orderNumber: string; cancelReason: string | null }) => {
-    if (cancelReason === notPaidInTime) return `Order ${orderNumber} was not paid in time, so we did not make it.`;
+  cancelled: ({ orderNumber, cancelledBy, cancelReason }: Order) => {
+    if (cancelledBy === 'shop') return `Order ${orderNumber} was not paid in time, so we did not make it.`;
     return cancelReason
       ? `We had to cancel your order ${orderNumber}: ${cancelReason}`
       : `Order ${orderNumber} is cancelled.`;
@@ -23,17 +23,19 @@ export const orderMessages = {
 } as const;
 
 /** Why we cancelled it; nothing if its customer did. */
-export const whyCancelled = ({ cancelReason }: Order): string | undefined => {
-  if (cancelReason === notPaidInTime) return notPaidWords;
+export const whyCancelled = ({ cancelledBy, cancelReason }: Order): string | undefined => {
+  if (cancelledBy === 'shop') return notPaidWords;
   return cancelReason ? `We had to cancel it: ${cancelReason}` : undefined;
 };
 
 /** Its customer has chosen the counter, and the card payment is not closed yet. */
 export const isChanging = ({ status, payment }: Order): boolean => status === 'unpaid' && payment?.method === 'counter';
 
-/** What the link to an open order's page says. */
-export const wayOn = (order: Order): string =>
-  order.status === 'unpaid' && !isChanging(order) ? 'Pay now' : 'Follow it';
+/** Names the link to an order's page. */
+export const wayOn = (order: Order): string => {
+  if (!isOpenStatus(order.status)) return 'View order';
+  return order.status === 'unpaid' && !isChanging(order) ? 'Pay now' : 'Follow it';
+};
 
 export const isDelivery = ({ fulfilment }: Pick<Order, 'fulfilment'>): boolean => fulfilment === 'delivery';
 
@@ -58,7 +60,7 @@ export const headingOf = (order: Order, name: string): string => {
 /** The sentence under the heading; nothing for an order of long ago. */
 export const leadOf = (order: Order): string | undefined => {
   if (order.status === 'cancelled') {
-    if (order.cancelReason === notPaidInTime) return notPaidWords;
+    if (order.cancelledBy === 'shop') return notPaidWords;
     return orderMessages[order.payment?.state === 'captured' ? 'overPaid' : 'over'];
   }
   if (isOpenStatus(order.status)) return 'We’ll tell you here as soon as it is ready.';

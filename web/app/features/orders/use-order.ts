@@ -1,7 +1,8 @@
 import type { getOrder, Order } from '@juniper/core/contracts/orders.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, logFailure, sendSigned } from '../../lib/api.ts';
+import { ApiError, hasToken, logFailure, sendSigned } from '../../lib/api.ts';
+import { storage } from '../../lib/storage.ts';
 import { useAuth } from '../auth/auth-store.ts';
 import { saveOrders } from './known-orders.ts';
 
@@ -33,6 +34,10 @@ export const useOrder = (id: string): Found => {
   useEffect(() => {
     const ask = () => {
       if (id === '' || !needsLook(findKnown(id))) return;
+      if (!hasToken()) {
+        const stored = storage.read('user')?.orderHistory.find((each) => each.id === id);
+        return setAsked(stored ? { id, order: stored } : { id, failure: 'missing' });
+      }
       sendSigned<typeof getOrder>('GET', `/orders/${encodeURIComponent(id)}`).then(
         ({ data }) => (findKnown(id) ? saveOrders([data]) : setAsked({ id, order: data })),
         (error) => {

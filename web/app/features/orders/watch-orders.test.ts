@@ -175,7 +175,7 @@ describe('an order that was to be paid by card', () => {
 
   test('not if it was not paid in time: it says so instead', () => {
     start(unpaid);
-    hear([closed('cancelled', 0, { cancelReason: 'It was not paid in time.', payment })]);
+    hear([closed('cancelled', 0, { cancelledBy: 'shop', payment })]);
     expect(takeToasts()).toEqual([['info', 'Order ORD-7KQ2M was not paid in time, so we did not make it.', 10_000]]);
     expect(storage.read('orderCompleted')).toBeUndefined();
     expect(storage.read('juniper_paying')).toBeUndefined();

@@ -1,11 +1,11 @@
 import type { Item } from '@juniper/core/rules/catalogue.ts';
-import { formatMoney } from '@juniper/core/rules/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { useProductControl } from '../cart/AddToCartControl.tsx';
-import { useMoney } from '../catalogue/catalogue-store.ts';
 import { LimitBadge } from '../catalogue/LimitBadge.tsx';
 import { isSoldOut, useLimit } from '../catalogue/limits.ts';
+import { useOffer } from '../deals/deal-clock.ts';
+import { ProductPrice } from '../deals/ProductPrice.tsx';
 
 type BlendCardProps = {
   product: Item;
@@ -15,8 +15,8 @@ type BlendCardProps = {
 };
 
 export function BlendCard({ product, facts, isFirst }: BlendCardProps) {
-  const { id, name, priceCents, description, picture } = product;
-  const money = useMoney();
+  const { id, name, description, picture } = product;
+  const offer = useOffer(product);
   const { buyNow } = useProductControl(product, 'product');
   const isOut = isSoldOut(useLimit(id));
   return (
@@ -47,7 +47,7 @@ export function BlendCard({ product, facts, isFirst }: BlendCardProps) {
         </div>
       </dl>
       <div className="blend__buy">
-        <span className="blend__price">{formatMoney(money, priceCents)}</span>
+        <ProductPrice id={id} offer={offer} />
         <Button
           size="sm"
           variant="soft"

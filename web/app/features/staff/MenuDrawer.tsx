@@ -1,9 +1,10 @@
 import './menu-drawer.css';
 import type { BoardStore } from '@juniper/core/contracts/staff.ts';
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Toasts } from '../../ui/ToastHost.tsx';
+import { useBackdrop } from '../../ui/use-backdrop.ts';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { searchProducts } from '../catalogue/search-products.ts';
 import { MenuRow } from './MenuRow.tsx';
@@ -32,13 +33,8 @@ export function MenuDrawer({ boardStore, soldOut, onSet, onClose }: MenuDrawerPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store is what changed.
   useEffect(() => title.current?.focus(), [store]);
 
-  const closeOnBackdrop = ({ target }: MouseEvent) => {
-    if (target === dialog.current) close();
-  };
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it by itself.
-    <dialog ref={dialog} className="drawer" aria-labelledby="drawer-title" onClose={onClose} onClick={closeOnBackdrop}>
+    <dialog ref={dialog} className="drawer" aria-labelledby="drawer-title" onClose={onClose} {...useBackdrop(close)}>
       <div className="drawer__in">
         <div className="drawer__top">
           <h2 id="drawer-title" ref={title} className="focus-place" tabIndex={-1}>

@@ -11,7 +11,6 @@ import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { BoardBar } from './BoardBar.tsx';
 import { SoundButton, useChime } from './BoardSound.tsx';
 import { type Column, type ColumnStatus, columns, ticketsIn } from './board-columns.ts';
-import { CancelModal } from './CancelModal.tsx';
 import { MenuButton, OutStrip, outAt } from './OutStrip.tsx';
 import { staffMessages } from './staff-messages.ts';
 import { TicketCard } from './TicketCard.tsx';
@@ -21,6 +20,8 @@ import { useAnnouncements, useBoard, useBoardStore, useNow } from './use-board.t
 import { useSoldOut } from './use-sold-out.ts';
 import { useTicketFocus } from './use-ticket-focus.ts';
 
+const loadCancel = () => import('./CancelModal.tsx');
+const CancelModal = lateComponent(loadCancel, 'CancelModal');
 const loadDrawer = () => import('./MenuDrawer.tsx');
 const MenuDrawer = lateComponent(loadDrawer, 'MenuDrawer');
 const loadStates = () => import('./StoreStateBar.tsx');
@@ -50,8 +51,11 @@ export function StaffBoard() {
   const menuButton = useRef<HTMLButtonElement>(null);
   const ticketFocus = useTicketFocus();
   useWakeLock(true);
-  // After the orders, so that it opens without a connection too.
-  useEffect(() => void loadDrawer().catch(() => {}), []);
+  // After the orders, so that they open without a connection too.
+  useEffect(() => {
+    loadCancel().catch(() => {});
+    loadDrawer().catch(() => {});
+  }, []);
 
   const ticketsOf = (status: ColumnStatus) => ticketsIn(board, status, now, isNarrow);
   const pending = Map.groupBy(ticketsOf('pending'), (ticket) => isLater(ticket, now));
@@ -137,13 +141,15 @@ export function StaffBoard() {
           </BoardColumn>
         ))}
       </div>
-      {asked && isOpenStatus(asked.status) && (
-        <CancelModal
-          ticket={asked}
-          onCancel={(reason) => cancel(asked.id, reason)}
-          onClose={() => askToCancel(undefined)}
-        />
-      )}
+      <Suspense>
+        {asked && isOpenStatus(asked.status) && (
+          <CancelModal
+            ticket={asked}
+            onCancel={(reason) => cancel(asked.id, reason)}
+            onClose={() => askToCancel(undefined)}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {isMenuOpen && (
           <MenuDrawer

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { stream } from '../../lib/testing/fake-stream.ts';
 import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
+import { prepareLogout } from '../auth/auth-calls.ts';
 import { makeBoard } from './board-service.ts';
 import { statusOf } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -70,6 +71,13 @@ describe('a press', () => {
     expect(sent()).toEqual([]);
     await pass(1_000);
     expect(sent()).toEqual([press]);
+  });
+
+  test('is sent before a logout ends the session', async () => {
+    board.press(id, 'preparing');
+    await prepareLogout();
+    expect(sent()).toEqual([press]);
+    expect(board.read().moves).toEqual({});
   });
 
   test('is sent at once when the page is hidden', () => {

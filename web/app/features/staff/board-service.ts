@@ -4,6 +4,7 @@ import { ApiError, sendSigned } from '../../lib/api.ts';
 import { followStream } from '../../lib/event-stream.ts';
 import { isAmount, isObject } from '../../lib/guards.ts';
 import { storage } from '../../lib/storage.ts';
+import { onBeforeLogout } from '../auth/auth-calls.ts';
 import { type Board, type BoardAction, type BoardNews, emptyBoard, newsBetween, reduceBoard } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
 
@@ -80,15 +81,13 @@ export const makeBoard = (store: BoardStore | undefined) => {
     }
   };
 
-  const commit = (id: string) => {
+  const commit = async (id: string): Promise<void> => {
     clearTimeout(undoTimers.get(id));
     if (board.moves[id]?.phase !== 'undoable') return;
     act({ type: 'sent', id });
-    void send(id);
+    await send(id);
   };
-  const commitAll = () => {
-    for (const id of Object.keys(board.moves)) commit(id);
-  };
+  const commitAll = () => Promise.all(Object.keys(board.moves).map(commit));
 
   /** Polls while the stream is down. Each outage has its own loop, and an answer that comes after its end is ignored. */
   const pollWhileDown = () => {
@@ -137,14 +136,16 @@ export const makeBoard = (store: BoardStore | undefined) => {
         },
       });
       const looking = setInterval(() => act({ type: 'looked', at: Date.now() }), lookMs);
-      const onHidden = () => document.hidden && commitAll();
+      const onHidden = () => void (document.hidden && commitAll());
       document.addEventListener('visibilitychange', onHidden);
+      const stopAtLogout = onBeforeLogout(commitAll);
       return () => {
         stopStream();
         stopPolling?.();
         clearInterval(looking);
         document.removeEventListener('visibilitychange', onHidden);
-        commitAll();
+        stopAtLogout();
+        void commitAll();
         listener = undefined;
       };
     },
@@ -154,7 +155,7 @@ export const makeBoard = (store: BoardStore | undefined) => {
       clearTimeout(undoTimers.get(id));
       undoTimers.set(
         id,
-        setTimeout(() => commit(id), undoMs),
+        setTimeout(() => void commit(id), undoMs),
       );
     },
     undo: (id: string) => act({ type: 'undone', id }),

@@ -41,9 +41,12 @@ describe('late is an order that waits for more than 8 minutes', () => {
 });
 
 test.each([
-  ['pending', null, 'ORD-7KQ2M is no longer on the board'],
-  ['cancelled', null, 'ORD-7KQ2M was cancelled by the customer'],
-  ['cancelled', 'We close early today.', 'ORD-7KQ2M was cancelled: We close early today.'],
-] as const)('of one that is gone, last seen %s with reason %s, it says so', (status, cancelReason, words) => {
-  expect(whyGone({ ...sampleTicket, status, cancelReason })).toBe(words);
-});
+  ['pending', null, null, 'ORD-7KQ2M is no longer on the board'],
+  ['cancelled', 'customer', null, 'ORD-7KQ2M was cancelled by the customer'],
+  ['cancelled', 'staff', 'We close early today.', 'ORD-7KQ2M was cancelled: We close early today.'],
+] as const)(
+  'of one that is gone, last seen %s by %s with reason %s, it says so',
+  (status, cancelledBy, cancelReason, words) => {
+    expect(whyGone({ ...sampleTicket, status, cancelledBy, cancelReason })).toBe(words);
+  },
+);

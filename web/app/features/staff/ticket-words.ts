@@ -23,9 +23,10 @@ export const labelOf = (store: string | null): string => storeName(catalogueNow(
 export const timeZoneOf = ({ storeLocation }: Ticket): string => zoneOf(catalogueNow(), storeLocation);
 
 /** Why an open order is no longer on the board. */
-export const whyGone = ({ orderNumber, status, cancelReason }: Ticket): string => {
+export const whyGone = ({ orderNumber, status, cancelledBy, cancelReason }: Ticket): string => {
   if (status !== 'cancelled') return staffMessages.leftBoard(orderNumber);
-  if (cancelReason === null) return staffMessages.cancelledByCustomer(orderNumber);
+  // A server of the previous release does not say who it was: without a reason it was the customer.
+  if (cancelledBy === 'customer' || cancelReason === null) return staffMessages.cancelledByCustomer(orderNumber);
   return staffMessages.cancelledByStaff(orderNumber, cancelReason);
 };
 

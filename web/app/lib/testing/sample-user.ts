@@ -7,7 +7,8 @@ export const sampleFavorite: Favorite = {
   productId: 3,
   name: 'Latte',
   price: 4,
-  image: 'latte',
+  image: '/pictures/latte-800.webp',
+  picture: 'latte',
   customizations: ['Oat milk', 'extra shot'],
   orderDate: '2026-11-03T20:00:00.000Z',
 };

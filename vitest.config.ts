@@ -14,17 +14,46 @@ const needOwnJsdom = [
   'app/lib/event-stream.test.ts',
 ];
 
-const web = (test: ProjectConfig) => ({ extends: './web/vitest.config.ts' as const, root: 'web', test });
+/** They replace modules, which other files of the process have loaded. */
+const needOwnProcess = ['test/place-order.test.ts'];
+
+const api = (test: ProjectConfig) => ({ extends: './api/vitest.config.ts' as const, root: 'api', test });
+
+/** Both cores: Vitest leaves one free by default, and the main thread needs little. */
+const maxWorkers = 2;
+
+const web = (test: ProjectConfig) => ({
+  extends: './web/vitest.config.ts' as const,
+  root: 'web',
+  test: { ...test, maxWorkers },
+});
 
 export default defineConfig({
   test: {
     projects: [
-      'api/vitest.config.ts',
+      // One process for all files of a worker: loading the API anew for each takes half of the processor's time.
+      api({ name: 'api', include: ['{src,test}/**/*.test.ts'], exclude: needOwnProcess, isolate: false }),
+      api({ name: 'api, a process each', include: needOwnProcess }),
       // One jsdom for all files of a worker: creating one takes longer than most files do.
       web({ name: 'web', include: ['{app,console}/**/*.test.{ts,tsx}'], exclude: needOwnJsdom, pool: 'vmThreads' }),
       web({ name: 'web, a jsdom each', include: needOwnJsdom }),
-      { test: { name: 'core', include: ['core/**/*.test.ts'] } },
-      { test: { name: 'repo', include: ['scripts/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'core',
+          include: ['core/**/*.test.ts'],
+          setupFiles: 'scripts/seed-fast-check.ts',
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'repo',
+          include: ['scripts/**/*.test.ts'],
+          maxWorkers,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -2,10 +2,9 @@ import { defineProject } from 'vitest/config';
 
 export default defineProject({
   test: {
-    name: 'api',
     environment: 'node',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
+    setupFiles: ['../scripts/seed-fast-check.ts', './test/real-timers.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
     // Other processes share the cores.

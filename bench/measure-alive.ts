@@ -1,28 +1,38 @@
 // `npm run measure:alive -- --other /path/to/another/checkout`: when pages of this checkout and of another one show
 // their first view, and when they answer a press, on a slow phone line. Both must be built and installed; they are
 // visited in turns, and the median of five visits counts. Needs a quiet machine and about 8 minutes.
+//   --short           one visit, of this checkout alone without --other: shows that it runs and judges no target
 //   --runs N          visits for each figure (5)
-//   --sooner MS       exits with 1 if a press is not answered this much sooner than by the other, or if a first view
+//   --sooner MS       exits with 2 if a press is not answered this much sooner than by the other, or if a first view
 //                     comes more than 150 ms later
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDatabase, ownCheckout, startApi } from './lib/api-server.ts';
 import { launchChromium } from './lib/chromium.ts';
-import { closeProof } from './lib/close-proof.ts';
+import { closeMeasurement } from './lib/close-measurement.ts';
 import { median } from './lib/figures.ts';
 import { freePort } from './lib/free-port.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { measureAnswer, measureView, type Press } from './measure-alive/visit.ts';
 
 const { values: given } = parseArgs({
-  options: { other: { type: 'string' }, runs: { type: 'string', default: '5' }, sooner: { type: 'string' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    other: { type: 'string' },
+    runs: { type: 'string' },
+    sooner: { type: 'string' },
+  },
 });
-if (!given.other) throw new Error('Say what to compare with: --other /path/to/another/checkout');
-const runs = Number(given.runs);
-const checkouts = { this: ownCheckout, other: resolve(given.other) };
-for (const checkout of Object.values(checkouts)) {
+if (!given.other && !given.short) throw new Error('Say what to compare with: --other /path/to/another/checkout');
+const runs = Number(given.runs ?? (given.short ? 1 : 5));
+/** Rounds that do not count: servers and browser are cold. */
+const warmUps = given.short ? 0 : 1;
+type Side = 'this' | 'other';
+const checkouts = new Map<Side, string>([['this', ownCheckout]]);
+if (given.other) checkouts.set('other', resolve(given.other));
+for (const checkout of checkouts.values()) {
   if (!existsSync(join(checkout, 'web/build/client')))
     throw new Error(`Nothing is built in ${checkout}: npm run build`);
 }
@@ -31,11 +41,12 @@ const started = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'juniper-alive-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 const postgres = await startPostgres(folder, join(folder, 'postgres.log'), await freePort(), []);
-const serve = async (name: string, checkout: string) => {
-  const databaseUrl = await createDatabase(postgres.url, `${name}_checkout`, checkout);
-  return startApi(databaseUrl, join(folder, `${name}.log`), { checkout, env: { LOG_LEVEL: 'warn' } });
-};
-const servers = { this: await serve('this', checkouts.this), other: await serve('other', checkouts.other) };
+const servers: { side: Side; url: string; stop(): Promise<void> }[] = [];
+for (const [side, checkout] of checkouts) {
+  const databaseUrl = await createDatabase(postgres.url, `${side}_checkout`, checkout);
+  const api = await startApi(databaseUrl, join(folder, `${side}.log`), { checkout, env: { LOG_LEVEL: 'warn' } });
+  servers.push({ side, url: api.url, stop: api.stop });
+}
 const browser = await launchChromium();
 
 const views = ['/', '/menu'];
@@ -65,58 +76,65 @@ const presses: Record<string, Press> = {
   },
 };
 
-type Side = keyof typeof servers;
-const sides: Side[] = ['this', 'other'];
 const samples: { name: string; side: Side; ms: number; isRight?: boolean }[] = [];
-for (let round = 0; round <= runs; round += 1) {
-  const inTurn = round % 2 === 0 ? sides : sides.toReversed(); // the first of a round may be slower
+for (let round = 1 - warmUps; round <= runs; round += 1) {
+  const inTurn = round % 2 === 0 ? servers : servers.toReversed(); // the first of a round may be slower
   for (const path of views) {
-    for (const side of inTurn) {
-      const { fcp, lcp } = await measureView(browser, servers[side].url, path);
+    for (const { side, url } of inTurn) {
+      const { fcp, lcp } = await measureView(browser, url, path);
       samples.push({ name: `${path}: FCP`, side, ms: fcp }, { name: `${path}: LCP`, side, ms: lcp });
     }
   }
   for (const [name, press] of Object.entries(presses)) {
-    for (const side of inTurn)
-      samples.push({ name, side, ...(await measureAnswer(browser, servers[side].url, press)) });
+    for (const { side, url } of inTurn) {
+      const { ms, isRight } = await measureAnswer(browser, url, press);
+      samples.push({ name, side, ms, isRight });
+    }
   }
-  if (round === 0) samples.length = 0; // discarded: servers and browser were cold
+  if (round === 0) samples.length = 0;
   console.error(`round ${round} of ${runs}`);
 }
 const chromium = browser.version();
 await browser.close();
-await Promise.all([servers.this.stop(), servers.other.stop()]);
+await Promise.all(servers.map(({ stop }) => stop()));
 await postgres.stop();
 
-const range = (values: number[]) => `${Math.min(...values)} to ${Math.max(...values)}`;
+/** Returns the median, and the lowest and highest figure of a checkout; nothing if it was not visited. */
+const summarize = (name: string, side: Side) => {
+  const found = samples.filter((sample) => sample.name === name && sample.side === side);
+  if (found.length === 0) return undefined;
+  const values = found.map(({ ms }) => Math.round(ms));
+  return { ms: median(values), range: `${Math.min(...values)} to ${Math.max(...values)}` };
+};
 const results = [...new Set(samples.map(({ name }) => name))].map((name) => {
-  const msOf = (side: Side) =>
-    samples.filter((sample) => sample.name === name && sample.side === side).map(({ ms }) => Math.round(ms));
-  const rounds = { this: msOf('this'), other: msOf('other') };
-  const [thisMs, otherMs] = [median(rounds.this), median(rounds.other)];
-  const [thisRange, otherRange] = [range(rounds.this), range(rounds.other)];
-  return { name, thisMs, otherMs, soonerMs: otherMs - thisMs, thisRange, otherRange };
+  const ours = summarize(name, 'this');
+  const theirs = summarize(name, 'other');
+  const soonerMs = ours && theirs && theirs.ms - ours.ms;
+  return {
+    name,
+    thisMs: ours?.ms,
+    otherMs: theirs?.ms,
+    soonerMs,
+    thisRange: ours?.range,
+    otherRange: theirs?.range,
+  };
 });
-const wrongOf = (side: Side) => samples.filter((sample) => sample.side === side && sample.isRight === false).length;
-const wrongAnswers = { this: wrongOf('this'), other: wrongOf('other') };
-const row = ([name = '', ...cells]: string[]) => name.padEnd(38) + cells.map((cell) => cell.padStart(17)).join('');
+const countWrong = (side: Side) => samples.filter((sample) => sample.side === side && sample.isRight === false).length;
+const wrongAnswers = { this: countWrong('this'), other: countWrong('other') };
+const row = ([name, ...cells]: (string | number | undefined)[]) =>
+  `${name}`.padEnd(38) + cells.map((cell) => `${cell ?? '-'}`.padStart(17)).join('');
 console.log(row(['median, lowest to highest, ms', 'this', '', 'other', '', 'sooner']));
 for (const { name, thisMs, otherMs, soonerMs, thisRange, otherRange } of results) {
-  console.log(row([name, `${thisMs}`, thisRange, `${otherMs}`, otherRange, `${soonerMs}`]));
+  console.log(row([name, thisMs, thisRange, otherMs, otherRange, soonerMs]));
 }
 console.log(`wrong answers: this ${wrongAnswers.this}, other ${wrongAnswers.other}`);
 
-const about = { runs, chromium, wrongAnswers, seconds: Math.round((performance.now() - started) / 1000) };
-const result = { date: new Date().toISOString().slice(0, 10), cores: availableParallelism(), ...about, results };
-writeFileSync('bench/results/measure-alive.json', `${JSON.stringify(result, null, 2)}\n`);
 const allowedLaterMs = 150;
 const missed = results
   .map(({ name, soonerMs }) => ({ name, soonerMs, wantedMs: name in presses ? Number(given.sooner) : -allowedLaterMs }))
-  .filter(({ soonerMs, wantedMs }) => given.sooner && !(soonerMs >= wantedMs))
+  .filter(({ soonerMs, wantedMs }) => given.sooner && !((soonerMs ?? Number.NaN) >= wantedMs))
   .map(({ name, wantedMs }) => `${name} ${wantedMs} ms sooner`);
+if (wrongAnswers.this > 0 && given.short) throw new Error(`${wrongAnswers.this} answers were wrong`);
 if (wrongAnswers.this > 0) missed.push('no wrong answers');
-closeProof(
-  'alive',
-  { passed: results.length + 1 - missed.length, failed: missed.length },
-  { ...about, results, missed },
-);
+const seconds = Math.round((performance.now() - started) / 1000);
+closeMeasurement('alive', { isShort: given.short, missed }, { runs, chromium, wrongAnswers, seconds, results });

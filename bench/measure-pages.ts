@@ -1,12 +1,12 @@
 // `npm run measure:pages`: every public page of the built product in Lighthouse: phone, simulated slow 4G, the median
-// of three runs. Needs a quiet machine and about 20 minutes; exits with 1 if a page misses a target.
+// of three runs. Needs a quiet machine and about 20 minutes; exits with 2 if a page misses a target.
+//   --short           two pages, one run each: shows that it runs and judges no target
 //   --runs N          runs per page (3)
 //   --only /path      only this page; may be given several times
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { publicPaths } from '../e2e/routes.ts';
-import { closeProof } from './lib/close-proof.ts';
+import { closeMeasurement } from './lib/close-measurement.ts';
 import { freePort } from './lib/free-port.ts';
 import { openStand } from './lib/stand.ts';
 import { untilReady } from './lib/until-ready.ts';
@@ -14,9 +14,14 @@ import { openBrowser } from './measure-pages/browser.ts';
 import { missedTargets } from './measure-pages/targets.ts';
 
 const { values: given } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, only: { type: 'string', multiple: true } },
+  options: {
+    short: { type: 'boolean', default: false },
+    runs: { type: 'string' },
+    only: { type: 'string', multiple: true },
+  },
 });
-const runs = Number(given.runs);
+const runs = Number(given.runs ?? (given.short ? 1 : 3));
+const only = given.only ?? (given.short ? ['/', '/menu'] : undefined);
 if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is built yet: npm run build');
 const started = performance.now();
 
@@ -28,7 +33,7 @@ await untilReady(`${site}/api`);
 /** The pages of the sitemap, and the pages with `noindex`. */
 const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
 const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-const paths = given.only ?? [...new Set([...publicPaths, ...listed])].sort();
+const paths = only ?? [...new Set([...publicPaths, ...listed])].sort();
 
 const browser = await openBrowser(site);
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
@@ -47,31 +52,21 @@ for (const path of paths) {
   const speed = [(page.lcpMs / 1000).toFixed(2), page.tbtMs, page.cls];
   const weights = Object.values(bytes).map(kB);
   console.log(row([path, ...Object.values(scores), ...speed, ...weights, page.lcpIsPrerendered ? 'yes' : 'NO']));
-  for (const target of missed) console.log(`  missed: ${target}`);
+  if (!given.short) for (const target of missed) console.log(`  missed: ${target}`);
 }
 await browser.close();
 await stand.close();
 
 const { version: lighthouse } = JSON.parse(readFileSync('node_modules/lighthouse/package.json', 'utf8'));
-const about = {
-  runs,
-  chromium: browser.version,
-  lighthouse,
-  seconds: Math.round((performance.now() - started) / 1000),
-};
-if (!given.only) {
-  const result = { date: new Date().toISOString().slice(0, 10), cores: availableParallelism(), ...about, pages };
-  writeFileSync('bench/results/measure-pages.json', `${JSON.stringify(result, null, 2)}\n`);
-}
-const failed = pages.filter(({ missed }) => missed.length > 0);
-const lowest = Math.min(...pages.map(({ scores }) => scores.performance));
-closeProof(
+const missed = pages.flatMap((page) => page.missed.map((target) => `${page.path}: ${target}`));
+closeMeasurement(
   'pages',
-  { passed: pages.length - failed.length, failed: failed.length },
+  { isShort: given.short, missed, isWhole: only === undefined },
   {
-    ...about,
-    pages: pages.length,
-    lowestPerformance: lowest,
-    missed: failed.map(({ path, missed }) => ({ path, missed })),
+    runs,
+    chromium: browser.version,
+    lighthouse,
+    seconds: Math.round((performance.now() - started) / 1000),
+    pages,
   },
 );

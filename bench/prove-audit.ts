@@ -3,14 +3,16 @@
 // must have exactly one row in the audit log, written by the same transaction. The control writes its rows after the commit:
 // some must be missing there.
 //   --short              a minute, for CI
-//   --changes N --faults N
+//   --changes N --faults N --seed N
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { closeProof } from './lib/close-proof.ts';
+import { chooseSeed } from './lib/random.ts';
 import { faultKinds, type Plan, run } from './prove-audit/run.ts';
 
+const number = { type: 'string' } as const;
 const { values: given } = parseArgs({
-  options: { short: { type: 'boolean' }, changes: { type: 'string' }, faults: { type: 'string' } },
+  options: { short: { type: 'boolean' }, changes: number, faults: number, seed: number },
 });
 const changes = Number(given.changes ?? (given.short ? 120 : 1_000));
 const faultsOf = (count: number) =>
@@ -18,13 +20,14 @@ const faultsOf = (count: number) =>
 const faults = faultsOf(Number(given.faults ?? (given.short ? 4 : 20)));
 
 rmSync('test-results/prove-audit.json', { force: true });
+const seed = chooseSeed(given);
 const started = performance.now();
 const secondsSince = () => Math.round((performance.now() - started) / 100) / 10;
 const prove = (plan: Plan) => run(plan, (line) => console.log(`${secondsSince().toFixed(1)} s, ${plan.name}: ${line}`));
 
 const [main, control] = await Promise.all([
-  prove({ name: 'audit', writes: 'with the change', changes, faults }),
-  prove({ name: 'audit-control', writes: 'later', changes: 80, faults: faultsOf(4) }),
+  prove({ name: 'audit', writes: 'with the change', changes, faults, seed }),
+  prove({ name: 'audit-control', writes: 'later', changes: 80, faults: faultsOf(4), seed }),
 ]);
 
 const { findings, work } = main;
@@ -51,6 +54,7 @@ closeProof(
   'audit',
   { passed: Object.keys(claims).length - failed, failed },
   {
+    seed,
     people: 8,
     confirmed: work.confirmed,
     ...findings,

@@ -7,10 +7,11 @@ import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { closeProof } from './lib/close-proof.ts';
+import { measureWithRepeat } from './lib/measure.ts';
 import { prepareAsking } from './prove-faults/ask.ts';
 import { mailsWhileSlow, untilFelt, ways } from './prove-faults/faults.ts';
 import { openHouse } from './prove-faults/house.ts';
-import { judge } from './prove-faults/judge.ts';
+import { askCell } from './prove-faults/judge.ts';
 import { areRight, countMails, mailIdOf, mailsSince, untilLeft } from './prove-faults/mails.ts';
 import { type Column, columns, type Fault, matrix } from './prove-faults/matrix.ts';
 import { measureBesideMails } from './prove-faults/slow-mails.ts';
@@ -40,13 +41,7 @@ const ask = await prepareAsking(house);
 for (const fault of Object.keys(matrix) as Fault[]) {
   const begun = new Date();
   await ways[fault].begin(house);
-  const row = await Promise.all(
-    columns.map(async (column) => {
-      const answer = await ask(column, fault);
-      const cell = { fault, column, ms: answer.ms, problems: judge(matrix[fault][column], answer) };
-      return cell;
-    }),
-  );
+  const row: Cell[] = await Promise.all(columns.map((column) => askCell(ask, fault, column)));
   await untilFelt(house, ways[fault]);
   if (fault === 'SMTP slow' && !short) await untilLeft(house, begun, 0, slowMailsWithinMs);
   const mailsMeanwhile = house.mailIds();
@@ -95,9 +90,13 @@ const downId = orders.find(({ cell }) => cell.fault === 'SMTP down')?.mailId;
 const retried = (await mailsSince(house, new Date(0))).filter((mail) => mailIdOf(mail) === downId);
 if (countMails(retried, house.mailIds()).retried !== 1) general.push('control: a retried mail was not found');
 if (!short) {
-  const beside = await measureBesideMails(house, ask);
+  const beside = await measureWithRepeat(
+    'orders and profiles beside mails',
+    (attempt) => measureBesideMails(house, ask, attempt),
+    ({ slower, problems }) => slower.length === 0 || problems.length > 0,
+  );
   figures.hundredSlowMails = beside.figures;
-  general.push(...beside.problems);
+  general.push(...beside.problems, ...beside.slower.map((name) => `100 slow mails: ${name} is slower than without`));
 }
 if (house.apiPid() !== apiPid) general.push('the server was restarted: see its log in test-results/stand');
 await house.close();

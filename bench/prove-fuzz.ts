@@ -1,13 +1,13 @@
 // `npm run prove:fuzz`: makes every call of every contract over HTTP: valid, with one thing wrong, and hostile. Checks
 // each answer against its contract: no 5xx, no internal details, no data of another customer.
 //   --short                  6,000 requests after the first ones, for CI
-//   --requests N --seed N    repeats a run
-import { randomInt } from 'node:crypto';
+//   --requests N --seed N
 import { existsSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { contracts, nameOf } from '../api/test/contracts.ts';
 import { closeProof } from './lib/close-proof.ts';
+import { chooseSeed } from './lib/random.ts';
 import { openStand } from './lib/stand.ts';
 import { untilReady } from './lib/until-ready.ts';
 import { openCast } from './prove-fuzz/cast.ts';
@@ -21,11 +21,10 @@ const { values: given } = parseArgs({
 const count = Number(given.requests ?? (given.short ? 6_000 : 25_000));
 /** Requests that should succeed, for each call: at first one after the other, then several at once. */
 const triesOfEach = 16;
-const seed = Number(given.seed ?? randomInt(2 ** 31));
+const seed = chooseSeed(given);
 
 if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is built yet: npm run build');
 rmSync('test-results/prove-fuzz.json', { force: true });
-console.log(`seed ${seed}`);
 const started = performance.now();
 const google = { GOOGLE_CLIENT_ID: 'fuzz', GOOGLE_JWKS_URL: 'http://127.0.0.1:9/' };
 const stand = await openStand({ name: 'fuzz', apis: 1, env: google });

@@ -3,19 +3,24 @@
 // slot may hold more work than its station can do, and none may be refused to who would have fitted. Three controls have
 // one thing taken away: the lock on the slots, its order, and the lock of the pause. The check must find each.
 //   --short              a minute, for CI
-//   --customers N --pauses N --faults N
+//   --customers N --pauses N --faults N --seed N
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { closeProof } from './lib/close-proof.ts';
+import { chooseSeed } from './lib/random.ts';
 import { faultKinds, type Plan, run } from './prove-slots/run.ts';
 
 const number = { type: 'string' } as const;
 const { values: given } = parseArgs({
-  options: { short: { type: 'boolean' }, customers: number, pauses: number, faults: number },
+  options: { short: { type: 'boolean' }, customers: number, pauses: number, faults: number, seed: number },
 });
 const isShort = given.short ?? false;
+const seed = chooseSeed(given);
 const plan: Plan = {
-  ...{ name: 'slots', slots: 'locked in order', pauseLock: 'exclusive' },
+  name: 'slots',
+  seed,
+  slots: 'locked in order',
+  pauseLock: 'exclusive',
   customers: Number(given.customers ?? (isShort ? 400 : 2_000)),
   pauses: Number(given.pauses ?? (isShort ? 40 : 500)),
   faults: Array.from(
@@ -25,12 +30,22 @@ const plan: Plan = {
 };
 /** Two controls in one, as they look at different stores. */
 const unlocked: Plan = {
-  ...{ name: 'slots-unlocked', slots: 'not locked', pauseLock: 'none' },
-  ...{ customers: 250, pauses: 20, faults: [] },
+  name: 'slots-unlocked',
+  seed,
+  slots: 'not locked',
+  pauseLock: 'none',
+  customers: 250,
+  pauses: 20,
+  faults: [],
 };
 const anyOrder: Plan = {
-  ...{ name: 'slots-any-order', slots: 'locked in any order', pauseLock: 'exclusive' },
-  ...{ customers: 100, pauses: 0, faults: [] },
+  name: 'slots-any-order',
+  seed,
+  slots: 'locked in any order',
+  pauseLock: 'exclusive',
+  customers: 100,
+  pauses: 0,
+  faults: [],
 };
 const mostForNothing = 0.01;
 
@@ -85,7 +100,12 @@ closeProof(
   'slots',
   { passed: Object.keys(claims).length - failed, failed },
   {
-    ...{ customers: plan.customers, placed, refused, cancelled, slots: sizes.slots },
+    seed,
+    customers: plan.customers,
+    placed,
+    refused,
+    cancelled,
+    slots: sizes.slots,
     faults: Object.fromEntries(faultKinds.map((kind) => [kind, plan.faults.filter((fault) => fault === kind).length])),
     tries: main.tries,
     ...findings,

@@ -64,3 +64,19 @@ export const openAlive = async (browser: Browser) => {
     Object.assign(shared, { [opening]: openAndWait });
   }
 };
+
+/** Opens a page and waits until it loads nothing more, for tests of what it does not load or move. */
+export const openUntilIdle = async (page: Page, path: string) => {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await untilStill(page);
+};
+
+/** Waits until the page has drawn ten frames without scrolling. */
+export const untilStill = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frames = 0, last = scrollY; frames < 10; frames++) {
+      await new Promise(requestAnimationFrame);
+      if (scrollY !== last) frames = 0;
+      last = scrollY;
+    }
+  });

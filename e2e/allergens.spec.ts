@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openUntilIdle } from './alive.ts';
 import { expectAccessible } from './axe.ts';
 import { firstViewOf, watchFirstView } from './first-view.ts';
 import { expect, test } from './test.ts';
@@ -20,7 +21,7 @@ const tabTo = async (page: Page, target: ReturnType<Page['locator']>) => {
 };
 
 test('/allergens is accessible at four widths, and its rows keep their headers', async ({ page }) => {
-  await page.goto('/allergens', { waitUntil: 'networkidle' });
+  await openUntilIdle(page, '/allergens');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page, `at ${width}`);
@@ -116,7 +117,7 @@ for (const path of ['/menu', '/shop']) {
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('juniper_avoid', '{"allergens":["milk","nuts"],"diet":[]}'));
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openUntilIdle(page, path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page, `folded at ${width}`);
@@ -134,7 +135,7 @@ for (const path of ['/menu', '/shop']) {
     await watchFirstView(page);
     await page.addInitScript(() => localStorage.setItem('juniper_avoid', '{"allergens":["nuts"],"diet":[]}'));
     await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openUntilIdle(page, path);
     await expect(status(page)).toBeVisible();
     expect((await firstViewOf(page)).shift).toBeLessThanOrEqual(0.02);
   });

@@ -5,9 +5,10 @@ import { openBoard, type Store, ticket } from './board.ts';
 import { countWork, logInOwner, setStations } from './counting.ts';
 import type { Product } from './global-setup.ts';
 import { confirmEmail, makeStaff, timeOrder } from './orders.ts';
-import { testInOneShop as test } from './own-shop.ts';
+import { makeShopTest } from './own-shop.ts';
 import { expect } from './test.ts';
 
+const test = makeShopTest();
 /** Each test has a store of its own. */
 // In one worker, so that the shop is started once.
 test.describe.configure({ mode: 'default', timeout: 150_000 });

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { stayAsSent, untilStill } from './alive.ts';
 import { expectAccessible } from './axe.ts';
+import { fill } from './lists-on-device.ts';
+import { guardedPaths, publicPaths } from './routes.ts';
 import { expect, test } from './test.ts';
 
 // A part that is sliding in has no stable position.
@@ -138,7 +141,7 @@ test.describe('at 390 pixels', () => {
     }
     await page.mouse.move(195, 400);
     await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(200);
+    await untilStill(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await panel(page).getByRole('button', { name: 'Close chat' }).click();
     await expect(chatButton(page)).toBeFocused();
@@ -170,6 +173,54 @@ test.describe('at 390 pixels', () => {
     // A toast lies over the page for its few seconds, and can be closed: it covers no control that is always in reach.
     expect(await findCovered(page, 'header', [...boxes, await boxOf(toast)])).toEqual([]);
     expect(await findCovered(page, 'body', boxes)).toEqual([]);
+  });
+});
+
+test('is a sheet at 768 pixels, and a panel beside the page at 769', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto('/faq');
+  await open(page);
+  expect(await boxOf(panel(page))).toMatchObject({ x: 0, y: 0, width: 768, height: 800 });
+  await page.setViewportSize({ width: 769, height: 800 });
+  expect(await boxOf(panel(page))).toMatchObject({ width: 384, height: 580 });
+});
+
+/** Lists the controls of the view that lie under the chat button. Skips those that are cut off at the screen's side. */
+const findUnderChat = (page: Page) =>
+  page.evaluate(() => {
+    const chat = document.querySelector('.chatbtn')?.getBoundingClientRect();
+    if (!chat?.width) return ['the chat is not shown'];
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, label')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('.floats'))
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return right <= innerWidth && left < chat.right && chat.left < right && top < chat.bottom && chat.top < bottom;
+      })
+      .map((control) => control.outerHTML.slice(0, 120));
+  });
+
+test.describe('on a phone', () => {
+  // Pictures have their size in the page; without them each page is loaded quickly.
+  test.use({ allowedConsole: /Failed to load resource/ });
+
+  test('the chat is on every page and covers no control of its first view', async ({ memberPage: page }) => {
+    await page.route('**/pictures/**', (route) => route.abort());
+    const covered: Record<string, string[]> = {};
+    const look = async (path: string) => {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      for (const height of [664, 844]) {
+        await page.setViewportSize({ width: 390, height });
+        const found = await findUnderChat(page);
+        if (found.length > 0) covered[`${path} at ${height}`] = found;
+      }
+    };
+    await fill(page, [[4, 1]]);
+    for (const path of guardedPaths) await look(path);
+    await page.evaluate(() => localStorage.clear());
+    // They are measured as the server sent them.
+    stayAsSent(page);
+    for (const path of publicPaths) await look(path);
+    expect(covered).toEqual({});
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { expectForEveryone, openConsole, watchPolicy } from './console.ts';
+import { expectForEveryone } from './axe.ts';
+import { openConsole, watchPolicy } from './console.ts';
 import { confirmEmail } from './orders.ts';
 import { expect, logInAs, test } from './test.ts';
 

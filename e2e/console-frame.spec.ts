@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stayAsSent } from './alive.ts';
-import { expectAccessible } from './axe.ts';
-import { expectForEveryone, makeAccount, openConsole, watchPolicy } from './console.ts';
+import { expectAccessible, expectForEveryone } from './axe.ts';
+import { makeAccount, openConsole, watchPolicy } from './console.ts';
 import { endSessions, setRole } from './orders.ts';
 import { expect, expectLogin, keysOfCustomer, test } from './test.ts';
 
@@ -159,7 +159,8 @@ test.describe('for everyone', () => {
       const { token } = await openConsole(page, 'owner', path);
       const out = { store: 'uptown', kind: 'item', id: 101, left: 3, until: 'today' };
       await page.request.post('/api/staff/availability', { headers: { authorization: `Bearer ${token}` }, data: out });
-      await page.reload({ waitUntil: 'networkidle' });
+      await page.reload();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
       await expectForEveryone(page, path);
     });
 });

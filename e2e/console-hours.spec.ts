@@ -1,14 +1,17 @@
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { findStore } from '@juniper/core/rules/shop.ts';
 import type { Page } from '@playwright/test';
+import { expectForEveryone } from './axe.ts';
 import { ticket } from './board.ts';
-import { expectForEveryone, makeAccount, openConsole, watchPolicy } from './console.ts';
+import { makeAccount, openConsole, watchPolicy } from './console.ts';
 import { landed, openCheckout, placeButton } from './counter.ts';
 import type { Product } from './global-setup.ts';
-import { test } from './own-shop.ts';
+import { makeShopTest } from './own-shop.ts';
 import { test as base, expect, logInAs } from './test.ts';
 
-test.describe.configure({ timeout: 180_000 });
+const test = makeShopTest();
+// One after the other, so that the shop is started once. Each changes another store.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 // The browser logs what the server refuses to the second of two editors.
 test.use({ allowedConsole: /409/ });
 
@@ -23,7 +26,7 @@ const save = (page: Page) => button(page, 'Save and publish').press('Enter');
 
 test('hours, a special day and times are published at once, and nothing else with them', async ({ page, shop }) => {
   const refused = await watchPolicy(page);
-  const { token } = await openConsole(page, 'manager', '/owner/hours', shop.databaseUrl);
+  const { token } = await openConsole(page, 'manager', '/owner/hours/downtown', shop.databaseUrl);
   const headers = { authorization: `Bearer ${token}` };
 
   await test.step('hours by keyboard', async () => {
@@ -35,18 +38,19 @@ test('hours, a special day and times are published at once, and nothing else wit
       page.getByText('Customers now read: 7 AM to 6:30 PM, Monday and Tuesday; 7 AM to 9 PM, Wednesday to Saturday.'),
     ).toBeVisible();
     await expect
-      .poll(async () => (await storeNow(shop, 'main'))?.week.map(({ weekday, closes }) => `${weekday} ${closes}`))
+      .poll(async () => (await storeNow(shop, 'downtown'))?.week.map(({ weekday, closes }) => `${weekday} ${closes}`))
       .toEqual(['1 18:30', '2 18:30', '3 21:00', '4 21:00', '5 21:00', '6 21:00']);
     // Another store keeps its own.
-    expect((await storeNow(shop, 'mall'))?.week).toHaveLength(7);
+    expect((await storeNow(shop, 'main'))?.week).toHaveLength(7);
   });
 
   await test.step('a colleague adds a special day meanwhile: both changes stay', async () => {
     const { data } = await (await page.request.get('/api/owner/stores', { headers })).json();
-    const main = data.stores.find(({ store }: { store: string }) => store === 'main');
+    const downtown = data.stores.find(({ store }: { store: string }) => store === 'downtown');
     const specialDays = [{ day: '2099-12-25', note: 'Christmas' }];
-    const answer = await page.request.put('/api/owner/stores/main/special-days', {
-      ...{ headers, data: { specialDays, version: main.version } },
+    const answer = await page.request.put('/api/owner/stores/downtown/special-days', {
+      headers,
+      data: { specialDays, version: downtown.version },
     });
     expect(answer.status(), await answer.text()).toBe(200);
     await page.getByLabel('Promise a time that the bar can keep').check();
@@ -56,7 +60,7 @@ test('hours, a special day and times are published at once, and nothing else wit
     await expect(page.getByText(/Checkout promises times by the work of your stations/)).toBeVisible();
     await expect
       .poll(async () => {
-        const store = await storeNow(shop, 'main');
+        const store = await storeNow(shop, 'downtown');
         return { days: store?.specialDays, bar: store?.stations[0]?.workers, counts: store?.countsWork };
       })
       .toEqual({ days: specialDays, bar: 2, counts: true });
@@ -64,7 +68,7 @@ test('hours, a special day and times are published at once, and nothing else wit
 
   await test.step('counting makes the shop answer with a time', async () => {
     const quote = await page.request.post('/api/pickup/quote', {
-      data: { store: null, items: [{ id: 3, quantity: 1 }] },
+      data: { store: 'downtown', items: [{ id: 3, quantity: 1 }] },
     });
     expect(quote.status(), await quote.text()).toBe(200);
     expect((await quote.json()).data.days).not.toEqual([]);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
+import { expectForEveryone } from './axe.ts';
 import type { Store } from './board.ts';
-import { expectForEveryone, makeAccount, openConsole, watchPolicy } from './console.ts';
+import { makeAccount, openConsole, watchPolicy } from './console.ts';
 import { expect, test } from './test.ts';
 
 /** A new customer's order for two flat whites and a cake, which the board moves on until it is completed. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Role } from '../core/src/rules/permissions.ts';
-import { expectAccessible, expectContrast } from './axe.ts';
 import { confirmEmail, setRole } from './orders.ts';
 import { logInAs } from './test.ts';
 
@@ -36,15 +35,4 @@ export const watchPolicy = async (page: Page): Promise<string[]> => {
     );
   });
   return refused;
-};
-
-/** What is shown now, at every width and in both themes. */
-export const expectForEveryone = async (page: Page, where: string) => {
-  for (const width of [320, 390, 768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
-    await expectAccessible(page, `${where} at ${width}`);
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'after-hours'));
-    await expectContrast(page, `${where} after hours at ${width}`);
-  }
 };

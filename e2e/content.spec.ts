@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withholdCode } from './alive.ts';
+import { openUntilIdle, withholdCode } from './alive.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './test.ts';
 
@@ -25,21 +25,22 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body
 const daylight = 'rgb(252, 250, 245)';
 const afterHours = 'rgb(17, 26, 22)';
 
-for (const width of [390, 1280]) {
-  test.describe(`after hours at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 800 }, colorScheme: 'dark', reducedMotion: 'reduce' });
-    for (const path of pages) {
-      test(`${path} is accessible, also with all of it open`, async ({ page }) => {
-        await page.goto(path);
-        expect(await paper(page)).toBe(afterHours);
-        await page.evaluate(() => {
-          for (const each of document.querySelectorAll('details')) each.open = true;
-        });
-        await expectAccessible(page);
+test.describe('after hours', () => {
+  test.use({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  for (const path of pages) {
+    test(`${path} is accessible at 390 and 1280 pixels, also with all of it open`, async ({ page }) => {
+      await page.goto(path);
+      expect(await paper(page)).toBe(afterHours);
+      await page.evaluate(() => {
+        for (const each of document.querySelectorAll('details')) each.open = true;
       });
-    }
-  });
-}
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page, `at ${width}`);
+      }
+    });
+  }
+});
 
 test.describe('the theme', () => {
   test.use({ colorScheme: 'dark' });
@@ -172,7 +173,7 @@ test('articles lead back to the blog and on to each other, and load nothing of o
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
   });
-  await page.goto('/blog2', { waitUntil: 'networkidle' });
+  await openUntilIdle(page, '/blog2');
   const loaded = (await Promise.all(scripts)).join();
   expect(loaded).toContain('Buying the same coffee twice');
   for (const other of ['Table for two strangers', 'argon2id']) expect(loaded).not.toContain(other);

@@ -4,22 +4,22 @@ import { fill, open } from './lists-on-device.ts';
 import { makeStaff } from './orders.ts';
 import { expect } from './test.ts';
 
-/** Opens the checkout with a cart of `[id, quantity]` lines, two flat whites if not told, and an address. */
+/** Opens the checkout of a pickup with a cart of `[id, quantity]` lines, two flat whites if not told. */
 export const openCheckout = async (page: Page, lines: [number, number][] = [[6, 2]]) => {
   await fill(page, lines);
   await open(page, '/checkout');
-  await fillInAddress(page);
 };
 
+/** Chooses a delivery and types its address. */
 export const fillInAddress = async (page: Page) => {
-  await page.getByRole('button', { name: 'Change the address' }).click();
+  await page.getByRole('radio', { name: 'Delivery' }).check();
   await page.getByLabel('Address').fill('18 Orchard Lane');
   await page.getByLabel('City').fill('Maple Hollow');
   await page.getByLabel('ZIP code').fill('97099');
 };
 
-/** The line that stands for the address while its fields are folded. */
-export const foldedAddress = (page: Page) => page.getByText('18 Orchard Lane, Maple Hollow 97099');
+/** Expects the address that `fillInAddress` has typed. */
+export const expectAddress = (page: Page) => expect(page.getByLabel('Address')).toHaveValue('18 Orchard Lane');
 
 export const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 

@@ -1,7 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { createRunDatabase } from '../api/test/run-databases.ts';
+import prepareDatabases from './databases.ts';
 import { startGoogle } from './google.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 
@@ -26,23 +28,16 @@ export const untilReady = async (url: string) => {
   throw new Error(`the product did not become ready at ${url}`);
 };
 
-/** The whole product: built storefront, API and worker in one process, its own database, SMTP. */
+/** Starts the whole product: built storefront, API and worker in one process, its own database, SMTP. */
 export const startProduct = async (more: Record<string, string> = {}) => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
   if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is built yet: npm run build');
-  const admin = process.env.DATABASE_URL;
-  if (!admin) throw new Error('DATABASE_URL is not set: npm run setup');
-
-  const database = `juniper_e2e_${process.pid}`;
-  const sql = (statement: string) => execFileSync('psql', [admin, '-XAqc', statement]);
-  sql(`create database ${database}`);
-
+  const databaseUrl = await createRunDatabase(process.env.E2E_RUN ?? '', 'migrated');
   const mail = await startMailCatcher();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
-    DATABASE_URL: admin.replace(/\/[^/?]*(\?|$)/, `/${database}$1`),
+    DATABASE_URL: databaseUrl,
     PORT: String(port),
     PUBLIC_URL: url,
     SMTP_URL: mail.url,
@@ -50,22 +45,22 @@ export const startProduct = async (more: Record<string, string> = {}) => {
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
   };
-  execFileSync(process.execPath, ['api/src/commands/migrate.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const server = spawn(process.execPath, ['api/src/server.ts'], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   await untilReady(url);
 
   const stop = async () => {
-    server.kill('SIGTERM');
+    // Told to stop, a server behind a proxy first waits three seconds for the proxy.
+    server.kill('SIGKILL');
     await once(server, 'exit');
     await mail.stop();
-    sql(`drop database ${database} with (force)`);
   };
-  return { url, mailFolder: mail.folder, smtpUrl: mail.url, databaseUrl: env.DATABASE_URL, stop };
+  return { url, mailFolder: mail.folder, smtpUrl: mail.url, databaseUrl, stop };
 };
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 export default async function globalSetup() {
+  const dropDatabases = await prepareDatabases();
   const google = await startGoogle();
   const product = await startProduct(google.env);
   process.env.SITE_URL = product.url;
@@ -76,5 +71,6 @@ export default async function globalSetup() {
   return async () => {
     await product.stop();
     await google.stop();
+    await dropDatabases();
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { openUntilIdle } from './alive.ts';
 import { type GooglePerson, signCredential } from './google.ts';
 import { expect, test } from './test.ts';
 
@@ -76,10 +77,7 @@ test('Google’s script is asked for on login and register, and nowhere else', a
   page.on('request', (request) => {
     if (new URL(request.url()).hostname.endsWith('google.com')) asked.push(new URL(page.url()).pathname);
   });
-  for (const path of ['/', '/about', '/forget-password', '/shop']) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-  }
+  for (const path of ['/', '/about', '/forget-password', '/shop']) await openUntilIdle(page, path);
   expect(asked).toEqual([]);
   for (const path of ['/login', '/register']) {
     await page.goto(path);

@@ -1,3 +1,4 @@
+import { openUntilIdle, untilStill } from './alive.ts';
 import { expect, test } from './test.ts';
 
 const main = { name: 'Main' };
@@ -52,8 +53,10 @@ test('the bar is compact once the page is scrolled more than 20 pixels', async (
       .evaluate((logo) => Math.round(logo.getBoundingClientRect().top));
   expect(await padding()).toBe(22);
   await page.evaluate(() => scrollTo(0, 20));
-  await page.waitForTimeout(400);
+  await untilStill(page);
   expect(await padding()).toBe(22);
+  const changing = () => page.getByRole('banner').evaluate((bar) => bar.getAnimations({ subtree: true }).length);
+  expect(await changing()).toBe(0);
   await page.evaluate(() => scrollTo(0, 21));
   await expect.poll(padding).toBe(10);
 });
@@ -64,8 +67,20 @@ test('Top appears after 100 pixels and leads back up; a new page starts at its t
   const scrolled = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 100));
   await expect(top).toBeHidden();
-  await page.evaluate(() => scrollTo(0, 101));
-  await expect(top).toBeVisible();
+  for (const { width, height } of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    // On a phone it steps aside on the way down.
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.evaluate(() => scrollTo(0, 101));
+    await expect(top).toBeVisible();
+    const box = await top.evaluate((button) => button.getBoundingClientRect().toJSON());
+    expect(box.left, 'in the right half').toBeGreaterThan(width / 2);
+    expect(width - box.right, 'from the right').toBeLessThan(100);
+    expect(height - box.bottom, 'from the bottom').toBeLessThan(100);
+  }
   await expect(page.locator('.floats')).toHaveCSS('z-index', '1000');
   await top.click();
   await expect.poll(scrolled).toBe(0);
@@ -87,8 +102,10 @@ test.describe('at 1024 pixels', () => {
     for (const name of ['Home', 'Coffee', 'Milkshakes', 'Recipes', 'Feedback', 'Shop', 'Register', 'Login']) {
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
     }
+    for (const name of ['Cart', 'Profile']) await expect(menu.getByRole('link', { name })).toBeHidden();
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeHidden();
     await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(200);
+    await untilStill(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await menu.getByRole('link', { name: 'Stories' }).click();
     await expect(page).toHaveURL('/stories');
@@ -107,7 +124,10 @@ test.describe('at 1024 pixels', () => {
   test('logging out from the mobile menu leads to / and closes it', async ({ memberPage: page }) => {
     await page.goto('/about');
     await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    const menu = page.getByRole('dialog');
+    for (const name of ['Cart', 'Profile']) await expect(menu.getByRole('link', { name })).toBeVisible();
+    for (const name of ['Login', 'Register']) await expect(menu.getByRole('link', { name })).toBeHidden();
+    await menu.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('dialog')).toBeHidden();
   });
@@ -118,12 +138,23 @@ test.describe('at 1025 pixels', () => {
 
   test('all links of a member fit on one line', async ({ memberPage: page }) => {
     await page.goto('/');
-    const nav = page.getByRole('navigation', main);
-    const tops = await nav
-      .locator('a:visible, button:visible')
-      .evaluateAll((links) =>
-        links.map((link) => Math.round(link.getBoundingClientRect().top + link.getBoundingClientRect().height / 2)),
-      );
+    const links = page.getByRole('navigation', main).locator('a:visible, button:visible');
+    await expect(links).toHaveText([
+      'Home',
+      'Menu',
+      'Recipes',
+      'About',
+      'Stories',
+      'Contact',
+      'Feedback',
+      'Shop',
+      'Cart',
+      'Profile',
+      'Logout',
+    ]);
+    const tops = await links.evaluateAll((parts) =>
+      parts.map((link) => Math.round(link.getBoundingClientRect().top + link.getBoundingClientRect().height / 2)),
+    );
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
@@ -154,7 +185,7 @@ test('a member page does not shift while it loads', async ({ memberPage: page })
         Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto('/about', { waitUntil: 'networkidle' });
+  await openUntilIdle(page, '/about');
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
 });
 
@@ -186,10 +217,12 @@ test('a toast is at the top right and waits while the mouse is on it', async ({ 
   const box = await toast.boundingBox();
   expect(box?.x).toBeGreaterThan(640);
   expect(box?.y).toBeLessThan(200);
-  await page.waitForTimeout(3500);
-  await expect(toast).toBeVisible();
+  // The end of this animation closes the toast.
+  const time = page.locator('.toast', { has: toast }).locator('.toast__bar');
+  await expect(time).toHaveCSS('animation-play-state', 'paused');
   await page.mouse.move(10, 700);
-  await expect(toast).toBeHidden({ timeout: 5000 });
+  await expect(time).toHaveCSS('animation-play-state', 'running');
+  await expect(toast).toBeHidden();
 });
 
 test('the landing page welcomes and leads to shop, menu and the three features', async ({ page }) => {

@@ -109,6 +109,7 @@ test('a press while the page is being hydrated is done once', async ({ memberPag
   );
   await release();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  // A second press would take the heart away again, in the time in which presses from before hydration are done.
   await page.waitForTimeout(500);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });

@@ -4,8 +4,8 @@ import { fill, open } from './lists-on-device.ts';
 import { test } from './release-server.ts';
 import { expect, test as siteTest } from './test.ts';
 
-// These tests start up to four servers and load whole releases.
-test.describe.configure({ timeout: 180_000 });
+// They load whole releases. One after the other, so that the server of each release is started once.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 // Without a server, calls and pictures fail, and the browser logs it.
 test.use({ serviceWorkers: 'allow', allowedConsole: /Failed to load resource/ });
 siteTest.use({ serviceWorkers: 'allow' });
@@ -146,7 +146,6 @@ test('a new release is shown at once, replaces the old one, and leaves open tabs
   await expect(async () => {
     // The browser drops the old release shortly after the last tab is closed.
     await nextVisit.goto('about:blank');
-    await nextVisit.waitForTimeout(200);
     await visit(nextVisit);
     expect(await releases(nextVisit)).not.toContain(firstRelease);
   }).toPass();
@@ -246,7 +245,7 @@ test('during a rolling deploy no mix of two releases is kept, and after it the n
 test('while a visitor saves data, the kept release stays and no other is fetched', async ({ page, server }) => {
   await visit(page);
   const kept = await keptPaths(page, /release/);
-  const next = server.nextRelease(before, after);
+  const next = server.nextRelease(before, after, 'saving');
   const worker = `${next}/client/sw.js`;
   const isSaving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
   writeFileSync(worker, isSaving + readFileSync(worker, 'utf8'));

@@ -208,8 +208,8 @@ test('saved drinks stand before hearts, are bought as they are, and a heart mean
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page, `the favorites at ${width}`);
   }
-  await page.getByRole('button', { name: 'Add to Cart: Latte (Oat milk)' }).click();
-  await page.getByRole('button', { name: 'Add to Cart: Latte (Large, Soy milk)' }).click();
+  await page.getByRole('button', { name: 'Reorder: Latte (Oat milk)' }).click();
+  await page.getByRole('button', { name: 'Reorder: Latte (Large, Soy milk)' }).click();
   await expect.poll(() => inCart(page)).toEqual(['1 of 3: [[11,1],[22,1]]', '1 of 3: [[12,1],[24,1]]']);
 
   // The heart of the latte comes and goes, and its drinks stay.

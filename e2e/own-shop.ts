@@ -1,27 +1,19 @@
 import { type Product, startProduct } from './global-setup.ts';
 import { test as base } from './test.ts';
 
-/** A test with its own shop: what is published or sold out here is so for no other test. */
-export const test = base.extend<{ shop: Product; shopEnv: Record<string, string> }>({
-  /** The environment that its server has besides. */
-  shopEnv: [{}, { option: true }],
-  shop: async ({ shopEnv }, use) => {
-    const shop = await startProduct(shopEnv);
-    await use(shop);
-    await shop.stop();
-  },
-  baseURL: async ({ shop }, use) => use(shop.url),
-});
-
-/** One shop of their own for all tests of a file. */
-export const testInOneShop = base.extend<object, { shop: Product }>({
-  shop: [
-    async ({}, use) => {
-      const shop = await startProduct();
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-});
+/**
+ * Returns a test function whose tests share a shop of their own: what is published or sold out there is so for no other
+ * file. Each worker starts one, and a worker is new after a test that failed.
+ */
+export const makeShopTest = (env?: Record<string, string>) =>
+  base.extend<object, { shop: Product }>({
+    shop: [
+      async ({}, use) => {
+        const shop = await startProduct(env);
+        await use(shop);
+        await shop.stop();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: async ({ shop }, use) => use(shop.url),
+  });

@@ -4,14 +4,25 @@ import { wallTime } from '@juniper/core/rules/wall-clock.ts';
 import type { Page } from '@playwright/test';
 import { landed, openCheckout, orderOf, placeButton } from './counter.ts';
 import { changeStore, countWork, everyDay, logInOwner, setStations } from './counting.ts';
+import type { Product } from './global-setup.ts';
 import { fill, open } from './lists-on-device.ts';
-import { test } from './own-shop.ts';
+import { makeShopTest } from './own-shop.ts';
 import { expect } from './test.ts';
 
-test.describe.configure({ timeout: 120_000 });
+const test = makeShopTest();
+// One after the other, so that the shop is started once.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const timeZone = 'America/Los_Angeles';
 const minuteMs = 60_000;
+
+/** Opens the main store at all hours, also on days that an earlier test has changed. */
+const openMainStore = async (shop: Product) => {
+  const owner = await logInOwner(shop);
+  await changeStore(owner, 'main', 'special-days', { specialDays: [] });
+  await countWork(owner, 'main');
+  return owner;
+};
 
 const soon = (page: Page) => page.getByRole('radio', { name: /^As soon as possible/ });
 const later = (page: Page) => page.getByRole('radio', { name: 'Later' });
@@ -24,8 +35,7 @@ test.describe('near closing', () => {
     memberPage: page,
     shop,
   }) => {
-    const owner = await logInOwner(shop);
-    await countWork(owner, 'main');
+    const owner = await openMainStore(shop);
     // It closes in 15 to 20 minutes, at a full five minutes; at any hour of the day.
     const closes = Math.ceil((Date.now() + 15 * minuteMs) / slotMs) * slotMs;
     const clock = (ms: number) => wallTime(timeZone, ms);
@@ -57,8 +67,7 @@ test.describe('near closing', () => {
     browser,
     shop,
   }) => {
-    const owner = await logInOwner(shop);
-    await countWork(owner, 'main');
+    const owner = await openMainStore(shop);
     const visitor = await browser.newPage({ baseURL: shop.url });
     await open(visitor, '/');
     await expect(visitor.getByText('Open now')).toBeVisible();
@@ -103,17 +112,14 @@ const nextGap = (): string => {
 /** 9 PM of the day before. */
 const evening = Date.parse(`${nextGap()}T05:00:00Z`);
 
-test.describe('in the night in which the clock skips an hour', () => {
-  test.use({
-    shopEnv: {
-      NODE_OPTIONS: `--import=${import.meta.dirname}/other-clock.ts`,
-      CLOCK_STARTS_AT: new Date(evening).toISOString(),
-    },
-  });
+const nightTest = makeShopTest({
+  NODE_OPTIONS: `--import=${import.meta.dirname}/other-clock.ts`,
+  CLOCK_STARTS_AT: new Date(evening).toISOString(),
+});
 
-  test('pages agree, and no time that it skips is offered', async ({ memberPage: page, browser, shop }) => {
-    const owner = await logInOwner(shop);
-    await countWork(owner, 'main');
+nightTest.describe('in the night in which the clock skips an hour', () => {
+  nightTest('pages agree, and no time that it skips is offered', async ({ memberPage: page, browser, shop }) => {
+    const owner = await openMainStore(shop);
     await changeStore(owner, 'main', 'hours', everyDay('20:00', '04:00'));
     const visitor = await browser.newPage({ baseURL: shop.url });
     for (const each of [page, visitor]) await each.clock.install({ time: evening });

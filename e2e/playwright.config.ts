@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+
+// A developer's database server comes from .env; in CI the environment is set and takes precedence.
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 export default defineConfig({
   testDir: '.',
@@ -8,15 +12,21 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A test that passes on its retry is listed as flaky; more than three of them fail the run.
+  retries: 1,
   // A busy machine is slow, not wrong. Where speed matters, the test asserts it.
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../test-results/playwright.json' }],
+    [`${import.meta.dirname}/flaky-reporter.ts`],
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     // It would answer before a test's route handlers do; offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: {

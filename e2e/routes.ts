@@ -36,3 +36,6 @@ export const publicPaths = [
 ];
 
 export const guardedPaths = ['/profile', '/account', '/cart', '/checkout', '/order', '/favorites', '/feedback'];
+
+/** Public pages whose template another one has too, with other texts and pictures. */
+export const furtherTemplatePaths = ['/home', '/shop/cake', '/shop/soup', '/shop/milkshake', '/blog2', '/blog3'];

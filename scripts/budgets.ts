@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { menuOf } from '../api/src/catalogue/snapshot.ts';
+import { addProductFields, menuOf } from '../api/src/catalogue/snapshot.ts';
 import { defaultCafe } from '../core/src/content/default-cafe/catalogue.ts';
 import type { Storefront } from '../core/src/contracts/site.ts';
 
@@ -25,7 +25,8 @@ const manifest = manifestOf('client');
 const bundle = pathToFileURL(path.resolve(folder, 'server/entry.server.js')).href;
 const { pages, render }: Storefront = await import(bundle);
 const { catalogue, hash, body } = menuOf(defaultCafe);
-const data = brotliCompressSync(body).length;
+const file = addProductFields(body);
+const data = brotliCompressSync(file).length;
 
 const filesOf = (html: string, pattern: RegExp): string[] => [
   ...new Set([...html.matchAll(pattern)].map(([, file = '']) => file)),
@@ -57,7 +58,7 @@ const shown = (kind: string, amount: number) =>
   `${kind} ${isCount(kind) ? String(amount).padStart(2) : `${(amount / 1000).toFixed(1)} kB`.padStart(8)}`;
 
 const over: string[] = [];
-let keptBytes = gzipSync(body).length;
+let keptBytes = gzipSync(file).length;
 for (const page of pages(catalogue)) {
   const { html, status, worksOffline } = await render(page, {
     ...{ catalogue, hash, manifest },

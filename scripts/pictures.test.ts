@@ -32,7 +32,7 @@ test('encodes each shape at its widths', async () => {
   await addOriginal('mocha.png', 800, 800);
   await addOriginal('story-1.jpg', 1300, 867);
   await addOriginal('avatar-1.jpeg', 640, 640);
-  const result = await encodePictures(originals, places());
+  const result = await encodePictures(originals, places(), { effort: 0 });
 
   expect(result).toEqual({ done: ['avatar-1', 'latte', 'mocha', 'story-1'], same: [], notes: [], refused: [] });
   const both = (name: string, ...widths: number[]) => widths.flatMap((w) => [`${name}-${w}.avif`, `${name}-${w}.webp`]);
@@ -80,7 +80,7 @@ test('refuses what does not fit and still does the others', async () => {
 test('lowers the quality until an 800 px AVIF fits, and writes nothing if it never does', async () => {
   await addOriginal('latte.png', 800, 800, 90);
   await addOriginal('noise.png', 800, 800, 200);
-  const { done, notes, refused } = await encodePictures(originals, places(), 4_000);
+  const { done, notes, refused } = await encodePictures(originals, places(), { limitBytes: 4_000, effort: 0 });
 
   expect(done).toEqual(['latte']);
   expect(notes).toEqual([

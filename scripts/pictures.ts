@@ -20,7 +20,12 @@ const placesOfSite: Places = {
   manifest: path.join(import.meta.dirname, 'pictures.json'),
 };
 
-export async function encodePictures(folder: string, places = placesOfSite, limitBytes = 25_000): Promise<Result> {
+/** Encodes the originals of a folder. Tests ask for a smaller limit and less effort. */
+export async function encodePictures(
+  folder: string,
+  places = placesOfSite,
+  { limitBytes = 25_000, effort = 4 } = {},
+): Promise<Result> {
   const { out, manifest } = places;
   const result: Result = { done: [], same: [], notes: [], refused: [] };
   const hashes: Record<string, string> = existsSync(manifest) ? JSON.parse(await readFile(manifest, 'utf8')) : {};
@@ -46,7 +51,7 @@ export async function encodePictures(folder: string, places = placesOfSite, limi
       for (const width of widths) {
         for (const format of formats) {
           const most = format === 'avif' && width === limitedWidth ? limitBytes : Number.POSITIVE_INFINITY;
-          const { data, note } = await encode(original, name, width, format, most);
+          const { data, note } = await encode(original, name, { width, format, most, effort });
           if (note) result.notes.push(`${name}: ${note}`);
           encoded.set(pictureFile(name, width, format), data);
         }
@@ -78,12 +83,14 @@ async function checkOriginal(name: string, original: Buffer): Promise<void> {
   }
 }
 
-async function encode(original: Buffer, name: string, width: number, format: 'avif' | 'webp', most: number) {
+type File = { width: number; format: 'avif' | 'webp'; most: number; effort: number };
+
+async function encode(original: Buffer, name: string, { width, format, most, effort }: File) {
   const height = width / pictureShape(name).ratio;
   const image = sharp(original).autoOrient().resize(width, height, { fit: 'cover' }).sharpen({ sigma: 0.5 });
   let note = '';
   for (const quality of qualities[format]) {
-    const data = await image.clone().toFormat(format, { quality, effort: 4 }).toBuffer();
+    const data = await image.clone().toFormat(format, { quality, effort }).toBuffer();
     if (data.length <= most) return { data, note: note && `${note}; quality ${quality} fits` };
     note = `${format} at ${width} has ${data.length} bytes at quality ${quality}, above ${most}`;
   }

@@ -24,8 +24,21 @@ export async function run(start: () => Promise<() => Promise<void>>): Promise<vo
   }
 }
 
+/** Runs a command with the words and the environment of this process, and prints the text that it returns. */
+export async function runCommand(command: (words: string[], env: NodeJS.ProcessEnv) => Promise<string>): Promise<void> {
+  try {
+    const text = await command(process.argv.slice(2), process.env);
+    process.stdout.write(`${text}\n`);
+  } catch (error) {
+    fail(error);
+  }
+}
+
 export function fail(error: unknown): never {
-  const text = error instanceof StartProblem ? error.message : inspect(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(1);
 }
+
+/** Returns the message alone if the operator can mend the problem, otherwise the error with its stack. */
+export const describeFailure = (error: unknown): string =>
+  error instanceof StartProblem ? error.message : inspect(error);

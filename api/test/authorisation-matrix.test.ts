@@ -210,6 +210,7 @@ const matrix: Record<string, Row> = {
     409,
   ),
   'PUT /owner/money': atLeast('owner', () => ({ money: { code: 'EUR', minor: 2, locale: 'de-AT' }, version: 99 }), 409),
+  'PUT /owner/welcome-drink': atLeast('owner', () => ({ isOn: true })),
   'GET /owner/catalogue': atLeast('manager'),
   'POST /owner/items': atLeast('manager', () => item),
   'POST /owner/groups': atLeast('manager', () => group),
@@ -228,14 +229,13 @@ const matrix: Record<string, Row> = {
   'PUT /owner/deals/:id': atLeast('manager', () => ({ percentOff: 10, from: '2026-11-01', version }), 409),
   'DELETE /owner/deals/:id': atLeast('manager', () => ({ version }), 409),
   'POST /owner/catalogue/discard': atLeast('manager', () => ({ parts: [{ kind: 'item', id: 3, version }] }), 409),
-  'POST /owner/catalogue/publish': atLeast('manager', () => ({ head: 1, only: [{ kind: 'item', id: 3 }] })),
+  'POST /owner/catalogue/publish': atLeast('manager', () => ({ head: 1, only: [{ kind: 'item', id: 3 }], seen: [] })),
   'GET /owner/catalogue/revisions': atLeast('manager'),
   'POST /owner/catalogue/revisions/:revision/publish': atLeast('manager', () => ({ head: 1 })),
   // The others have no password.
   'DELETE /auth/google': theirsAlone(() => ({ password }), 409),
   'POST /auth/logout': loggedIn(),
-  // The first has an order on the way.
-  'DELETE /auth/user': [401, 409, 200, 200, 200, 200, 401, () => ({ password })],
+  'DELETE /auth/user': [401, 200, 200, 200, 200, 200, 401, () => ({ password })],
 };
 
 /** Yesterday's to tomorrow's: the customer's order is in it. */

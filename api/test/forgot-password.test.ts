@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
 });
 afterAll(() => api.close());
 
@@ -15,6 +15,7 @@ test('answers for a known and an unknown address alike, and queues the same work
   const known = await forgot({ email: ' Known@example.com' });
   const unknown = await forgot({ email: 'unknown@example.com' });
   expect(known).toMatchObject({ status: 200, body: { success: true } });
+  expect(known.body).not.toHaveProperty('message');
   expect(unknown.body).toEqual(known.body);
   const without = (headers: object) => Object.entries(headers).filter(([name]) => name !== 'date');
   expect(without(unknown.headers)).toEqual(without(known.headers));
@@ -29,6 +30,18 @@ test('answers for a known and an unknown address alike, and queues the same work
   ]);
   expect(queued.filter(({ data }) => (data as { userId: string }).userId === user.id)).toHaveLength(1);
   expect(JSON.stringify(queued)).not.toContain('example.com');
+});
+
+test('says where mail is off that no link can be emailed, for a known and an unknown address alike', async () => {
+  const withoutMail = await createTestApp();
+  await withoutMail.register({ email: 'known@example.com' });
+  for (const email of ['known@example.com', 'unknown@example.com']) {
+    expect(await withoutMail.call('POST', '/auth/forgot-password', { body: { email } })).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'We can’t email a reset link today. Call us or ask at the counter.' },
+    });
+  }
+  await withoutMail.close();
 });
 
 test('takes as long for an unknown address as for a known one', async () => {

@@ -79,7 +79,7 @@ export async function addFullCustomer(api: TestApp) {
     .execute();
   await db
     .insertInto('refunds')
-    .values({ ...payment, refund_id: uuidV7(), cents: 100, reason: traces.apology, state: 'done' })
+    .values({ ...payment, refund_id: uuidV7(), cents: 100, reason: traces.apology, cause: 'manager', state: 'done' })
     .execute();
   const work = { store: 'main', station: 'bar', starts_at: later, seconds: 60 };
   await db

@@ -32,7 +32,7 @@ async function upload(bytes: Buffer, query: string) {
   if (answer.status === 400 || answer.status === 413) return { state: 'refused', words: message, files: [] };
   const name = data?.name ?? '';
   // One small file is enough to see what is left of the original.
-  await encodePicture(api.db, name, [100]);
+  await encodePicture(api.db, name, { widths: [100], effort: 0 });
   const { state = '', problem = null } = (await findPictureState(api.db, name)) ?? {};
   const files = await api.db.selectFrom('picture_files').select(['format', 'body']).where('name', '=', name).execute();
   return { state, words: problem, files };

@@ -83,6 +83,7 @@ const calls: Record<string, [status: number, body: object]> = {
   'PUT /owner/stores/:store': [403, {}],
   'PUT /owner/taxes': [403, {}],
   'PUT /owner/money': [403, {}],
+  'PUT /owner/welcome-drink': [403, {}],
   'POST /owner/catalogue/discard': [403, {}],
   'POST /owner/catalogue/publish': [403, {}],
   'POST /owner/catalogue/revisions/:revision/publish': [403, {}],

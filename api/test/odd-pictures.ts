@@ -16,9 +16,12 @@ const kinds: Kind[] = ['jpeg', 'png', 'webp'];
 /** Bars that fade: quickly encoded, and damage in the middle is noticed. */
 const scene = (width: number, height: number, channels: 3 | 4 = 3) => {
   const pixels = Buffer.alloc(width * height * channels);
-  for (let at = 0; at < pixels.length; at += 1) {
-    const pixel = Math.floor(at / channels);
-    pixels[at] = Math.floor(pixel / width / 4) + ((pixel % width) % 100 < 50 ? 40 : 0);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 50) {
+      const bright = Math.floor(y / 4) + (x % 100 === 0 ? 40 : 0);
+      const [from, end] = [(y * width + x) * channels, (y * width + Math.min(x + 50, width)) * channels];
+      pixels.fill(bright % 256, from, end);
+    }
   }
   return sharp(pixels, { raw: { width, height, channels } });
 };

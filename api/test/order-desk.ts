@@ -39,6 +39,8 @@ export const orderDesk = (api: TestApp) => {
       return { token, userId: user.id };
     },
     giveVoucher: async (userId: string, kind: VoucherKind = 'birthday', expires = '30 days') => {
+      // Takes the place of the welcome drink that came with the registration.
+      await api.db.deleteFrom('vouchers').where('user_id', '=', userId).where('kind', '=', 'welcome-drink').execute();
       const voucher_id = uuidV7();
       const expires_at = sql<Date>`now() + ${expires}::interval`;
       await api.db.insertInto('vouchers').values({ user_id: userId, voucher_id, kind, expires_at }).execute();

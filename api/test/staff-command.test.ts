@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runStaffCommand } from '../src/commands/staff.ts';
 import { changeRole } from '../src/staff/change-role.ts';
-import { runEntry } from './processes.ts';
+import { runEntry, runInProcess } from './processes.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -10,10 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const staffWith = async (env: Record<string, string>, ...words: string[]) => {
-  const run = runEntry('commands/staff', { DATABASE_URL: api.databaseUrl, ...env }, ...words);
-  return { code: await run.ended, said: run.output() };
-};
+const staffWith = (env: Record<string, string>, ...words: string[]) =>
+  runInProcess(runStaffCommand, { DATABASE_URL: api.databaseUrl, ...env }, ...words);
 const staff = (...words: string[]) => staffWith({ LOG_LEVEL: 'silent' }, ...words);
 const logIn = (email: string, password: string) => api.call('POST', '/auth/login', { body: { email, password } });
 const board = (token: string) => api.call('GET', '/staff/orders', { token });
@@ -69,8 +68,10 @@ test('who stops being staff is logged out and keeps the password', async () => {
 test('where mail is on the link is mailed and not shown, and one line of the log says whose role it was', async () => {
   const { user } = await api.register({ email: 'kim@example.com' });
   await api.confirm(user.id);
-  const { code, said } = await staffWith({ SMTP_URL: 'smtp://127.0.0.1:9' }, 'add', 'kim@example.com');
-  expect(code).toBe(0);
+  const env = { DATABASE_URL: api.databaseUrl, SMTP_URL: 'smtp://127.0.0.1:9' };
+  const command = runEntry('commands/staff', env, 'add', 'kim@example.com');
+  expect(await command.ended).toBe(0);
+  const said = command.output();
   expect(said).not.toContain('token=');
   expect(
     await api.boss.findJobs('mail', { data: { kind: 'password-reset', userId: user.id, asStaff: true } }),

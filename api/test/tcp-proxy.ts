@@ -12,6 +12,7 @@ type Address = { host: string; port: number };
 export async function createTcpProxy(
   target: Address | (() => Address),
   mayPass: (answer: Buffer) => boolean = () => true,
+  givenPort = 0,
 ) {
   const sockets = new Set<Socket>();
   let server: Server = createServer();
@@ -50,7 +51,7 @@ export async function createTcpProxy(
     await once(server, 'close');
   };
 
-  await listen(0);
+  await listen(givenPort);
   const { port } = server.address() as AddressInfo;
   return {
     port,

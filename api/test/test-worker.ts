@@ -24,7 +24,19 @@ export async function startTestWorker(
   const menu = await openMenu(databaseUrl, { db, log });
   const news = startOrderNews(databaseUrl, { db, log });
   const publicUrl = 'http://localhost:3000';
-  await startJobs({ boss, db, mailer, publicUrl, shopInbox, log, metrics, menu, news, payments });
+  await startJobs({
+    boss,
+    db,
+    mailer,
+    publicUrl,
+    shopInbox,
+    log,
+    metrics,
+    menu,
+    news,
+    payments,
+    pollingSeconds: 0.5,
+  });
   return async () => {
     await boss.stop({ timeout: 3_000 });
     mailer.close();

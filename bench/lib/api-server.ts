@@ -34,7 +34,7 @@ export async function startApi(
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, WORKER: 'separate', ...address, ...env },
   });
   await untilReady(`${url}/api`);
-  return { url, port, pid: () => server.pid, cpuMs: () => cpuMs(server.pid), stop: () => server.stop() };
+  return { url, port, pid: () => server.pid, cpuMs: () => cpuMs(server.pid), stop: server.stop };
 }
 
 /** Creates a database of its own with the migrations of the checkout. */

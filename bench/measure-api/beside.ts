@@ -7,17 +7,23 @@ import { median, rounded } from '../lib/figures.ts';
 import { fillWith, tokenOf } from '../lib/fill.ts';
 import { wrk } from './wrk.ts';
 
-type Given = { folder: string; postgresUrl: string; other: string; rounds: number; seconds: number };
+type Given = {
+  folder: string;
+  postgresUrl: string;
+  other: string;
+  customers: number;
+  /** Pairs that do not count: the cost falls for about 10 s after a start. */
+  warmUps: number;
+  rounds: number;
+  seconds: number;
+};
 
-const customers = 20_000;
 const connections = 16;
 const captured = 1;
-/** Pairs that do not count: the cost falls for about 10 s after a start. */
-const warmUps = 6;
 
 /** What an order costs API and PostgreSQL together, here and in another checkout: rounds in turns, each beside the next. */
 export async function measureBeside(
-  { folder, postgresUrl, other, rounds, seconds }: Given,
+  { folder, postgresUrl, other, customers, warmUps, rounds, seconds }: Given,
   say: (line: string) => void,
 ) {
   const body = join(folder, 'order.json');

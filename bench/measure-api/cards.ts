@@ -9,22 +9,29 @@ import { median, quantile, rounded } from '../lib/figures.ts';
 import { switchCardsOn } from '../lib/switch-cards-on.ts';
 
 type Measured = 'card' | 'counter' | 'page' | 'stripe';
-type Given = { folder: string; databaseUrl: string; rounds: number };
+type Given = {
+  folder: string;
+  databaseUrl: string;
+  /** Rounds that do not count: calls become faster for some seconds after a start. */
+  warmUps: number;
+  rounds: number;
+  pairsOfRound: number;
+  /** Pages a round, after its orders. */
+  paymentsOfRound: number;
+};
 
-const pairsOfRound = 100;
-/** Rounds that do not count: calls become faster for some seconds after a start. */
-const warmUps = 4;
 /** How long the stand-in waits before it answers with a page. */
 const stripeMs = 100;
-/** Pages a round, after its orders. */
-const paymentsOfRound = 50;
 
 /**
  * One call after the other: an order by card, one at the counter, the next pair the other way round; and for some of those
  * by card the page on which they are paid, beside the same call to the stand-in alone. Each is another customer's, from
  * another address.
  */
-export async function measureCards({ folder, databaseUrl, rounds }: Given, say: (line: string) => void) {
+export async function measureCards(
+  { folder, databaseUrl, warmUps, rounds, pairsOfRound, paymentsOfRound }: Given,
+  say: (line: string) => void,
+) {
   const webhookSecret = 'whsec_measured';
   const standIn = await startStripeStandIn({ webhookSecret });
   standIn.fault('session.create', 'slow', { times: Number.POSITIVE_INFINITY, ms: stripeMs });
@@ -90,7 +97,7 @@ export async function measureCards({ folder, databaseUrl, rounds }: Given, say: 
     say(`medians, ms: ${line.join(', ')}`);
     if (index >= warmUps) found.push(times);
   }
-  await api.stop();
+  await api.stop('SIGKILL'); // after SIGTERM it would wait for its proxy
   await standIn.close();
 
   const all = (name: Measured) => found.flatMap((times) => times[name]);

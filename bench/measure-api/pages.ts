@@ -2,7 +2,7 @@ import { median, rounded } from '../lib/figures.ts';
 import { startNginx } from './nginx.ts';
 import { wrk } from './wrk.ts';
 
-type Plan = { rounds: number; seconds: number; connections: number };
+type Plan = { names: ('page' | 'script' | 'picture')[]; rounds: number; seconds: number; connections: number };
 
 /** Static files from one process of ours and from nginx with one worker, in turns, both compressed beforehand. */
 export async function measurePages(folder: string, port: number, plan: Plan, say: (line: string) => void) {
@@ -17,7 +17,8 @@ export async function measurePages(folder: string, port: number, plan: Plan, say
     string,
     { path: string; ours: number; nginx: number; ratio: number; ratios: number[]; p99Ms: number }
   > = {};
-  for (const [name, path] of Object.entries(paths)) {
+  for (const name of plan.names) {
+    const path = paths[name];
     const rounds: { ours: number; nginx: number; p99: number }[] = [];
     for (let round = 0; round < plan.rounds; round += 1) {
       const load = { connections: plan.connections, seconds: plan.seconds, path, script: ['static.lua'] };

@@ -33,8 +33,7 @@ export function writeScript(
     if (typeof value === 'string' && uuid.test(value))
       return "('01a80000-0000-7000-8000-' || lpad(:order::text, 12, '0'))::uuid";
     if (typeof value === 'string' && /^[[{]/.test(value)) return inJson(value);
-    const text = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value);
-    constants.push(`-Dvalue_${constants.length}=${text}`);
+    constants.push(`-Dvalue_${constants.length}=${toSqlText(value)}`);
     return `:value_${constants.length - 1}`;
   };
   const texts = statements.map(({ text, values }) => {
@@ -52,6 +51,14 @@ export function writeScript(
   ];
   writeFileSync(file, `${[...counters, ...texts.map((text) => `${text.replaceAll(/\s*\n\s*/g, ' ')};`)].join('\n')}\n`);
   return constants;
+}
+
+/** Writes a value as PostgreSQL reads it. */
+function toSqlText(value: unknown): string {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return `{${value.map((entry) => JSON.stringify(toSqlText(entry))).join()}}`;
+  return String(value);
 }
 
 type Load = { clients: number; seconds: number; start: number; customers: number };

@@ -1,17 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import type { OwnerCatalogue } from '../../core/src/contracts/owner-menu.ts';
 import type { Account } from '../lib/accounts.ts';
+import type { Random } from '../lib/random.ts';
 import type { Calls } from '../lib/retries.ts';
 
-export type Person = Account & { role: 'staff' | 'manager' | 'owner'; nth: number };
+export type Person = Account & { role: 'staff' | 'manager' | 'owner'; nth: number; random: Random };
 
 /** Whose roles the owners change; nobody of them makes a call. */
 type Mates = readonly string[];
 const owners = 3;
 
 const items = defaultCafe.items.map(({ id }) => id);
-const any = <Thing>(things: readonly Thing[]): Thing => things[randomInt(things.length)] as Thing;
 
 /** Answers that say that nothing was changed: somebody else was faster, or the first try was, whose answer was lost. */
 const harmless = ['edited_meanwhile', 'head_moved'];
@@ -30,10 +29,10 @@ export class Work {
   }
 
   async change(person: Person, turn: number): Promise<void> {
-    const { role } = person;
+    const { role, random } = person;
     const ways = role === 'owner' ? [this.#giveRole, this.#press, this.#giveRole, this.#invite] : [this.#press];
     const more = role === 'staff' ? [] : [this.#edit, this.#publish];
-    const way = any(turn % 8 === 7 ? ways : [...ways.filter((each) => each !== this.#invite), ...more]);
+    const way = random.pick(turn % 8 === 7 ? ways : [...ways.filter((each) => each !== this.#invite), ...more]);
     const answer = await way.call(this, person);
     if (!answer) return;
     const { status, body } = answer;
@@ -42,14 +41,14 @@ export class Work {
   }
 
   /** Never 'enough again': taking back what is not there would be a press without a change. */
-  #press({ token, nth }: Person) {
-    const limit = { store: 'main', kind: 'item', id: items[20 + nth], left: randomInt(100), until: 'open' };
+  #press({ token, nth, random }: Person) {
+    const limit = { store: 'main', kind: 'item', id: items[20 + nth], left: random.int(0, 100), until: 'open' };
     return this.#calls.post('/staff/availability', token, limit);
   }
 
   /** Each owner has mates of their own, and gives the other role each time: none is given twice. */
-  #giveRole({ token, nth }: Person) {
-    const mate = any(this.#mates.filter((_, index) => index % owners === nth));
+  #giveRole({ token, nth, random }: Person) {
+    const mate = random.pick(this.#mates.filter((_, index) => index % owners === nth));
     const role = this.#managers.has(mate) ? 'staff' : 'manager';
     if (role === 'manager') this.#managers.add(mate);
     else this.#managers.delete(mate);
@@ -57,8 +56,8 @@ export class Work {
   }
 
   /** A few addresses, so that one invitation replaces another. */
-  #invite({ token }: Person) {
-    const email = `guest${randomInt(10)}@invited.example`;
+  #invite({ token, random }: Person) {
+    const email = `guest${random.int(0, 10)}@invited.example`;
     return this.#calls.post('/owner/invitations', token, { email, role: 'staff' });
   }
 
@@ -72,11 +71,11 @@ export class Work {
 
   async #publish({ token, nth }: Person) {
     const { head, changes } = await this.#menu(token);
-    const only = changes
-      .filter(({ kind, id }) => kind === 'item' && id === items[nth])
-      .map(({ kind, id }) => ({ kind, id }));
-    if (only.length === 0) return undefined;
-    return this.#calls.post('/owner/catalogue/publish', token, { head: head.revision, only });
+    const change = changes.find(({ kind, id }) => kind === 'item' && id === items[nth]);
+    if (!change) return undefined;
+    const { kind, id, version } = change;
+    const body = { head: head.revision, only: [{ kind, id }], seen: [{ kind, id, version }] };
+    return this.#calls.post('/owner/catalogue/publish', token, body);
   }
 
   async #menu(token: string) {

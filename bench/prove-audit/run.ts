@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openAccounts } from '../lib/accounts.ts';
+import { Random } from '../lib/random.ts';
 import { Calls } from '../lib/retries.ts';
 import { openStand } from '../lib/stand.ts';
 import { untilReady } from '../lib/until-ready.ts';
@@ -15,6 +16,7 @@ export type Plan = {
   faults: (typeof faultKinds)[number][];
   /** The control writes audit rows after the commit. */
   writes: 'with the change' | 'later';
+  seed: number;
 };
 
 /** The first three are owners. */
@@ -30,7 +32,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
     const { customers } = await openAccounts(stand.postgres.url, roles.length + mateCount);
     const people: Person[] = roles.flatMap((role, nth) => {
       const account = customers[nth];
-      return account ? [{ ...account, role, nth }] : [];
+      return account ? [{ ...account, role, nth, random: new Random(plan.seed, nth) }] : [];
     });
     const mates = customers.slice(roles.length).map(({ userId }) => userId);
     const client = new pg.Client({ connectionString: stand.postgres.url });

@@ -32,7 +32,9 @@ export async function openHouse() {
   mkdirSync('test-results/stand', { recursive: true });
   for (const part of parts) rmSync(logFile(part), { force: true });
 
-  const before = (url: string) => createTcpProxy({ host: '127.0.0.1', port: Number(new URL(url).port) });
+  // At ports below those of outgoing connections, one of which could take a port while its proxy is cut.
+  const before = async (url: string) =>
+    createTcpProxy({ host: '127.0.0.1', port: Number(new URL(url).port) }, undefined, await freePort());
   const postgres = await startPostgres(folder, logFile('postgres'), await freePort(), []);
   const redisUrl = `redis://127.0.0.1:${await freePort()}`;
   const redisOptions = ['--bind', '127.0.0.1', '--port', new URL(redisUrl).port, '--save', '', '--dir', folder];
@@ -79,7 +81,7 @@ export async function openHouse() {
     url,
     databaseUrl: postgres.url,
     boss,
-    ...(await openAccounts(postgres.url, 300)),
+    ...(await openAccounts(postgres.url, 600)),
     ...proxies,
     signingKey: key,
     /** Runs a command of `api/src/commands`, with this text as its input. */

@@ -1,8 +1,9 @@
-import type { Answer } from './ask.ts';
-import type { Outcome } from './matrix.ts';
+import { measureWithRepeat } from '../lib/measure.ts';
+import type { Answer, Ask } from './ask.ts';
+import { type Column, type Fault, matrix, type Outcome } from './matrix.ts';
 
-/** What is wrong with an answer that should have had this outcome. */
-export function judge(
+/** Returns what is wrong with an answer that should have had this outcome. */
+function judge(
   { statuses, atLeastMs = 0, withinMs, message, retryAfter: after = 5 }: Outcome,
   answer: Answer,
 ): string[] {
@@ -15,4 +16,19 @@ export function judge(
   if (status === 503 && body.message !== message) problems.push(`was told '${body.message}'`);
   if (status === 503 && retryAfter !== String(after)) problems.push('was not told when to come back');
   return problems;
+}
+
+/** A second call of these would find what the first has done, and be quick for that reason. */
+const changesOnce: Column[] = ['order', 'card payment', 'counter instead'];
+
+/** Asks for a cell of the table, and once more if nothing but its time is wrong. */
+export async function askCell(ask: Ask, fault: Fault, column: Column) {
+  const outcome = matrix[fault][column];
+  const measure = async () => {
+    const answer = await ask(column, fault);
+    return { ms: answer.ms, problems: judge(outcome, answer) };
+  };
+  const isMet = ({ ms, problems }: { ms: number; problems: string[] }) =>
+    ms <= outcome.withinMs || problems.length > 1 || changesOnce.includes(column);
+  return { fault, column, ...(await measureWithRepeat(`${fault}, ${column}`, measure, isMet)) };
 }

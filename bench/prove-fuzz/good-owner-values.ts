@@ -47,7 +47,7 @@ export const goodOwnerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
   // Each new store below moves the head on, and so does a publication that changes something.
   'POST /owner/catalogue/publish': fc
     .integer({ min: 1, max: 4 })
-    .map((head) => ({ body: { head, only: [{ kind: 'item', id: 7 }] } })),
+    .map((head) => ({ body: { head, only: [{ kind: 'item', id: 7 }], seen: [] } })),
   'POST /owner/catalogue/revisions/:revision/publish': fc
     .integer({ min: 1, max: 4 })
     .map((head) => ({ params: { revision: 1 }, body: { head } })),
@@ -66,4 +66,5 @@ export const goodOwnerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
   }),
   'PUT /owner/taxes': fc.constant({ body: { taxProfiles, version } }),
   'PUT /owner/money': fc.constant({ body: { money, version } }),
+  'PUT /owner/welcome-drink': fc.constant({ body: { isOn: true } }),
 };

@@ -17,6 +17,7 @@ export type Plan = {
   commits: 'awaited' | 'not awaited';
   /** A control ends when its fault has shown; the main run waits for its mails. */
   waitsForMails: boolean;
+  seed: number;
 };
 
 const customersAtOnce = 40;
@@ -29,7 +30,8 @@ const notAwaited = ['synchronous_commit=off', 'wal_buffers=64MB'];
 
 /** Opens a stand, runs customers and staff under faults, and checks the result. */
 export async function run(plan: Plan, say: (line: string) => void) {
-  const stand = await openStand({ name: plan.name, settings: plan.commits === 'awaited' ? [] : notAwaited });
+  const settings = plan.commits === 'awaited' ? [] : notAwaited;
+  const stand = await openStand({ name: plan.name, settings, env: { SITE_DIR: 'off' } });
   try {
     const client = new pg.Client({ connectionString: stand.postgres.url });
     const accounts = Math.ceil(plan.orders / ordersOfAccount) + customersAtOnce;
@@ -37,7 +39,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
     const vouchers = await giveVouchers(stand.postgres.url, customers, vouchersEach);
     await prepare(stand, plan);
     const calls = new Calls(stand.url);
-    const shopping = new Shopping(calls, staff, plan.keyUse, vouchers);
+    const shopping = new Shopping(calls, staff, plan.keyUse, vouchers, plan.seed);
     say(`${customersAtOnce} of ${customers.length} customers at a time place ${plan.orders} orders`);
     const started = performance.now();
     let isOver = false;

@@ -1,13 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import type { OrderStatus } from '../../core/src/rules/order-status.ts';
 import { type Account, ordersOfAccount } from '../lib/accounts.ts';
-import { anyCup } from '../lib/any-cup.ts';
+import { drawCup } from '../lib/draw-cup.ts';
+import { Random } from '../lib/random.ts';
 import type { Answer, Calls } from '../lib/retries.ts';
 
 /** One intended purchase. Its name is in the order's address, so that it is recognized under any key. */
 export type Purchase = {
   name: string;
+  /** Draws what each customer buys and does with the order. */
+  random: Random;
   customer: Account;
   voucherId?: string | undefined;
   /** The API's last answer about it; absent while no try was answered. */
@@ -29,14 +31,16 @@ export class Shopping {
   readonly #calls: Calls;
   readonly #staff: Account;
   readonly #keyUse: KeyUse;
+  readonly #seed: number;
   /** Unused vouchers by account. */
   readonly #vouchers: Map<string, string[]>;
 
-  constructor(calls: Calls, staff: Account, keyUse: KeyUse, vouchers: Map<string, string[]>) {
+  constructor(calls: Calls, staff: Account, keyUse: KeyUse, vouchers: Map<string, string[]>, seed: number) {
     this.#calls = calls;
     this.#staff = staff;
     this.#keyUse = keyUse;
     this.#vouchers = vouchers;
+    this.#seed = seed;
   }
 
   async run(customers: Account[], atOnce: number, orders: number): Promise<void> {
@@ -49,7 +53,8 @@ export class Shopping {
         if (!customer) throw new Error('there are too few customers for these orders');
         const count = this.purchases.length;
         const voucherId = count % 5 === 0 ? this.#vouchers.get(customer.userId)?.pop() : undefined;
-        const purchase: Purchase = { name: `Purchase ${count}`, customer, voucherId };
+        const random = new Random(this.#seed, count);
+        const purchase: Purchase = { name: `Purchase ${count}`, random, customer, voucherId };
         this.purchases.push(purchase);
         await this.#place(purchase);
         open.push(purchase);
@@ -61,8 +66,9 @@ export class Shopping {
   }
 
   async #place(purchase: Purchase): Promise<void> {
+    const { random } = purchase;
     const body = {
-      items: [{ ...anyCup(ids[randomInt(ids.length)] ?? 0), quantity: randomInt(1, 7) }],
+      items: [{ ...drawCup(random, random.pick(ids)), quantity: random.int(1, 7) }],
       name: 'Ada Byron',
       email: 'ada@example.com',
       address: purchase.name,
@@ -88,7 +94,7 @@ export class Shopping {
 
   /** Most orders are completed; some are cancelled by the customer, some by staff. */
   async #finish(purchase: Purchase): Promise<void> {
-    const kind = randomInt(20);
+    const kind = purchase.random.int(0, 20);
     if (kind === 0) return this.#cancel(purchase);
     await this.#move(purchase, 'pending', 'preparing');
     await this.#move(purchase, 'preparing', kind === 1 ? 'cancelled' : 'completed');

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** Processor seconds of this process and all its descendants. */
+/** Returns the processor seconds of this process and all its descendants, also of those that its children have outlived. */
 function usedBy(root: number): number {
   const all = globSync('/proc/[0-9]*/stat').flatMap((file) => {
     try {
@@ -10,9 +10,13 @@ function usedBy(root: number): number {
         .replace(/^.*\) /s, '')
         .split(' ')
         .map(Number);
-      return [
-        { pid: Number(file.split('/')[2]), parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) },
-      ];
+      const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+        (at) => fields[at],
+      );
+      const pid = Number(file.split('/')[2]);
+      // The generators that this process has started were on the other core.
+      const ended = pid === root ? 0 : endedUser + endedSystem;
+      return [{ pid, parent, ticks: user + system + ended }];
     } catch {
       return []; // ended meanwhile
     }

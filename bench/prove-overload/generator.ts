@@ -2,15 +2,23 @@
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Random } from '../lib/random.ts';
 import type { Answer } from './connection.ts';
 import { type Kind, Visitor } from './visitor.ts';
 
 /** `rate`: this many a second, answered or not; without it, each visitor sends the next request once answered. */
-export type Load = { port: number; visitors: number; firstAccount: number; seconds: number; rate?: number };
+export type Load = {
+  port: number;
+  visitors: number;
+  firstAccount: number;
+  seconds: number;
+  seed: number;
+  rate?: number;
+};
 export type Outcome = ReturnType<typeof summary>;
 
 const [settings = '', tokensFile = ''] = process.argv.slice(2);
-const { port, visitors: count, firstAccount, seconds, rate }: Load = JSON.parse(settings);
+const { port, visitors: count, firstAccount, seconds, seed, rate }: Load = JSON.parse(settings);
 const tokens: string[] = JSON.parse(readFileSync(tokensFile, 'utf8'));
 
 const patienceMs = 2_000;
@@ -40,7 +48,10 @@ const nextToken = (): string => {
   accountsUsed += 1;
   return token;
 };
-const idle = Array.from({ length: count }, () => new Visitor(port, nextToken));
+const idle = Array.from(
+  { length: count },
+  (_, nth) => new Visitor(port, nextToken, new Random(seed, firstAccount + nth)),
+);
 const all = [...idle];
 const started = performance.now();
 const isOver = () => performance.now() - started >= seconds * 1_000;

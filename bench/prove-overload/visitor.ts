@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mostOrdersAnHour } from '../../core/src/rules/order-status.ts';
+import type { Random } from '../lib/random.ts';
 import { type Answer, Connection } from './connection.ts';
 
 export type Kind = 'page' | 'call';
@@ -13,22 +14,20 @@ const order = JSON.stringify({
   zipCode: '97099',
 });
 
-/** Limits are per address, so each visitor has one. */
-const head = (method: string, path: string, token: string, more = '') =>
-  `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}\r\nauthorization: Bearer ${token}\r\n${more}\r\n`;
-
 /** A customer with a browser: loads a page, the account, the orders; places orders and cancels them. */
 export class Visitor {
   readonly #port: number;
   readonly #nextToken: () => string;
+  readonly #random: Random;
   #token: string;
   #placed = 0;
   #connection: Connection;
   #openOrder: string | undefined;
 
-  constructor(port: number, nextToken: () => string) {
+  constructor(port: number, nextToken: () => string, random: Random) {
     this.#port = port;
     this.#nextToken = nextToken;
+    this.#random = random;
     this.#token = nextToken();
     this.#connection = new Connection(port);
   }
@@ -36,14 +35,14 @@ export class Visitor {
   /** One request of the mix: of ten, one page, four for the account, two for the orders, three that place or cancel. */
   next(done: (kind: Kind, answer: Answer | undefined) => void): void {
     if (!this.#connection.isOpen) this.#connection = new Connection(this.#port);
-    const lot = randomInt(10);
+    const lot = this.#random.int(0, 10);
     if (lot > 6) this.#orderOrCancel(done);
     else this.#look(lot === 0 ? '/shop/coffee' : lot < 5 ? '/api/auth/user' : '/api/orders', done);
   }
 
   #look(path: string, done: (kind: Kind, answer: Answer | undefined) => void): void {
     const kind = path.startsWith('/api/') ? 'call' : 'page';
-    this.#connection.ask(head('GET', path, this.#token), (answer) => done(kind, answer));
+    this.#connection.ask(this.#head('GET', path, this.#token), (answer) => done(kind, answer));
   }
 
   #orderOrCancel(done: (kind: Kind, answer: Answer | undefined) => void): void {
@@ -55,13 +54,19 @@ export class Visitor {
     }
     const token = this.#token;
     const request = isOpen
-      ? head('POST', `/api/orders/${this.#openOrder}/cancel`, token, 'content-length: 0\r\n')
-      : head('POST', '/api/orders', token, written()) + order;
+      ? this.#head('POST', `/api/orders/${this.#openOrder}/cancel`, token, 'content-length: 0\r\n')
+      : this.#head('POST', '/api/orders', token, written()) + order;
     this.#connection.ask(request, (answer) => {
       if (!isOpen) this.#placed += 1;
       if (answer?.status === 200) this.#openOrder = isOpen ? undefined : JSON.parse(answer.body).data.id;
       done('call', answer);
     });
+  }
+
+  /** Limits are per address, so each request comes from one of many. */
+  #head(method: string, path: string, token: string, more = ''): string {
+    const address = [10, ...[1, 2, 3].map(() => this.#random.int(0, 256))].join('.');
+    return `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\nauthorization: Bearer ${token}\r\n${more}\r\n`;
   }
 
   close(): void {

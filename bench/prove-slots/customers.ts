@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import type { PickupWish } from '../../core/src/contracts/orders.ts';
@@ -6,6 +5,7 @@ import { slotMs } from '../../core/src/rules/make-time.ts';
 import { mostOpenOrders } from '../../core/src/rules/order-status.ts';
 import type { Account } from '../lib/accounts.ts';
 import { anOrder } from '../lib/load.ts';
+import { Random } from '../lib/random.ts';
 import type { Calls } from '../lib/retries.ts';
 import type { Hour } from './shop.ts';
 
@@ -46,9 +46,11 @@ export class Customers {
   placedDowntown = 0;
   toldPaused = 0;
   readonly #calls: Calls;
+  readonly #seed: number;
 
-  constructor(calls: Calls) {
+  constructor(calls: Calls, seed: number) {
     this.#calls = calls;
+    this.#seed = seed;
   }
 
   /** Each orders once, half for as soon as possible and half for the hour's end. Every third cancels a little later. */
@@ -62,7 +64,7 @@ export class Customers {
         if (!customer) break;
         const at = closes.toISOString();
         const wish: PickupWish = nth % 2 === 0 ? { kind: 'asap', promised: at } : { kind: 'at', at };
-        const visit = await this.#visit(customer, `visit-${String(nth).padStart(6, '0')}`, wish);
+        const visit = await this.#visit(customer, nth, wish);
         this.done += 1;
         if (visit.orderId && nth % 3 === 0) toCancel.push({ visit, customer });
         if (toCancel.length > 1) await this.#cancel(toCancel.shift());
@@ -72,9 +74,11 @@ export class Customers {
     await Promise.all(Array.from({ length: atOnce }, queue));
   }
 
-  async #visit({ token }: Account, key: string, pickup: PickupWish): Promise<Visit> {
-    const shakes = randomInt(1, mostShakes + 1);
-    const soups = randomInt(0, mostSoups + 1);
+  async #visit({ token }: Account, nth: number, pickup: PickupWish): Promise<Visit> {
+    const key = `visit-${String(nth).padStart(6, '0')}`;
+    const random = new Random(this.#seed, nth);
+    const shakes = random.int(1, mostShakes + 1);
+    const soups = random.int(0, mostSoups + 1);
     const items = [{ id: milkshake, quantity: shakes }, ...(soups > 0 ? [{ id: soup, quantity: soups }] : [])];
     let askedAt = Date.now();
     const keyOf = () => {
@@ -113,6 +117,7 @@ export class Customers {
   }
 
   async #orderDowntown({ token }: Account, nth: number): Promise<void> {
+    const random = new Random(this.#seed, nth);
     for (;;) {
       const slot = Math.ceil(Date.now() / slotMs) * slotMs;
       const soon = new Date(slot + 10 * minuteMs).toISOString();
@@ -131,18 +136,18 @@ export class Customers {
       }
       if (body.code !== 'paused') return void this.unexpected.push(`downtown-${nth}: ${status} ${body.code}`);
       this.toldPaused += 1;
-      await pause(randomInt(10, 40));
+      await pause(random.int(10, 40));
     }
   }
 
   /** A pause for a moment, and on again. */
-  async press(staff: Account): Promise<void> {
+  async press(staff: Account, random: Random): Promise<void> {
     const press = async (body: object) => {
       const answer = await this.#calls.post('/staff/stores/downtown/pause', staff.token, body);
       if (answer.status !== 200) this.unexpected.push(`a pause: ${answer.status} ${answer.body.code}`);
     };
     await press({ minutes: 15 });
-    await pause(randomInt(10, 50));
+    await pause(random.int(10, 50));
     await press({ off: true });
   }
 }

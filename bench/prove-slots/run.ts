@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { mostOpenOrders } from '../../core/src/rules/order-status.ts';
 import { type Account, openAccounts } from '../lib/accounts.ts';
+import { Random } from '../lib/random.ts';
 import { Calls } from '../lib/retries.ts';
 import { openStand } from '../lib/stand.ts';
 import { untilReady } from '../lib/until-ready.ts';
@@ -24,6 +24,7 @@ export type Plan = {
   slots: 'locked in order' | 'not locked' | 'locked in any order';
   /** In the control's database the function that locks the catalogue is empty. */
   pauseLock: 'exclusive' | 'none';
+  seed: number;
 };
 
 const customersAtOnce = 50;
@@ -63,7 +64,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
     await Promise.all(stand.apiUrls.map((url) => untilReady(url)));
 
     const calls = new Calls(stand.url);
-    const people = new Customers(calls);
+    const people = new Customers(calls, plan.seed);
     say(`${plan.customers} customers, ${customersAtOnce} at a time`);
     const started = performance.now();
     let pauses = 0;
@@ -88,9 +89,10 @@ export async function run(plan: Plan, say: (line: string) => void) {
         say(`${people.done} were there, fault ${index + 1}: ${kind}`);
       }),
       during(plan.pauses, async (index) => {
-        await people.press(staff[Math.floor(index / pausesOfAccount)] as Account);
+        const random = new Random(plan.seed, index);
+        await people.press(staff[Math.floor(index / pausesOfAccount)] as Account, random);
         pauses += 1;
-        await pause(randomInt(5, 20));
+        await pause(random.int(5, 20));
       }),
       people.orderDowntown(customers.slice(plan.customers), downtownAtOnce, downtown, () =>
         pauses === plan.pauses ? downtown : (pauses + 1) * ordersAPause,

@@ -11,12 +11,10 @@ import { openDatabase } from '../db/database.ts';
 import { assertMigrated } from '../db/migrations.ts';
 import { readEnv, StartProblem } from '../env.ts';
 import { Refusal } from '../http/refusal.ts';
-import { fail } from '../lifecycle.ts';
+import { runCommand } from '../lifecycle.ts';
 import { findPictureState } from '../pictures/store.ts';
 import { takePicture } from '../pictures/take-picture.ts';
 
-/** `npm run menu -- export|import|publish|history|rollback|picture`: the menu as a file, until it is edited in the browser. */
-const [command, word] = process.argv.slice(2);
 const usage =
   'Usage: npm run menu -- export FILE | import FILE | publish [FILE|default-cafe] | history | rollback REVISION | picture FILE';
 
@@ -31,14 +29,15 @@ const read = async (file: string): Promise<{ draft: Draft; revision?: number }> 
 const listed = (changes: string[]) => (changes.length > 0 ? changes : ['Nothing differs.']).join('\n');
 const told = ({ revision, hash, changes }: Published) => `Revision ${revision} (${hash}) is live.\n${listed(changes)}`;
 
-try {
-  const db = openDatabase(readEnv(process.env).DATABASE_URL, 1, () => {});
-  await assertMigrated(db);
-  const head = await findHead(db);
-  if (head === undefined) throw new StartProblem("The database has no menu. Run 'npm run migrate' first.");
-  const publishing = { head, actor: null };
+/** Runs `npm run menu -- export|import|publish|history|rollback|picture`: the menu as a file. */
+export async function runMenuCommand([command, word]: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const db = openDatabase(readEnv(env).DATABASE_URL, 1, () => {});
+  try {
+    await assertMigrated(db);
+    const head = await findHead(db);
+    if (head === undefined) throw new StartProblem("The database has no menu. Run 'npm run migrate' first.");
+    const publishing = { head, actor: null };
 
-  const run = async (): Promise<string> => {
     if (command === 'export' && word) {
       const content = writeMenuFile((await readDraft(db)).draft, head);
       if (word === '-') return content.trimEnd();
@@ -83,15 +82,16 @@ try {
       return `${name} is ready. Write it as "picture" of an item or a category.`;
     }
     throw new StartProblem(usage);
-  };
-  const said = await run();
-  await db.destroy();
-  process.stdout.write(`${said}\n`);
-} catch (error) {
-  fail(error instanceof Refusal ? inWords(error) : error);
+  } catch (error) {
+    throw error instanceof Refusal ? inWords(error) : error;
+  } finally {
+    await db.destroy();
+  }
 }
 
 function inWords({ message, data }: Refusal): StartProblem {
   const { problems = [], changes = [] } = (data ?? {}) as { problems?: Problem[]; changes?: string[] };
   return new StartProblem([message, ...problems.map((problem) => problem.message), ...changes].join('\n'));
 }
+
+if (import.meta.main) await runCommand(runMenuCommand);

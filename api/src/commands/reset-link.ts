@@ -3,24 +3,24 @@ import { openDatabase } from '../db/database.ts';
 import { assertMigrated } from '../db/migrations.ts';
 import { readEnv, StartProblem } from '../env.ts';
 import { handOutResetLink } from '../identity/reset-link.ts';
-import { fail } from '../lifecycle.ts';
+import { runCommand } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 
-/** `npm run reset-link -- EMAIL`: where mail is off, a link for a customer who has forgotten the password. */
-const [email] = process.argv.slice(2);
-
-try {
-  const { DATABASE_URL, SMTP_URL, PUBLIC_URL, LOG_LEVEL } = readEnv(process.env);
+/** Runs `npm run reset-link -- EMAIL`: where mail is off, a link for a customer who has forgotten the password. */
+export async function runResetLinkCommand([email]: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { DATABASE_URL, SMTP_URL, PUBLIC_URL, LOG_LEVEL } = readEnv(env);
   if (!email) throw new StartProblem('Usage: npm run reset-link -- EMAIL');
   // A mailed link reaches the address's owner alone.
   if (SMTP_URL) throw new StartProblem('Mail is on here, so the customer can ask for a link on /forget-password.');
   const db = openDatabase(DATABASE_URL, 1, () => {});
-  await assertMigrated(db);
-  // To the error output, because the standard output is for the operator.
-  const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
-  const said = await handOutResetLink({ db, log, publicUrl: PUBLIC_URL }, email);
-  await db.destroy();
-  process.stdout.write(`${said}\n`);
-} catch (error) {
-  fail(error);
+  try {
+    await assertMigrated(db);
+    // To the error output, because the standard output is for the operator.
+    const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
+    return await handOutResetLink({ db, log, publicUrl: PUBLIC_URL }, email);
+  } finally {
+    await db.destroy();
+  }
 }
+
+if (import.meta.main) await runCommand(runResetLinkCommand);

@@ -4,7 +4,7 @@ import { openDatabase } from '../db/database.ts';
 import { assertMigrated } from '../db/migrations.ts';
 import { readEnv, StartProblem } from '../env.ts';
 import { Refusal } from '../http/refusal.ts';
-import { fail } from '../lifecycle.ts';
+import { fail, runCommand } from '../lifecycle.ts';
 import { startOrderNews } from '../live/order-news.ts';
 import { createLog } from '../log.ts';
 import { queueOver, startBoss } from '../queue/boss.ts';
@@ -12,45 +12,50 @@ import { blockAccount, unblockAccount } from '../staff/block.ts';
 import { giveRole, listStaff, type RoleTools, removeStaff } from '../staff/roles.ts';
 
 /**
- * `npm run staff -- add|manager|owner|remove EMAIL` and `npm run staff -- list`: who works here, and as what.
+ * Runs `npm run staff -- add|manager|owner|remove EMAIL` and `npm run staff -- list`: who works here, and as what.
  * `npm run staff -- block EMAIL|ORDER` and `unblock EMAIL`: whose orders the shop takes.
  */
-const [command, email] = process.argv.slice(2);
-
-try {
-  const { DATABASE_URL, SMTP_URL, PUBLIC_URL, LOG_LEVEL } = readEnv(process.env);
+export async function runStaffCommand([command, email]: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { DATABASE_URL, SMTP_URL, PUBLIC_URL, LOG_LEVEL } = readEnv(env);
   const db = openDatabase(DATABASE_URL, 1, () => {});
-  await assertMigrated(db);
-  const boss = await startBoss(DATABASE_URL, 'sends', fail);
-  const queue = queueOver(boss);
-  // To the error output, because the standard output is for the operator.
-  const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
-  const tools: RoleTools = { db, log, queue: SMTP_URL ? queue : undefined, publicUrl: PUBLIC_URL };
-  // Tells customers and boards of the cancelled orders, as a server does.
-  const block = async (address: string): Promise<string> => {
-    const news = startOrderNews(DATABASE_URL, { db, log });
-    const head = await readHead(db);
-    const menu = { ...head, catalogue: JSON.parse(head.body) };
-    // Counts that are given back are seen by the servers' clocks.
-    return blockAccount({ db, queue, news, menu: { get: () => menu, tellCounts: () => {} } }, address).finally(() =>
-      news.stop(),
-    );
-  };
-  const run = async (): Promise<string> => {
-    if (command === 'add' && email) return giveRole(tools, email, 'staff');
-    if ((command === 'manager' || command === 'owner') && email) return giveRole(tools, email, command);
-    if (command === 'remove' && email) return removeStaff(tools, email);
-    if (command === 'list') return listStaff(tools);
-    if (command === 'block' && email) return block(email);
-    if (command === 'unblock' && email) return unblockAccount({ db }, email);
-    throw new StartProblem(
-      'Usage: npm run staff -- add|manager|owner EMAIL | remove EMAIL | list | block EMAIL|ORDER | unblock EMAIL',
-    );
-  };
-  const said = await run();
-  await boss.stop({ graceful: false });
-  await db.destroy();
-  process.stdout.write(`${said}\n`);
-} catch (error) {
-  fail(error instanceof Refusal ? new StartProblem(error.message) : error);
+  try {
+    await assertMigrated(db);
+    const boss = await startBoss(DATABASE_URL, 'sends', fail);
+    const queue = queueOver(boss);
+    // To the error output, because the standard output is for the operator.
+    const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
+    const tools: RoleTools = { db, log, queue: SMTP_URL ? queue : undefined, publicUrl: PUBLIC_URL };
+    // Tells customers and boards of the cancelled orders, as a server does.
+    const block = async (address: string): Promise<string> => {
+      const news = startOrderNews(DATABASE_URL, { db, log });
+      const head = await readHead(db);
+      const menu = { ...head, catalogue: JSON.parse(head.body) };
+      // Counts that are given back are seen by the servers' clocks.
+      return blockAccount({ db, queue, news, menu: { get: () => menu, tellCounts: () => {} } }, address).finally(() =>
+        news.stop(),
+      );
+    };
+    const run = (): Promise<string> => {
+      if (command === 'add' && email) return giveRole(tools, email, 'staff');
+      if ((command === 'manager' || command === 'owner') && email) return giveRole(tools, email, command);
+      if (command === 'remove' && email) return removeStaff(tools, email);
+      if (command === 'list') return listStaff(tools);
+      if (command === 'block' && email) return block(email);
+      if (command === 'unblock' && email) return unblockAccount({ db }, email);
+      throw new StartProblem(
+        'Usage: npm run staff -- add|manager|owner EMAIL | remove EMAIL | list | block EMAIL|ORDER | unblock EMAIL',
+      );
+    };
+    try {
+      return await run();
+    } finally {
+      await boss.stop({ graceful: false });
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? new StartProblem(error.message) : error;
+  } finally {
+    await db.destroy();
+  }
 }
+
+if (import.meta.main) await runCommand(runStaffCommand);

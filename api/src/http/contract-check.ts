@@ -21,7 +21,9 @@ export function checkContract(api: FastifyInstance): void {
     if (reading.has(request.method) || typeof sent !== 'string' || !/^\d{1,9}$/.test(sent)) return;
     if (Number(sent) >= contractNumber) return;
     if (await request.routeOptions.config.takesOlderPages?.(request)) return;
-    const message = 'This page is from an older version. Please reload it; your cart is kept.';
-    throw new Refusal(409, 'outdated_page', message);
+    throw outdatedPage();
   });
 }
+
+export const outdatedPage = (): Refusal =>
+  new Refusal(409, 'outdated_page', 'This page is from an older version. Please reload it; your cart is kept.');

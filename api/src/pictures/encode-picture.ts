@@ -19,18 +19,24 @@ const longestSeconds = 60;
 const qualities = [52, 47, 42, 36];
 const limited = { width: 800, bytes: 25_000 };
 
+type EncodeOptions = { widths?: readonly number[]; effort?: number };
+
 /**
  * Makes the files of a waiting picture, or says in words for the owner why it cannot. Run twice, it is done once. Tests
- * ask for fewer widths.
+ * ask for fewer widths and less effort.
  */
-export async function encodePicture(db: Db, name: string, widths: readonly number[] = uploadedWidths): Promise<void> {
+export async function encodePicture(
+  db: Db,
+  name: string,
+  { widths = uploadedWidths, effort = 4 }: EncodeOptions = {},
+): Promise<void> {
   const waiting = await findWaiting(db, name);
   if (!waiting) return;
   const square = await readSquare(waiting.original, waiting.crop).catch(problemOf);
   if (typeof square === 'string') return setFailed(db, name, square);
   const files: PictureFile[] = [];
   for (const width of widths) {
-    files.push({ width, format: 'avif', body: await toAvif(square, width) });
+    files.push({ width, format: 'avif', body: await toAvif(square, width, effort) });
     files.push({ width, format: 'webp', body: await resized(square, width).webp({ quality: 80 }).toBuffer() });
   }
   await setReady(db, name, files);
@@ -81,10 +87,10 @@ async function readSquare(original: Buffer, crop: Crop | undefined) {
 const resized = ({ data, info: { width, height, channels } }: Square, to: number) =>
   sharp(data, { raw: { width, height, channels } }).resize(to, to).sharpen({ sigma: 0.5 });
 
-async function toAvif(square: Square, width: number): Promise<Buffer> {
+async function toAvif(square: Square, width: number, effort: number): Promise<Buffer> {
   let body = Buffer.alloc(0);
   for (const quality of qualities) {
-    body = await resized(square, width).avif({ quality, effort: 4 }).toBuffer();
+    body = await resized(square, width).avif({ quality, effort }).toBuffer();
     if (width !== limited.width || body.length <= limited.bytes) break;
   }
   return body;

@@ -26,7 +26,8 @@ test('a page of an older version orders nothing, offers a reload, and keeps the 
   await page.unroute('**/api/**');
   await offer.click();
   await expect(offer).toBeHidden();
-  expect(JSON.parse((await stored(page, 'juniper_cart')) ?? '')).toMatchObject({ items: [{ id: 5, quantity: 2 }] });
+  const cart = async () => JSON.parse((await stored(page, 'juniper_cart')) ?? '{}');
+  await expect.poll(cart).toMatchObject({ items: [{ id: 5, quantity: 2 }] });
   await expectAddress(page);
   await placeButton(page).click();
   await landed(page);

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readEvents } from './event-reader.ts';
+import { measured } from './measured.ts';
 import { sendRaw } from './raw-http.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -55,7 +56,7 @@ describe('what is no HTTP, too much or too slow is refused in the one shape, wit
     ['nothing at all', [], 408, 'too_slow'],
     ['half a head', [head], 408, 'too_slow'],
     ['half a body', [`${head}content-length: 20\r\n\r\n{"email":`], 408, 'too_slow'],
-  ])('%s', async (_what, pieces, status, code) => {
+  ])('%s', measured, async (_what, pieces, status, code) => {
     const { answer, ms } = await sendRaw(url, ...pieces);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
@@ -66,7 +67,7 @@ describe('what is no HTTP, too much or too slow is refused in the one shape, wit
   });
 });
 
-test('who sends a byte now and then is cut off as well', async () => {
+test('who sends a byte now and then is cut off as well', measured, async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
   const start = performance.now();
   socket.write(head);
@@ -76,7 +77,7 @@ test('who sends a byte now and then is cut off as well', async () => {
   expect(performance.now() - start).toBeLessThan(3_000);
 });
 
-test('a connection that does nothing after its call is closed', async () => {
+test('a connection that does nothing after its call is closed', measured, async () => {
   const { answer, ms } = await sendRaw(url, 'GET /api/health/live HTTP/1.1\r\nhost: test\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
   expect(ms).toBeLessThan(5_000);
@@ -96,7 +97,7 @@ test('an expectation that nobody knows is ignored', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('beyond so many connections, no more are taken; when they are gone, they are', async () => {
+test('beyond so many connections, no more are taken; when they are gone, they are', measured, async () => {
   const port = Number(new URL(url).port);
   const sockets = Array.from({ length: 25 }, () => connect(port, '127.0.0.1').on('error', () => {}));
   onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
@@ -137,7 +138,7 @@ describe('more calls at once than the server takes on', () => {
     return waiting;
   };
 
-  test('are refused at once, and health checks and streams are not; then all is as before', async () => {
+  test('are refused at once, and health checks and streams are not; then all is as before', measured, async () => {
     const { token } = await api.register();
     const stream = await readEvents(`${url}/api/orders/events`, token);
     expect(stream.status).toBe(200);
@@ -185,7 +186,7 @@ describe('more calls at once than the server takes on', () => {
     expect(await vouchers(token)).toMatchObject({ status: 200 });
   });
 
-  test('pipelined behind a stream are cut off, and hold no slots', async () => {
+  test('pipelined behind a stream are cut off, and hold no slots', measured, async () => {
     const { token } = await api.register();
     const call = (path: string) => `GET ${path} HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ${token}\r\n\r\n`;
     const start = performance.now();

@@ -4,6 +4,7 @@ import { PreparingClient } from '../src/db/preparing-client.ts';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { hashPassword } from '../src/identity/passwords.ts';
 import { insertUser } from '../src/identity/user-store.ts';
+import { measured } from './measured.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -106,7 +107,7 @@ describe('neither answer nor work tells whether there is an account', () => {
 
 // The other calls take a few milliseconds, which depend on the machine more than on the account.
 describe('the time of a login, most of it for the hash, does not tell either', () => {
-  test.each(Object.entries(logins))('%s', async (_what, prepare) => {
+  test.each(Object.entries(logins))('%s', measured, async (_what, prepare) => {
     const [known, unknown]: [number[], number[]] = [[], []];
     for (let round = 0; round < 7; round += 1) {
       const asks = await prepare();

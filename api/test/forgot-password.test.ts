@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measured } from './measured.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -44,7 +45,7 @@ test('says where mail is off that no link can be emailed, for a known and an unk
   await withoutMail.close();
 });
 
-test('takes as long for an unknown address as for a known one', async () => {
+test('takes as long for an unknown address as for a known one', measured, async () => {
   const emails = Array.from({ length: 15 }, (_, index) => `timing${index}@example.com`);
   for (const email of emails) await api.register({ email });
   const timed = async (email: string) => {

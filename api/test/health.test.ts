@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from './database.ts';
+import { measured } from './measured.ts';
 import { serverUrl } from './server-url.ts';
 import { createTcpProxy, throughProxy } from './tcp-proxy.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -46,23 +47,27 @@ test('not ready while PostgreSQL is gone, calls say so, and both recover by them
   expect(await api.call('GET', '/auth/user', { token })).toMatchObject({ status: 200 });
 });
 
-test('not ready within two seconds while PostgreSQL is silent; connections that stay silent are given up', async () => {
-  const { token } = await api.register();
-  const ask = () => api.call('GET', '/auth/user', { token });
-  const askAtOnce = () => Promise.all(Array.from({ length: 5 }, ask));
-  await askAtOnce();
-  proxy.fallSilent();
-  const start = performance.now();
-  const answers = await Promise.all([ready(), ready(), ready()]);
-  expect(performance.now() - start).toBeLessThan(2_000);
-  for (const answer of answers) expect(answer).toMatchObject(unavailable);
+test(
+  'not ready within two seconds while PostgreSQL is silent; connections that stay silent are given up',
+  measured,
+  async () => {
+    const { token } = await api.register();
+    const ask = () => api.call('GET', '/auth/user', { token });
+    const askAtOnce = () => Promise.all(Array.from({ length: 5 }, ask));
+    await askAtOnce();
+    proxy.fallSilent();
+    const start = performance.now();
+    const answers = await Promise.all([ready(), ready(), ready()]);
+    expect(performance.now() - start).toBeLessThan(2_000);
+    for (const answer of answers) expect(answer).toMatchObject(unavailable);
 
-  const waiting = askAtOnce();
-  proxy.speakAgain();
-  for (const answer of await waiting) expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-  for (const answer of await askAtOnce()) expect(answer).toMatchObject({ status: 200 });
-  expect(await ready()).toMatchObject({ status: 200 });
-});
+    const waiting = askAtOnce();
+    proxy.speakAgain();
+    for (const answer of await waiting) expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    for (const answer of await askAtOnce()) expect(answer).toMatchObject({ status: 200 });
+    expect(await ready()).toMatchObject({ status: 200 });
+  },
+);
 
 test('neither live nor ready while stopping', async () => {
   stopping = true;

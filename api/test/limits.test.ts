@@ -4,6 +4,7 @@ import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { connectRedis } from '../src/http/redis.ts';
 import { startSession } from '../src/identity/sessions.ts';
 import { insertUser } from '../src/identity/user-store.ts';
+import { measured } from './measured.ts';
 import { createTcpProxy, throughProxy } from './tcp-proxy.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -145,7 +146,7 @@ describe('with Redis', () => {
     await askUntilRefused(app, `${randomBytes(8).toString('hex')}@example.com`);
   });
 
-  test('logins work while Redis is silent, and Redis is used again when it is back', async () => {
+  test('logins work while Redis is silent, and Redis is used again when it is back', measured, async () => {
     const { hostname, port } = new URL(redisUrl);
     const proxy = await createTcpProxy({ host: hostname, port: Number(port || 6379) });
     onTestFinished(() => proxy.cut());

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readEvents } from './event-reader.ts';
+import { measured } from './measured.ts';
 import { orderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, newsConnection, type TestApp } from './test-app.ts';
@@ -40,7 +41,7 @@ const complete = async (id: string) => {
 };
 
 describe('a customer', () => {
-  test('is told all open orders and the points at the start, then every change within a second', async () => {
+  test('is told all open orders and the points at the start, then every change within a second', measured, async () => {
     const { token, user } = await api.register();
     await placeOrder(api, user.id, 1_000);
     const first = await desk.place(token, { items: [{ id: 104, quantity: 20 }] });
@@ -92,25 +93,29 @@ describe('a customer', () => {
 });
 
 describe('a staff board', () => {
-  test('begins with the whole board and shows an order within a second of its placing, then each change', async () => {
-    const { token } = await api.register();
-    const before = await desk.place(token);
-    const board = await followBoard('', otherUrl);
-    expect(await board.sees(has(before.id, 'pending'))).toMatchObject({ isWhole: true });
-    const placedAt = performance.now();
-    const order = await desk.place(token, { fulfilment: 'delivery' });
-    const event = await board.sees(has(order.id, 'pending'));
-    expect(performance.now() - placedAt).toBeLessThan(1_000);
-    expect(event).toMatchObject({ isWhole: false, tickets: [{ deliverTo: '7 Larch Road, Maple Hollow 97099' }] });
-    const { body } = await api.call('GET', '/staff/orders', { token: staff.token });
-    expect(body.data.find(({ id }: Ticket) => id === order.id)).toEqual(event.tickets[0]);
+  test(
+    'begins with the whole board and shows an order within a second of its placing, then each change',
+    measured,
+    async () => {
+      const { token } = await api.register();
+      const before = await desk.place(token);
+      const board = await followBoard('', otherUrl);
+      expect(await board.sees(has(before.id, 'pending'))).toMatchObject({ isWhole: true });
+      const placedAt = performance.now();
+      const order = await desk.place(token, { fulfilment: 'delivery' });
+      const event = await board.sees(has(order.id, 'pending'));
+      expect(performance.now() - placedAt).toBeLessThan(1_000);
+      expect(event).toMatchObject({ isWhole: false, tickets: [{ deliverTo: '7 Larch Road, Maple Hollow 97099' }] });
+      const { body } = await api.call('GET', '/staff/orders', { token: staff.token });
+      expect(body.data.find(({ id }: Ticket) => id === order.id)).toEqual(event.tickets[0]);
 
-    await complete(order.id);
-    await board.sees(has(order.id, 'completed'));
-    await desk.cancel(token, before.id);
-    expect(await board.sees(has(before.id, 'cancelled'))).toMatchObject({ isWhole: false });
-    expect(board.events().filter(({ isWhole }) => isWhole)).toHaveLength(1);
-  });
+      await complete(order.id);
+      await board.sees(has(order.id, 'completed'));
+      await desk.cancel(token, before.id);
+      expect(await board.sees(has(before.id, 'cancelled'))).toMatchObject({ isWhole: false });
+      expect(board.events().filter(({ isWhole }) => isWhole)).toHaveLength(1);
+    },
+  );
 
   test('of one store shows no other store’s orders', async () => {
     const { token } = await api.register();
@@ -170,17 +175,15 @@ test('word of many changes at once is spread in few notifications, each order na
   const orders = await Promise.all(
     customers.flatMap(({ token }) => Array.from({ length: 5 }, () => desk.place(token))),
   );
-  await expect
-    .poll(() => orders.filter(({ id }) => !heard.some((payload) => payload.includes(id))), { timeout: 2_000 })
-    .toEqual([]);
+  await expect.poll(() => orders.filter(({ id }) => !heard.some((payload) => payload.includes(id)))).toEqual([]);
   expect(heard.length).toBeLessThan(30);
 
   heard.length = 0;
   for (const { id } of orders) for (const name of ['a', 'b', 'c']) api.news.tell(name, id, 'pending');
-  await expect.poll(() => heard, { timeout: 2_000 }).toEqual(['*']);
+  await expect.poll(() => heard).toEqual(['*']);
 });
 
-test('a server that stops ends its streams', async () => {
+test('a server that stops ends its streams', measured, async () => {
   const third = await createTestApp({}, api.databaseUrl);
   const at = `${await third.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
   const { token } = await api.register();

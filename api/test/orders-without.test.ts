@@ -7,6 +7,7 @@ import { createDatabase } from './database.ts';
 import { readEvents } from './event-reader.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
+import { measured } from './measured.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { serverUrl } from './server-url.ts';
 import { createTcpProxy, throughProxy } from './tcp-proxy.ts';
@@ -42,36 +43,40 @@ test('without Redis and mail, orders and logins go on; the mails follow when mai
   await expect.poll(subjects, { timeout: 20_000 }).toContain(`We have your order ${order.orderNumber}`);
 });
 
-test('without PostgreSQL an order is refused at once and lost nowhere, pages stay, and all comes back by itself', async () => {
-  const { hostname, port } = new URL(serverUrl);
-  const proxy = await createTcpProxy({ host: hostname, port: Number(port || 5432) });
-  const built = await buildSite({ pages: { '/': 'Home', '/404': '404', '/recipes/404': 'recipes/404' } });
-  const site = await loadSite({ folder: built.folder, menus: [menu], publicUrl: 'http://localhost:3000' });
-  const api = await createTestApp({ site }, throughProxy(await createDatabase(), proxy.port));
-  onTestFinished(async () => {
-    await api.close();
+test(
+  'without PostgreSQL an order is refused at once and lost nowhere, pages stay, and all comes back by itself',
+  measured,
+  async () => {
+    const { hostname, port } = new URL(serverUrl);
+    const proxy = await createTcpProxy({ host: hostname, port: Number(port || 5432) });
+    const built = await buildSite({ pages: { '/': 'Home', '/404': '404', '/recipes/404': 'recipes/404' } });
+    const site = await loadSite({ folder: built.folder, menus: [menu], publicUrl: 'http://localhost:3000' });
+    const api = await createTestApp({ site }, throughProxy(await createDatabase(), proxy.port));
+    onTestFinished(async () => {
+      await api.close();
+      await proxy.cut();
+      await built.remove();
+    });
+    const listening = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const desk = orderDesk(api);
+    const { token, user } = await api.register();
+    const stream = await readEvents<{ orders: unknown[] }>(`${listening}/api/orders/events`, token);
+    const key = 'the-same-key';
+
     await proxy.cut();
-    await built.remove();
-  });
-  const listening = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  const desk = orderDesk(api);
-  const { token, user } = await api.register();
-  const stream = await readEvents<{ orders: unknown[] }>(`${listening}/api/orders/events`, token);
-  const key = 'the-same-key';
+    const start = performance.now();
+    const refused = await desk.post(token, anOrder, key);
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { code: 'unavailable' } });
+    expect((await readEvents(`${listening}/api/orders/events`, token)).status).toBe(503);
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect((await api.app.inject('/')).body).toContain('Home');
 
-  await proxy.cut();
-  const start = performance.now();
-  const refused = await desk.post(token, anOrder, key);
-  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { code: 'unavailable' } });
-  expect((await readEvents(`${listening}/api/orders/events`, token)).status).toBe(503);
-  expect(performance.now() - start).toBeLessThan(2_000);
-  expect((await api.app.inject('/')).body).toContain('Home');
-
-  await proxy.restore();
-  const back = performance.now();
-  await expect.poll(async () => (await desk.post(token, anOrder, key)).status, { timeout: 5_000 }).toBe(200);
-  await expect.poll(() => stream.events().some(({ orders }) => orders.length === 1), { timeout: 5_000 }).toBe(true);
-  expect(performance.now() - back).toBeLessThan(5_000);
-  expect(stream.isOver()).toBe(false);
-  expect(await desk.countOrders(user.id)).toBe(1);
-});
+    await proxy.restore();
+    const back = performance.now();
+    await expect.poll(async () => (await desk.post(token, anOrder, key)).status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(() => stream.events().some(({ orders }) => orders.length === 1), { timeout: 5_000 }).toBe(true);
+    expect(performance.now() - back).toBeLessThan(5_000);
+    expect(stream.isOver()).toBe(false);
+    expect(await desk.countOrders(user.id)).toBe(1);
+  },
+);

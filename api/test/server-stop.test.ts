@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createDatabase } from './database.ts';
 import { readEvents } from './event-reader.ts';
 import { catchMails } from './mail-catcher.ts';
+import { measured } from './measured.ts';
 import { runServer } from './processes.ts';
 
 let databaseUrl: string;
@@ -77,7 +78,7 @@ test('behind a proxy, a mail server that does not answer holds up the stop for s
   expect(performance.now() - start).toBeGreaterThan(5_000);
 });
 
-test('neither an open stream nor a connection that was never used holds up the stop', async () => {
+test('neither an open stream nor a connection that was never used holds up the stop', measured, async () => {
   const server = await runServer({ DATABASE_URL: databaseUrl, WORKER: 'separate' });
   const answer = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
@@ -96,7 +97,7 @@ test('neither an open stream nor a connection that was never used holds up the s
   unused.destroy();
 });
 
-test('a body that never ends holds up the stop until five seconds after it began', async () => {
+test('a body that never ends holds up the stop until five seconds after it began', measured, async () => {
   const server = await runServer({ DATABASE_URL: databaseUrl, WORKER: 'separate' });
   const hanging = request(`${server.url}/api/auth/login`, {
     method: 'POST',

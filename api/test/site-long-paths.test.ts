@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSite } from '../src/site/load-site.ts';
 import { buildSite, menu } from './built-site.ts';
+import { measured } from './measured.ts';
 import { sendRaw } from './raw-http.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -40,7 +41,7 @@ const leastMs = async (work: () => Promise<unknown>): Promise<number> => {
 };
 const server = () => `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
 
-test.each(paths)('%s is refused in the one shape, within 20 ms of the processor', async (_what, path) => {
+test.each(paths)('%s is refused in the one shape, within 20 ms of the processor', measured, async (_what, path) => {
   const request = `GET ${path} HTTP/1.1\r\nhost: test\r\naccept: text/html\r\n\r\n`;
   const { answer } = await sendRaw(server(), request);
   expect(answer).toMatch(/^HTTP\/1.1 414 /);
@@ -49,12 +50,12 @@ test.each(paths)('%s is refused in the one shape, within 20 ms of the processor'
   expect(await leastMs(() => sendRaw(server(), request))).toBeLessThan(20);
 });
 
-test.each(paths)('%s would cost no more if it came through', async (_what, path) => {
+test.each(paths)('%s would cost no more if it came through', measured, async (_what, path) => {
   expect((await api.app.inject({ url: path })).statusCode).toBe(404);
   expect(await leastMs(() => api.app.inject({ url: path }))).toBeLessThan(20);
 });
 
-test('ten of them at once hold up nobody', async () => {
+test('ten of them at once hold up nobody', measured, async () => {
   const request = `GET ${'/'.repeat(15_800)} HTTP/1.1\r\nhost: test\r\n\r\n`;
   expect(
     await leastMs(async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../src/log.ts';
+import { measured } from './measured.ts';
 import { sendRaw } from './raw-http.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -64,7 +65,7 @@ describe('200 slow uploads of one address, each renewed when it is cut off', () 
   test.each([
     ['a customer elsewhere', '198.51.100.7'],
     ['a customer in the same network', '203.0.113.9'],
-  ])('%s is answered within a second, 98 times of 100, and no call fails', async (_who, address) => {
+  ])('%s is answered within a second, 98 times of 100, and no call fails', measured, async (_who, address) => {
     const { token } = await api.register();
     const answers = await attack('203.0.113.9', 200);
     const headers = {

@@ -7,6 +7,7 @@ import { answerError } from '../src/http/errors.ts';
 import { mountStream } from '../src/http/mount-stream.ts';
 import { createStreams, type EventStream } from '../src/http/streams.ts';
 import { readEvents } from './event-reader.ts';
+import { measured } from './measured.ts';
 
 const contract = {
   method: 'GET' as const,
@@ -116,7 +117,7 @@ test('who does not read is dropped, and holds up nobody', async () => {
   await fast.sees(({ text }) => text === 'still there');
 });
 
-test('a server that stops ends all of them, those that do not read too', async () => {
+test('a server that stops ends all of them, those that do not read too', measured, async () => {
   const [slow, fast] = [await open('ada'), await open('bob')];
   slow.stall();
   for (let count = 0; count < 40; count += 1) streams[0]?.send({ text: 'x'.repeat(200 * 1024) });

@@ -29,7 +29,7 @@ export function paymentRoutes(api: Api, services: Services): void {
     const whose = { userId: caller.account.user_id, orderId: params.id };
     const payment = await findNewest(db, whose);
     const isBegun = payment !== undefined && (await beginOpening(db, refOf(payment)));
-    const url = isBegun ? await away(async () => addressOf(payment)) : null;
+    const url = isBegun ? await away(async () => findPageUrl(payment)) : null;
     if (url !== null) return { success: true, data: { url } };
     // Paid, over, or somebody is paying it just now.
     if (payment) await away(() => settlePayment(services, refOf(payment)));
@@ -46,7 +46,7 @@ export function paymentRoutes(api: Api, services: Services): void {
       },
     );
 
-  const addressOf = async (payment: PaymentRow) =>
+  const findPageUrl = async (payment: PaymentRow) =>
     payment.provider_id === null
       ? await openPage(services, payment)
       : (await payments.by(payment.provider).read(knownOf(payment))).url;

@@ -51,7 +51,7 @@ const choose = (catalogue: Catalogue, id: number, text: string, counts: Map<numb
     const { kind, options } = group;
     const option = options.find((each) => [said, name].includes(each.name.toLowerCase()));
     if (!option) continue;
-    // Of some groups only one can be chosen, so the new one takes the place of the usual one.
+    // A group of one choice: the new one replaces the usual one.
     if (kind === 'one') for (const other of options) counts.delete(other.id);
     if (no && option.name.toLowerCase() !== said) counts.delete(option.id);
     else counts.set(option.id, Number(count));

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { until } from '../lib/testing/until.ts';
 import { PageProgress, trackPage } from './PageProgress.tsx';
 
 afterEach(() => {
@@ -35,7 +36,7 @@ test('a page whose code cannot be had is loaded from the server, and leaves a tr
   void trackPage(Promise.reject(gone)).finally(() => {
     isSettled = true;
   });
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await until(() => expect(reload).toHaveBeenCalledOnce());
   expect(log).toHaveBeenCalledWith(gone);
   expect(isSettled).toBe(false);
 });

@@ -6,6 +6,7 @@ import { preloadLinkedPages } from '../lib/preload-pages.ts';
 import { storage } from '../lib/storage.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleUser } from '../lib/testing/sample-user.ts';
+import { until } from '../lib/testing/until.ts';
 import { takeToasts } from '../ui/testing/toasts.ts';
 import CartPage from './CartPage.tsx';
 
@@ -186,7 +187,7 @@ test('an empty cart says so, and there is nothing to clear or to pay', async () 
   const ways = within(screen.getByRole('heading', { name: /^Your cart is empty/ }).parentElement as HTMLElement);
   expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/menu']);
   expect(screen.queryByRole('link', { name: 'Back to the menu' })).toBeNull();
-  await vi.waitFor(() => expect(screen.getByRole('heading', { name: "Today's Deals" })).toBeTruthy());
+  await until(() => expect(screen.getByRole('heading', { name: "Today's Deals" })).toBeTruthy());
 });
 
 describe('Clear Cart', () => {

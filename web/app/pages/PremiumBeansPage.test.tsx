@@ -1,12 +1,13 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { replaceCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { signedIn } from '../lib/testing/sample-user.ts';
+import { until } from '../lib/testing/until.ts';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import PremiumBeansPage from './PremiumBeansPage.tsx';
 
@@ -38,7 +39,7 @@ test('four blends, and Buy Now buys one and leads to the cart', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Harvest Moon/ }));
   expect(currentToasts().at(-1)?.text).toBe('Harvest Moon Decaf, 250 g added to cart! Redirecting to checkout...');
   expect(useCart.getState().items).toMatchObject([{ id: 24, quantity: 1 }]);
-  await vi.waitFor(() => screen.getByRole('heading', { name: 'Cart' }), 2000);
+  await until(() => screen.getByRole('heading', { name: 'Cart' }));
 });
 
 test('a blend that is a deal has both prices, and the next one costs the lower', async () => {
@@ -46,7 +47,7 @@ test('a blend that is a deal has both prices, and the next one costs the lower',
   replaceCatalogue({ hash: 'beans', catalogue: { ...defaultCafe, deals } });
   open();
   const card = screen.getByRole('heading', { name: /Harvest Moon/ }).closest('article');
-  await vi.waitFor(() => expect(card?.querySelector('.price')?.textContent).toBe('was $8.90now $6.68'));
+  await until(() => expect(card?.querySelector('.price')?.textContent).toBe('was $8.90now $6.68'));
   await userEvent.click(screen.getByRole('button', { name: /Harvest Moon/ }));
   expect(useCart.getState().items).toMatchObject([{ id: 24, price: 6.68 }]);
   act(() => replaceCatalogue({ hash: 'default-cafe', catalogue: defaultCafe }));

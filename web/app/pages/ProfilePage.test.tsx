@@ -232,7 +232,7 @@ describe('Order History', () => {
 
   const findCard = async (name: string) =>
     (await panel().findByRole('heading', { level: 3, name })).closest('li') as HTMLElement;
-  const textsOf = (card: HTMLElement) =>
+  const getLineTexts = (card: HTMLElement) =>
     within(card)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -240,7 +240,7 @@ describe('Order History', () => {
   test('a past order is a card: its lines with quantities and prices, pictures, when, where, total and status', async () => {
     open('/profile?tab=orders');
     const card = await findCard('ORD-7KQ2M');
-    expect(textsOf(card)).toEqual(['1 × Chocolate cake$5.20', '2 × Special Flat White$8.40']);
+    expect(getLineTexts(card)).toEqual(['1 × Chocolate cake$5.20', '2 × Special Flat White$8.40']);
     expect([...card.querySelectorAll('img')].map(({ src }) => src)).toEqual([
       expect.stringContaining('chocolate-cake'),
       expect.stringContaining('special-flat-white'),

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Link, useLocation } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
+import { until } from '../lib/testing/until.ts';
 import CategoryPage from './CategoryPage.tsx';
 import MenuPage from './MenuPage.tsx';
 import ShopPage from './ShopPage.tsx';
@@ -94,7 +95,7 @@ describe('/shop', () => {
     press('Search');
     await screen.findByText('?q=latte');
     press('Afresh');
-    await vi.waitFor(() => expect(names()).toHaveLength(47));
+    await until(() => expect(names()).toHaveLength(47));
     expect(box().value).toBe('');
   });
 

@@ -10,6 +10,7 @@ import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleOrder, sampleUser } from '../lib/testing/sample-user.ts';
 import { stubMedia } from '../lib/testing/stub-media.ts';
+import { until } from '../lib/testing/until.ts';
 import AccountPage from './AccountPage.tsx';
 import FaqPage from './FaqPage.tsx';
 import ForgotPasswordPage from './ForgotPasswordPage.tsx';
@@ -97,7 +98,7 @@ test.each([
   const shop = { ...defaultCafe.shop, isWelcomeDrinkOff: true } as const;
   replaceCatalogue({ hash: 'deals', catalogue: { ...defaultCafe, shop, deals } });
   await open(['/register', RegisterPage, '100 points to start with']);
-  await vi.waitFor(() => expect(screen.queryByText('A free welcome drink')).toBeNull());
+  await until(() => expect(screen.queryByText('A free welcome drink')).toBeNull());
   expect(screen.queryByText(/^Today’s deals at/)?.textContent).toBe(line);
   cleanup();
   replaceCatalogue({ hash: 'default-cafe', catalogue: defaultCafe });

@@ -80,8 +80,13 @@ describe('a price that has changed since the line was written', () => {
     expect(notes()).toEqual([]);
     expect(stored()[0]).toEqual({
       ...usualCup(latte),
-      ...{ name: 'Latte', price: 4.2, image: '/pictures/latte-800.webp', quantity: 2, listPrice: 4.2 },
-      ...{ description: expect.any(String), type: 'hot' },
+      name: 'Latte',
+      price: 4.2,
+      image: '/pictures/latte-800.webp',
+      quantity: 2,
+      listPrice: 4.2,
+      description: expect.any(String),
+      type: 'hot',
     });
   });
 

@@ -214,7 +214,7 @@ test('an uploaded picture is published once it is ready', async () => {
   picture.state = 'ready';
   copy.pictures = [picture];
   const preview = screen.getByRole('complementary', { name: 'Preview' });
-  await waitFor(() => expect(preview.querySelector(`img[src*=${picture.name}]`)).toBeTruthy(), { timeout: 3_000 });
+  await waitFor(() => expect(preview.querySelector(`img[src*=${picture.name}]`)).toBeTruthy());
   await press('Publish now');
   await left();
   expect(changes().map(([path]) => path)).toEqual(['/api/owner/items/3', '/api/owner/catalogue/publish']);

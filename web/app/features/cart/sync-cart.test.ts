@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { broadcast, storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { until } from '../../lib/testing/until.ts';
 import { usualCup } from '../../lib/testing/usual-cup.ts';
 import { prepareLogout } from '../auth/auth-calls.ts';
 import { claimLists, readLists, unknownLines, writeLists } from './device-lists.ts';
 import { keepCart } from './sync-cart.ts';
 
 /** A busy machine needs more time than the default. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000 });
 
 const [espresso, latte, mocha] = [1, 3, 5];
 const other = { ...sampleUser, id: '0190c0de-0000-7000-8000-000000000002' };

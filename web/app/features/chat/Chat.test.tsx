@@ -5,6 +5,7 @@ import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { stubMedia } from '../../lib/testing/stub-media.ts';
+import { until } from '../../lib/testing/until.ts';
 
 const greeting = 'Hi, and welcome to Juniper Row. What would you like to know?';
 const sheet = '(max-width: 48em), (max-height: 520px)';
@@ -153,7 +154,7 @@ describe('opening and closing', () => {
       throw new Error('offline');
     });
     fireEvent.click(button());
-    await vi.waitFor(() =>
+    await until(() =>
       expect(currentToasts()).toMatchObject([{ kind: 'error', text: /^The chat could not be loaded/ }]),
     );
     expect(button().getAttribute('aria-expanded')).toBe('false');
@@ -226,7 +227,7 @@ describe('a link in an answer', () => {
     const link = await screen.findByRole('link', { name: 'Mocha' });
     expect(within(log()).getAllByRole('link')).toHaveLength(3);
     fireEvent.click(link);
-    await vi.waitFor(() => expect(path()).toBe('/shop?q=Mocha'));
+    await until(() => expect(path()).toBe('/shop?q=Mocha'));
   };
 
   test('leads there without a reload, and the panel stays', async () => {

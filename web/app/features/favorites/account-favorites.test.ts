@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { sampleFavorite } from '../../lib/testing/sample-user.ts';
+import { until } from '../../lib/testing/until.ts';
 import { readFavorites, unknownFavorites } from './device-favorites.ts';
 import { syncFavorites, takeAccountFavorites } from './sync-favorites.ts';
-import { openAccount, owner, quiet, remove, save, tryAgain, until } from './testing/account.ts';
+import { openAccount, owner, quiet, remove, save, tryAgain } from './testing/account.ts';
 
 let desk: Awaited<ReturnType<typeof openAccount>>;
 const shown = (of = owner) => readFavorites(of);

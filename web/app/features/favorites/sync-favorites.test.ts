@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { until } from '../../lib/testing/until.ts';
 import { prepareLogout } from '../auth/auth-calls.ts';
 import { readFavorites, writeFavorites } from './device-favorites.ts';
 import { syncFavorites } from './sync-favorites.ts';
-import { openAccount, owner, quiet, remove, save, tryAgain, until } from './testing/account.ts';
+import { openAccount, owner, quiet, remove, save, tryAgain } from './testing/account.ts';
 
 const other = { ...sampleUser, id: '0190c0de-0000-7000-8000-000000000002' };
 let desk: Awaited<ReturnType<typeof openAccount>>;

@@ -262,7 +262,7 @@ describe('Save this drink', () => {
     await pick('Oat milk');
     await press('Save this drink');
     expect(texts()).toEqual(['Please log in to save items to favorites!']);
-    await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/login'), { timeout: 3_000 });
+    await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/login'));
     expect(screen.getByText(/"act":"favorite","id":3,"options":\[\[11,1\],\[22,1\]\]/)).toBeDefined();
   });
 });

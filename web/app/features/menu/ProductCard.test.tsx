@@ -9,6 +9,7 @@ import { hydrateAndPress } from '../../lib/testing/hydrate-and-press.tsx';
 import { startLocalApi } from '../../lib/testing/local-api.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { signedIn } from '../../lib/testing/sample-user.ts';
+import { until } from '../../lib/testing/until.ts';
 import { currentToasts, removeToast } from '../../ui/toast.ts';
 import { keepSession } from '../auth/auth-store.ts';
 import { useCart } from '../cart/cart-store.ts';
@@ -116,7 +117,7 @@ describe('the description', () => {
     await userEvent.keyboard('{Escape}');
     expect(panel.classList).toContain('pcard__over--hushed');
     button('Add to Cart: Espresso').blur();
-    await vi.waitFor(() => expect(panel.classList).not.toContain('pcard__over--hushed'));
+    await until(() => expect(panel.classList).not.toContain('pcard__over--hushed'));
   });
 
   test('stands under the name alone on category pages and deals', () => {

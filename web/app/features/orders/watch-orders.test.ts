@@ -6,9 +6,9 @@ import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { openDevice } from '../../lib/testing/open-device.ts';
 import { sampleOrder, sampleUser } from '../../lib/testing/sample-user.ts';
+import { until } from '../../lib/testing/until.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
 import { authFrom, endSession, keepSession, useAuth } from '../auth/auth-store.ts';
-
 import { saveOrders } from './known-orders.ts';
 import { watchOrders } from './watch-orders.ts';
 
@@ -101,7 +101,7 @@ describe('the stream', () => {
     api.answer = () => ({ body: { user: { ...sampleUser, orderHistory: [done] } } });
     start(pending);
     hear([]);
-    await vi.waitFor(() => expect(useAuth.getState().orderHistory[0]?.status).toBe('completed'));
+    await until(() => expect(useAuth.getState().orderHistory[0]?.status).toBe('completed'));
     expect(takeToasts()).toEqual([['success', 'Your order ORD-7KQ2M is ready!', 10_000]]);
   });
 
@@ -113,7 +113,7 @@ describe('the stream', () => {
     expect(api.requests).toHaveLength(0);
     streams[0]?.onState('reconnecting');
     hear([{ ...pending, id: 'order-2' }]);
-    await vi.waitFor(() => expect(api.requests).toHaveLength(1));
+    await until(() => expect(api.requests).toHaveLength(1));
   });
 });
 
@@ -121,12 +121,12 @@ test('where no stream comes through, the account is asked at every try', async (
   api.answer = () => ({ body: { user: { ...sampleUser, orderHistory: [preparing] } } });
   start(pending);
   streams[0]?.onState('reconnecting');
-  await vi.waitFor(() => expect(useAuth.getState().orderHistory[0]?.status).toBe('preparing'));
+  await until(() => expect(useAuth.getState().orderHistory[0]?.status).toBe('preparing'));
   hear([preparing]);
   streams[0]?.onState('reconnecting');
   expect(api.requests).toHaveLength(1);
   streams[0]?.onState('reconnecting');
-  await vi.waitFor(() => expect(api.requests).toHaveLength(2));
+  await until(() => expect(api.requests).toHaveLength(2));
 });
 
 describe('an order that was to be paid by card', () => {

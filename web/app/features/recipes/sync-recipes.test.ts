@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { until } from '../../lib/testing/until.ts';
 import { readBase, savedBy, writeSaved } from './device-recipes.ts';
 import { recipeList } from './sync-recipes.ts';
 
@@ -12,13 +13,10 @@ let account: string[] = [];
 const user = (): User => ({ ...sampleUser, savedRecipes: [...account] });
 const calls = () => api.requests.map(({ method, path }) => `${method} ${path}`);
 const settled = (...ids: string[]) =>
-  vi.waitFor(
-    () => {
-      expect([account, savedBy(owner)]).toEqual([ids, ids]);
-      expect(readBase(owner)).toEqual(ids.map((id) => ({ id, handle: id })));
-    },
-    { timeout: 5_000 },
-  );
+  until(() => {
+    expect([account, savedBy(owner)]).toEqual([ids, ids]);
+    expect(readBase(owner)).toEqual(ids.map((id) => ({ id, handle: id })));
+  });
 const logIn = () => {
   storage.write('token', 'token-1');
   storage.write('user', sampleUser);
@@ -86,7 +84,7 @@ test('what another device removed is gone here too', async () => {
 test('a recipe that the server does not know stays on the device and keeps no other back', async () => {
   writeSaved(owner, ['<b>mocha</b>', 'instant', 'mocha']);
   recipeList.sync();
-  await vi.waitFor(() => expect(account).toEqual(['mocha']));
+  await until(() => expect(account).toEqual(['mocha']));
   expect(savedBy(owner)).toContain('instant');
   expect(calls()).toEqual(['PUT /api/auth/recipes/instant', 'PUT /api/auth/recipes/mocha']);
 });

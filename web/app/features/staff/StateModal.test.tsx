@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDialogMethods } from '../../lib/testing/dialogs.ts';
+import { until } from '../../lib/testing/until.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
 import { currentToasts } from '../../ui/toast.ts';
 import { replaceCatalogue, useCatalogue } from '../catalogue/catalogue-store.ts';
@@ -41,7 +42,7 @@ const countWork = (...counting: string[]) => {
 };
 const open = async (only?: string) => {
   render(<Parts {...(only && { only })} />);
-  await vi.waitFor(() => expect(sendSigned).toHaveBeenCalled());
+  await until(() => expect(sendSigned).toHaveBeenCalled());
 };
 
 beforeAll(addDialogMethods);
@@ -87,7 +88,7 @@ describe('the pause', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(posts()).toEqual([['/staff/stores/downtown/pause', { minutes: 15 }]]);
     const words = 'Customers read: “We are taking a short break and start again at 9:10.”';
-    await vi.waitFor(() =>
+    await until(() =>
       expect(document.querySelector('.board__strip p')?.textContent).toBe(`Paused until 9:10. ${words}`),
     );
     expect(screen.getByRole('button', { name: 'Paused' })).toBeDefined();
@@ -95,15 +96,15 @@ describe('the pause', () => {
     const [toast] = currentToasts();
     expect([toast?.text, toast?.durationMs, toast?.action?.label]).toEqual([words, 5_000, 'Undo']);
     toast?.action?.act();
-    await vi.waitFor(() => expect(posts().at(-1)).toEqual(['/staff/stores/downtown/pause', { off: true }]));
-    await vi.waitFor(() => expect(document.querySelector('.board__strip')).toBeNull());
+    await until(() => expect(posts().at(-1)).toEqual(['/staff/stores/downtown/pause', { off: true }]));
+    await until(() => expect(document.querySelector('.board__strip')).toBeNull());
 
     await press('Pause');
     await press(/^Rest of the day/);
     await screen.findByText(/“We take no more orders today and start again on Sunday at 7:00 AM.”/);
     takeToasts();
     await press('Go on at Downtown');
-    await vi.waitFor(() => expect(takeToasts()).toEqual([['success', 'Downtown takes orders again.', 5_000]]));
+    await until(() => expect(takeToasts()).toEqual([['success', 'Downtown takes orders again.', 5_000]]));
   });
 
   test.each([
@@ -157,7 +158,7 @@ describe('busy', () => {
     if (!isTold) await userEvent.click(box);
     await press('+10 minutes');
     expect(posts()).toEqual([['/staff/stores/downtown/busy', { minutes: 10, tellWaiting: isTold }]]);
-    await vi.waitFor(() =>
+    await until(() =>
       expect(currentToasts().map(({ text, action }) => [text, action?.label])).toEqual([[words, 'Undo']]),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Busy +10' }));
@@ -165,7 +166,7 @@ describe('busy', () => {
     expect(pressed.map(({ textContent }) => textContent?.trim())).toEqual(['+10 minutes']);
     await press('Cancel');
     await press('Not busy at Downtown');
-    await vi.waitFor(() => expect(takeToasts().at(-1)?.[1]).toBe('Downtown promises its usual times again.'));
+    await until(() => expect(takeToasts().at(-1)?.[1]).toBe('Downtown promises its usual times again.'));
   });
 });
 

@@ -58,7 +58,7 @@ test('one change is published alone; it is live for orders, then on the pages', 
   expect(screen.getByRole('button', { name: '1 change not published' })).toBeTruthy();
   expect(sent()).toEqual([publishing({ head: 7, only: [{ kind: 'item', id: 3 }] })]);
   copy = { ...copy, shown: 'hash-8' };
-  await screen.findByText('Live', {}, { timeout: 10_000 });
+  await screen.findByText('Live');
 });
 
 test('all are published with a note for the history', async () => {

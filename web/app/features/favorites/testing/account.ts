@@ -4,12 +4,12 @@ import { expect, type MockInstance, vi } from 'vitest';
 import { storage } from '../../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../../lib/testing/local-api.ts';
 import { sampleFavorite, sampleUser } from '../../../lib/testing/sample-user.ts';
+import { until } from '../../../lib/testing/until.ts';
 import { readBase, readFavorites, writeFavorites } from '../device-favorites.ts';
 
 export const owner = sampleUser.id;
 
 /** A busy machine needs more time than the default. */
-export const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000 });
 export const quiet = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 /** Ends the wait after a failure. */

@@ -116,19 +116,18 @@ export function withParts(published: Catalogue, draft: Draft, parts: readonly Pa
 /** Adds the category and groups of an item, and the item of a deal, unless they are published. */
 export function partsWithNeeded(published: Catalogue, draft: Draft, parts: readonly Part[], today: string): Part[] {
   const [old, now] = [listsOf(published), listsOf(shownOf(draft, published, today))];
-  const all = [...parts];
-  // The list grows while it is read.
-  for (const { kind, id } of all) {
-    const row = kind === 'positions' ? undefined : find(now[kind], id);
-    const item = kind === 'item' ? (row as Item | undefined) : undefined;
-    const needed: Part[] = [
-      ...(kind === 'deal' && row ? [{ kind: 'item' as const, id }] : []),
-      ...(item ? [{ kind: 'category' as const, id: item.category }] : []),
-      ...(item?.groups ?? []).map((group) => ({ kind: 'group' as const, id: group.id })),
-    ];
-    all.push(...needed.filter((part) => part.kind !== 'positions' && !find(old[part.kind], part.id)));
-  }
-  return all;
+  const isPublished = (part: Part) => part.kind !== 'positions' && find(old[part.kind], part.id) !== undefined;
+  const itemsOfDeals = parts.flatMap(({ kind, id }): Part[] =>
+    kind === 'deal' && find(now.deal, id) ? [{ kind: 'item', id }] : [],
+  );
+  const withItems = [...parts, ...itemsOfDeals.filter((part) => !isPublished(part))];
+  const neededByItems = withItems.flatMap(({ kind, id }): Part[] => {
+    const item = kind === 'item' ? (find(now.item, id) as Item | undefined) : undefined;
+    if (!item) return [];
+    const groups = (item.groups ?? []).map((group): Part => ({ kind: 'group', id: group.id }));
+    return [{ kind: 'category', id: item.category }, ...groups];
+  });
+  return [...withItems, ...neededByItems.filter((part) => !isPublished(part))];
 }
 
 /** A new row comes after the nearest one before it that is there; one that is no longer shown goes. */

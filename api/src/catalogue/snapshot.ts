@@ -29,8 +29,17 @@ import type { Draft } from './draft-store.ts';
 type Row = Category & Item & Deal & OptionGroup & Option & ItemGroup;
 type ShopRow = Shop & Store & Address & OpeningTime & SpecialDay & Station & TaxProfile & TaxRate & Money;
 const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
-  ...{ shape: true, categories: true, items: true, groups: true, deals: true },
-  ...{ slug: true, label: true, singular: true, plural: true, title: true, lead: true },
+  shape: true,
+  categories: true,
+  items: true,
+  groups: true,
+  deals: true,
+  slug: true,
+  label: true,
+  singular: true,
+  plural: true,
+  title: true,
+  lead: true,
   id: true,
   category: true,
   section: true,

@@ -60,6 +60,8 @@ test.describe('login', () => {
         'Login failed. Please check your credentials.',
       );
       await page.getByRole('link', { name: 'Create account' }).click();
+      // Until the next page is loaded, this one has a link with the same name.
+      await expect(page).toHaveURL('/register');
       await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
       await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
     });

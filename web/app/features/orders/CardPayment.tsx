@@ -58,10 +58,15 @@ export function HeldUntil({ order }: { order: Order }) {
 
 /** Asks whether the order is paid: now, when the page is looked at again, and every few seconds while it is. */
 const keepChecking = (id: string): (() => void) => {
+  let newest = 0;
   const check = () => {
     if (document.hidden || !hasToken()) return;
+    newest += 1;
+    const call = newest;
     sendSigned<typeof checkPayment>('POST', `/orders/${id}/payment/check`).then(
       ({ data }) => {
+        // A later call may be answered first.
+        if (call !== newest) return;
         useAnswer.setState({ id });
         saveOrders([data]);
       },

@@ -12,6 +12,7 @@ const needOwnJsdom = [
   'app/layout/OutdatedPage.test.tsx',
   'app/layout/PageProgress.test.tsx',
   'app/lib/event-stream.test.ts',
+  'console/frame/ended-session.test.tsx',
 ];
 
 /** They replace modules, which other files of the process have loaded. */

@@ -4,7 +4,6 @@ FROM node:24-trixie-slim
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-17 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json ./
-COPY core/src/content/shop.ts core/src/content/
 COPY scripts/backup.ts scripts/nightly-backup.ts scripts/postgres-tool.ts scripts/restore.ts scripts/
 RUN mkdir /backups && chown node /backups
 USER node

@@ -5,16 +5,31 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { shop } from '../core/src/content/shop.ts';
+import { postgresTool } from './postgres-tool.ts';
 
 const fromHour = 4;
 const kept = 14;
 const lookEveryMs = 600_000;
 
-/** Writes the day's file if it is due in the shop's time zone, and removes old ones; returns what it did. */
+/** Returns the main store's time zone. Without one, backup.ts says what the database lacks. */
+function readShopZone(): string {
+  const ask = [
+    '--no-psqlrc',
+    '--tuples-only',
+    '--no-align',
+    "--command=select time_zone from stores where store = 'main'",
+  ];
+  try {
+    return postgresTool('psql', ask, process.env.DATABASE_URL).trim() || 'UTC';
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** Writes the day's file if it is due in the main store's time zone, and removes old ones; returns what it did. */
 export async function backUpIfDue(folder: string, now: Date): Promise<string | undefined> {
   // Swedish dates have the format of ISO 8601.
-  const [day = '', time = ''] = now.toLocaleString('sv', { timeZone: shop.timeZone }).split(' ');
+  const [day = '', time = ''] = now.toLocaleString('sv', { timeZone: readShopZone() }).split(' ');
   const file = join(folder, `juniper-${day}.dump`);
   if (Number.parseInt(time, 10) < fromHour || existsSync(file)) return undefined;
   // Left over from a backup that was stopped midway.

@@ -77,6 +77,18 @@ describe('the source', () => {
     expect(found).toEqual(['cancel_reason is not ']);
   });
 
+  test('names its columns: a prepared `select *` fails when a migration adds one while a server runs', () => {
+    const everyColumn = /\b(selectAll|returningAll)\(|\breturning \*/;
+    for (const planted of [
+      ".selectFrom('users').selectAll()",
+      '.returningAll()',
+      'insert into a values (1) returning *',
+    ])
+      expect(planted).toMatch(everyColumn);
+    const files = source.filter((file) => /^api\/src\/.*(?<!\.test)\.ts$/.test(file));
+    expect(files.flatMap((file) => read(file).match(everyColumn)?.[0] ?? [])).toEqual([]);
+  });
+
   test('keeps SQL out of routes', () => {
     const routes = globSync('api/src/*/routes.ts');
     expect(routes.length).toBeGreaterThan(0);

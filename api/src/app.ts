@@ -9,19 +9,22 @@ import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
+import type { Db } from './db/database.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { favoriteRoutes } from './favorites/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { createAttempts } from './http/attempts.ts';
 import { acceptEmptyJson } from './http/body.ts';
-import { type Bounds, boundedServer, bounds, giveBackSlot } from './http/bounded-server.ts';
+import { type Bounds, boundedServer, bounds as usualBounds } from './http/bounded-server.ts';
 import { trusting } from './http/client-address.ts';
 import { checkContract } from './http/contract-check.ts';
 import { addDocs } from './http/docs.ts';
 import { earlyAnswers } from './http/early-answers.ts';
 import { answerError, notFound } from './http/errors.ts';
+import { createKnownSessions, type KnownSessions } from './http/known-sessions.ts';
 import { addLimits } from './http/limits.ts';
+import { markAnswered } from './http/open-calls.ts';
 import { addHeaders, apiHeaders, securityHeaders } from './http/security-headers.ts';
 import { createStreams } from './http/streams.ts';
 import { createVerifier, type GoogleSettings } from './identity/google-credential.ts';
@@ -49,6 +52,8 @@ import { voucherRoutes } from './vouchers/routes.ts';
 
 export type AppParts = Omit<Services, 'attempts' | 'verifyGoogle' | 'shownMenu'> & {
   publicUrl: string;
+  /** Connections for calls of the board and the console; without it they share `db`. */
+  staffDb?: Db | undefined;
   google?: GoogleSettings | undefined;
   trustProxy?: string[] | undefined;
   redis?: Redis | undefined;
@@ -58,12 +63,16 @@ export type AppParts = Omit<Services, 'attempts' | 'verifyGoogle' | 'shownMenu'>
   bounds?: Bounds | undefined;
 };
 
+type ApiParts = AppParts & { bounds: Bounds; sessions: KnownSessions };
+
 /** Builds the HTTP server: every plugin and route is registered here. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // For answers that are sent before routing.
   const headers = { ...securityHeaders(parts.publicUrl), ...apiHeaders };
   const early = earlyAnswers(headers);
   const trusts = trusting(parts.trustProxy ?? []);
+  const bounds = parts.bounds ?? usualBounds;
+  const sessions = createKnownSessions();
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,10 +80,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: trusts,
     bodyLimit: 64 * 1024,
     serverFactory: boundedServer({
-      bounds: parts.bounds ?? bounds,
+      bounds,
       early,
       trusts,
-      onRefused: (method) => parts.metrics?.observeCall(method, 'refused', 503, 0),
+      sessions,
+      onRefused: (method, status) => parts.metrics?.observeCall(method, 'refused', status, 0),
     }),
     // While the server stops, requests on open connections are still served; the connection is closed afterwards.
     return503OnClosing: false,
@@ -93,24 +103,27 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done();
   });
 
-  await app.register(apiCalls, { ...parts, prefix: '/api' });
+  await app.register(apiCalls, { ...parts, bounds, sessions, prefix: '/api' });
   if (parts.site) {
     siteRoutes(app, parts.site, { catalogueFile: catalogueFiles(parts.menu), pictureFile: pictureFiles(parts.db) });
   }
   return app;
 }
 
-async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const { db, probeDb, menu, queue, payments, news, health, google, log, metrics, publicUrl, redis } = parts;
+async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { db, probeDb, menu, queue, payments, news, health, google, log, metrics, publicUrl, redis, bounds, sessions } =
+    parts;
   app.decorateRequest('caller', undefined);
   addHeaders(app, apiHeaders);
-  app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', async ({ method, routeOptions, caller, log }, { statusCode, elapsedTime }) => {
     const route = routeOptions.url ?? 'unknown';
-    log.info({ method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'call');
+    // Only for the console, whose users see other people's data.
+    const account = route.startsWith('/api/owner/') ? caller?.account.user_id : undefined;
+    log.info({ method, route, status: statusCode, ms: Math.round(elapsedTime), account }, 'call');
     if (!routeOptions.config.isStream) metrics?.observeCall(method, route, statusCode, elapsedTime / 1000);
   });
-  app.addHook('onSend', async (_request, reply) => giveBackSlot(reply.raw));
-  addLimits(app);
+  app.addHook('onSend', async (_request, reply) => markAnswered(reply.raw));
+  addLimits(app, { sessions, ...bounds });
   checkContract(app);
   await addDocs(app, publicUrl);
 
@@ -121,7 +134,12 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
     const mayEndSessions = method !== 'GET' && routeOptions.url?.startsWith('/api/auth/');
     if (caller && mayEndSessions) await streams.endLoggedOut(caller.account.user_id);
   });
-  const api = { app, streams, findCaller: (token: string) => findCaller(db, token) };
+  const staffDb = parts.staffDb ?? db;
+  const api = {
+    app,
+    streams,
+    findCaller: (token: string) => findCaller(sessions.isStaffToken(token) ? staffDb : db, token),
+  };
   const services: Services = {
     ...{ db, probeDb, menu, queue, payments, news, health, log },
     attempts: createAttempts(redis),
@@ -140,10 +158,11 @@ async function apiCalls(app: FastifyInstance, parts: AppParts): Promise<void> {
       voucherRoutes,
       paymentRoutes,
     ],
-    ...[staffRoutes, deskRoutes, auditRoutes, reportRoutes, catalogueRoutes, menuEditorRoutes, pictureRoutes],
+    ...[auditRoutes, reportRoutes, catalogueRoutes, menuEditorRoutes, pictureRoutes],
     ...[storeRoutes, workRoutes, contactRoutes, feedbackRoutes, healthRoutes],
   ];
   for (const mountRoutes of subjects) mountRoutes(api, services);
+  for (const mountRoutes of [staffRoutes, deskRoutes]) mountRoutes(api, { ...services, db: staffDb });
   const fixed = { googleClientId: google?.clientId ?? null, mail: health.mail };
   configRoutes(api, fixed, () => methodsOf(payments, menu.get().catalogue));
   webhook(app, services);

@@ -35,6 +35,12 @@ export function createMetrics(): Metrics {
     labelNames: ['queue', 'kind', 'result'],
     registers: [registry],
   });
+  const lastJobs = new Gauge({
+    name: 'job_last_completed_timestamp_seconds',
+    help: 'When this process last completed a job, by queue',
+    labelNames: ['queue'],
+    registers: [registry],
+  });
   const refused = new Counter({
     name: 'mails_refused_total',
     help: 'Mails whose address was refused for good',
@@ -66,7 +72,10 @@ export function createMetrics(): Metrics {
 
   return {
     observeCall: (method, route, status, seconds) => calls.observe({ method, route, status }, seconds),
-    countJob: (queue, kind, result) => jobs.inc({ queue, kind, result }),
+    countJob: (queue, kind, result) => {
+      jobs.inc({ queue, kind, result });
+      if (result === 'completed') lastJobs.set({ queue }, Date.now() / 1_000);
+    },
     countRefusedMail: (kind) => refused.inc({ kind }),
     countLimitedMail: (kind) => limited.inc({ kind }),
     countOrderStatus: (status) => orders.inc({ status }),

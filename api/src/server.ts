@@ -12,6 +12,7 @@ import { startOrderNews } from './live/order-news.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { paymentsFrom } from './payments/from-env.ts';
+import { watchPayments } from './payments/watch-payments.ts';
 import { queueOver, startBoss } from './queue/boss.ts';
 import { followMenu } from './site/follow-menu.ts';
 import { assertBuilt, loadSite } from './site/load-site.ts';
@@ -19,6 +20,9 @@ import { countOpen } from './staff/store.ts';
 import { startWorker } from './start-worker.ts';
 
 const connections = 16;
+
+/** For calls of the board and the console, so that these do not wait behind customers' calls. */
+const staffConnections = 4;
 
 /** A proxy that checks readiness every second has checked at least twice by then, and sends no more calls here. */
 const announceMs = 3_000;
@@ -39,6 +43,9 @@ await run(async () => {
   if (env.SITE_DIR) await assertBuilt(env.SITE_DIR);
   const pool = openPool(env.DATABASE_URL, connections, (err) => log.warn({ err }, 'database connection lost'));
   const db = overPool(pool);
+  const staffDb = openDatabase(env.DATABASE_URL, staffConnections, (err) =>
+    log.warn({ err }, 'database connection lost'),
+  );
   const probeDb = openDatabase(env.DATABASE_URL, 1, () => {});
   await assertMigrated(db);
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics();
@@ -57,6 +64,7 @@ await run(async () => {
   metrics?.watch('orders_open', 'Orders that wait or are being made, in all stores', async () =>
     (await countOpen(probeDb)).reduce((sum, { open }) => sum + open, 0),
   );
+  if (metrics) watchPayments(metrics, { db: probeDb });
   if (site) followMenu(site, { menu, log, metrics });
   const boss = await startBoss(env.DATABASE_URL, 'sends', (err) => log.error({ err }, 'job queue'));
   const news = startOrderNews(env.DATABASE_URL, { db, log, metrics });
@@ -66,6 +74,7 @@ await run(async () => {
   let stopping = false;
   const parts: AppParts = {
     db,
+    staffDb,
     probeDb,
     menu,
     queue: queueOver(boss),
@@ -95,7 +104,7 @@ await run(async () => {
     // In parallel: a mail being sent may take six seconds, and the process has ten.
     await Promise.all([stopServing(), worker?.stop()]);
     await boss.stop({ graceful: false });
-    await Promise.all([db.destroy(), probeDb.destroy()]);
+    await Promise.all([db.destroy(), staffDb.destroy(), probeDb.destroy()]);
     redis?.disconnect();
     metricsServer?.close();
     log.info('stopped');

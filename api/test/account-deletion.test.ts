@@ -234,6 +234,8 @@ describe('POST /auth/export', () => {
 
   test('holds a row of every table that knows the person, without hashes and keys, as a file', async () => {
     const { token, userId } = await addFullCustomer(api);
+    // Somebody who worked here once.
+    await api.db.insertInto('staff_records').values({ user_id: userId, name: 'Mina', email: traces.email }).execute();
     await api.register();
     const { status, headers, body } = await exportOf(token);
     expect(status).toBe(200);

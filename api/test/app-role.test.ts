@@ -85,7 +85,7 @@ test('customers, staff, the worker and the operator can do all they do', async (
   }
   const cheaper = defaultCafe.items.map((item) => ({ ...item, priceCents: item.priceCents - 1 }));
   await importDraft(api.db, { ...defaultCafe, items: cheaper }, null);
-  await publish(api.db, { head: (await findHead(api.db)) as number, actor: null });
+  await publish(api.db, { head: (await findHead(api.db)) as number, caller: null });
   await worker.stop('SIGTERM');
   expect(worker.output()).not.toMatch(/permission denied|"level":50/);
 }, 90_000);
@@ -104,6 +104,13 @@ test.each([
   'delete from migrations',
 ])('it may not: %s', async (statement) => {
   await expect(sql.raw(statement).execute(api.db)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('entries of the audit log have the time at which they were made', async () => {
+  await expect(
+    sql`insert into audit_log (entry_id, at, action, subject)
+      values (gen_random_uuid(), '2020-01-01', 'menu.edit', 'item:3')`.execute(api.db),
+  ).rejects.toThrow('permission denied');
 });
 
 test("a backup is the owner's to take and restore, and the next migration gives the app its rights there", async () => {

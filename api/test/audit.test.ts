@@ -26,7 +26,12 @@ test('an entry says who, as what, did what to what, where and when', async () =>
   const bo = await hire(api, 'staff', { name: 'Bo Barista' });
   await soldOut(bo, 3);
   expect((await list()).data[0]).toEqual({
-    ...{ id: expect.any(String), at: expect.any(String), actor: { id: bo.id, name: 'Bo Barista' }, role: 'staff' },
+    ...{
+      id: expect.any(String),
+      at: expect.any(String),
+      actor: { id: bo.id, name: 'Bo Barista', email: bo.email },
+      role: 'staff',
+    },
     ...{ action: 'soldOut.set', subject: 'item:3', subjectName: null, reason: null, store: 'main' },
     before: expect.objectContaining({ left: null }),
     after: expect.objectContaining({ left: 0 }),
@@ -34,16 +39,62 @@ test('an entry says who, as what, did what to what, where and when', async () =>
   const body = { role: 'manager', password };
   await api.call('PUT', `/owner/staff/${bo.id}`, { token: owner.token, body });
   expect((await list()).data[0]).toMatchObject({
-    ...{ actor: { id: owner.id, name: 'Ola Owner' }, role: 'owner', action: 'staff.manage' },
+    actor: { id: owner.id, name: 'Ola Owner', email: owner.email },
+    role: 'owner',
+    action: 'staff.manage',
     ...{ subject: `user:${bo.id}`, subjectName: 'Bo Barista' },
   });
-  // Of a deleted account the ids stay, and no name.
+  // Name and address of who worked here outlive the account.
   await api.db.deleteFrom('users').where('user_id', '=', bo.id).execute();
   const [changed, pressed] = (await list()).data;
   expect(changed).toMatchObject({ subject: `user:${bo.id}`, subjectName: null });
-  expect(pressed).toMatchObject({ actor: { id: bo.id, name: null }, role: 'staff' });
+  expect(pressed).toMatchObject({ actor: { id: bo.id, name: 'Bo Barista', email: bo.email }, role: 'staff' });
   // The menu came from the command line.
   expect((await list('?subject=revision:1')).data).toMatchObject([{ actor: null, role: null, action: 'menu.publish' }]);
+});
+
+test('nobody who works here chooses the name in the log or leaves it without one', async () => {
+  const mei = await hire(api, 'manager', { name: 'Mei Manager' });
+  await soldOut(mei, 6);
+  const as = (token: string) => ({
+    rename: (name: string) => api.call('PUT', '/auth/profile', { token, body: { name } }),
+    remove: () => api.call('DELETE', '/auth/user', { token, body: { password } }),
+  });
+  const worksHere = { status: 409, body: { code: 'works_here' } };
+  expect(await as(mei.token).rename('Ola Owner')).toMatchObject(worksHere);
+  expect(await as(mei.token).rename('Mei Manager')).toMatchObject({ status: 200 });
+  expect(await as(mei.token).remove()).toMatchObject(worksHere);
+  expect(await as(owner.token).remove()).toMatchObject(worksHere);
+
+  // An owner does it for her.
+  const body = { role: 'manager', name: 'Mei Tanaka', password };
+  expect(await api.call('PUT', `/owner/staff/${mei.id}`, { token: owner.token, body })).toMatchObject({ status: 200 });
+  expect((await list(`?subject=user:${mei.id}`)).data).toMatchObject([{ after: { renamed: true } }]);
+  await api.call('DELETE', `/owner/staff/${mei.id}`, { token: owner.token, body: { password } });
+  const login = await api.call('POST', '/auth/login', { body: { email: mei.email, password } });
+  expect(await as(login.body.token).rename('Ola Owner')).toMatchObject({ status: 200 });
+  expect(await as(login.body.token).remove()).toMatchObject({ status: 200 });
+  const record = { name: 'Mei Tanaka', email: mei.email };
+  expect((await list(`?actor=${mei.id}`)).data).toMatchObject([{ actor: record, action: 'soldOut.set' }]);
+
+  // The record goes with the last entry.
+  const recorded = () =>
+    api.db.selectFrom('staff_records').select(['name', 'email']).where('user_id', '=', mei.id).execute();
+  await eraseOld(api.db, { mail: 'on' });
+  expect(await recorded()).toEqual([record]);
+  await sql`alter table audit_log disable trigger user`.execute(api.db);
+  await sql`delete from audit_log where actor = ${mei.id}`.execute(api.db);
+  await sql`alter table audit_log enable trigger user`.execute(api.db);
+  await eraseOld(api.db, { mail: 'on' });
+  expect(await recorded()).toEqual([]);
+});
+
+test('a row without an id behind its kind is refused, and one of before does not make the list fail', async () => {
+  const wrong = () => insertAudit(api.db, { actor: null, action: 'orders.find', subject: 'order:x' });
+  await expect(wrong()).rejects.toThrow('audit_log_subject_check');
+  await sql`alter table audit_log drop constraint audit_log_subject_check`.execute(api.db);
+  await wrong();
+  expect((await list()).data[0]).toMatchObject({ subject: 'order:x', subjectName: null });
 });
 
 describe('newest first', () => {

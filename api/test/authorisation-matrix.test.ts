@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Contract } from '@juniper/core/contracts/contract.ts';
 import { isAtLeast, type Role } from '@juniper/core/rules/permissions.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { parseToken } from '../src/identity/session-token.ts';
 import { startSession } from '../src/identity/sessions.ts';
 import { insertUser } from '../src/identity/user-store.ts';
 import { contracts, nameOf } from './contracts.ts';
@@ -150,6 +153,8 @@ const matrix: Record<string, Row> = {
   'GET /owner/orders': atLeast('staff'),
   'GET /owner/orders/:id': atLeast('staff'),
   'POST /owner/orders/:id/cancel': atLeast('manager', () => ({ from: 'preparing', reason: 'No milk' }), 409),
+  'GET /owner/orders/new': atLeast('manager'),
+  'POST /owner/orders/new/cancel': atLeast('manager', () => ({ orders: 100, block: false })),
   // Mail is off here.
   'POST /owner/orders/:id/receipt': atLeast('manager', undefined, 409),
   // Nothing is paid yet.
@@ -164,6 +169,7 @@ const matrix: Record<string, Row> = {
   'PUT /owner/payments': atLeast('owner', () => ({ isOn: true }), 409),
   'GET /owner/customers': atLeast('manager'),
   'GET /owner/customers/:id': atLeast('manager'),
+  'PUT /owner/customers/:id/block': atLeast('manager', () => ({ isBlocked: false })),
   // More than the balance.
   'POST /owner/customers/:id/points': atLeast(
     'manager',
@@ -235,7 +241,7 @@ const matrix: Record<string, Row> = {
   // The others have no password.
   'DELETE /auth/google': theirsAlone(() => ({ password }), 409),
   'POST /auth/logout': loggedIn(),
-  'DELETE /auth/user': [401, 200, 200, 200, 200, 200, 401, () => ({ password })],
+  'DELETE /auth/user': [401, 200, 200, 409, 409, 409, 401, () => ({ password })],
 };
 
 /** Yesterday's to tomorrow's: the customer's order is in it. */
@@ -370,6 +376,41 @@ describe('nobody else sees or changes what is a customer’s', () => {
     const after = await theirRows();
     if (addsRows.includes(nameOf(contract))) expect(after).toEqual(expect.arrayContaining(before));
     else expect(after).toEqual(before);
+  });
+});
+
+/** These are refused before they write: there is no mail, no key and no picture. */
+const refusedEarlier = [
+  'POST /owner/orders/:id/receipt',
+  'PUT /owner/payments',
+  'POST /owner/pictures',
+  'POST /owner/pictures/:name/crop',
+  'POST /owner/invitations',
+];
+
+/** Resolves when a statement waits for a lock. */
+async function untilBlocked(): Promise<void> {
+  const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waits.execute(api.db)).rows.length === 0) await delay(10);
+}
+
+describe('a session that ends after its call was authenticated writes nothing', () => {
+  const writes = inOrder.filter(
+    (contract) =>
+      contract.method !== 'GET' &&
+      (contract.access === 'manager' || contract.access === 'owner') &&
+      !refusedEarlier.includes(nameOf(contract)),
+  );
+  test.each(writes)('$method $path', async (contract) => {
+    const token = await newcomer('owner');
+    const userId = String(parseToken(token)?.userId);
+    const answer = await api.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+      const called = call(contract, token);
+      await Promise.race([called, untilBlocked()]);
+      return { called };
+    });
+    expect(await answer.called).toMatchObject({ status: 401, body: { code: 'session_ended' } });
   });
 });
 

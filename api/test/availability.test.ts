@@ -1,11 +1,12 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import { nextHour } from '@juniper/core/rules/opening.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { heldMenu, takeStock } from '../src/catalogue/availability-store.ts';
+import { heldMenu, putLimit, takeStock } from '../src/catalogue/availability-store.ts';
+import { exclusively } from '../src/catalogue/exclusively.ts';
 import { type LiveMenu, openMenu } from '../src/catalogue/open-menu.ts';
 import { holdCatalogue } from '../src/catalogue/revision-store.ts';
 import { inTransaction } from '../src/db/transaction.ts';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { createLog } from '../src/log.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -24,6 +25,8 @@ beforeEach(async () => {
   await menu.refresh();
 });
 
+/** An order without lines. */
+const nobodys = { userId: uuidV7(), orderId: uuidV7(), store: 'main' };
 const latte = { store: 'main', kind: 'item', id: 3 };
 const set = (changes: object) =>
   api.call('POST', '/staff/availability', {
@@ -33,7 +36,23 @@ const set = (changes: object) =>
 const list = async (query = '') =>
   (await api.call('GET', `/staff/availability${query}`, { token: staff.token })).body.data;
 const now = () => api.call('GET', '/catalogue/now');
-const midnight = () => new Date(nextHour(0, shop.timeZone, Date.now())).toISOString();
+/** When the business day ends. */
+const dayEnd = () => new Date(nextHour(4, 'America/Los_Angeles', Date.now())).toISOString();
+
+test('a press that changes nothing leaves no entry, and an account has 60 presses a minute', async () => {
+  const presser = await orderDesk(api).employ();
+  const press = (left: number | null) =>
+    api.call('POST', '/staff/availability', { token: presser.token, body: { ...latte, left, until: 'today' } });
+  const answers = [];
+  // One more is possible for each second that this takes.
+  for (let count = 0; count < 120; count += 1) answers.push(await press(0));
+  const refusedFrom = answers.findIndex(({ status }) => status !== 200);
+  expect(refusedFrom).toBeGreaterThanOrEqual(60);
+  expect(answers[refusedFrom]).toMatchObject({ status: 429 });
+  expect(answers[1]?.body.data.before).toEqual({ ...latte, left: 0, until: 'today' });
+  const { rows } = await sql`select from audit_log where actor = ${presser.userId}`.execute(api.db);
+  expect(rows).toHaveLength(1);
+});
 
 test('one press sells it out for today, everywhere at once; what was before takes it back', async () => {
   const other = await openMenu(api.databaseUrl, { db: api.db, log: createLog('silent') });
@@ -44,7 +63,7 @@ test('one press sells it out for today, everywhere at once; what was before take
   });
   expect((await now()).body).toEqual({
     catalogue: menu.get().hash,
-    stores: { main: { items: { 3: { left: 0, until: midnight() } }, options: {} } },
+    stores: { main: { items: { 3: { left: 0, until: dayEnd() } }, options: {} } },
   });
   await expect.poll(() => other.limits()).toMatchObject([{ ...latte, left: 0 }]);
   expect(await list()).toMatchObject([{ ...latte, left: 0, until: 'today', setBy: expect.any(String) }]);
@@ -56,7 +75,7 @@ test('one press sells it out for today, everywhere at once; what was before take
   await other.stop();
 
   const { rows } = await sql`select actor, role, store, subject, before, after from audit_log
-    where action = 'soldOut.set' order by at`.execute(api.db);
+    where action = 'soldOut.set' and actor = ${staff.userId} order by at`.execute(api.db);
   const entry = { actor: staff.userId, role: 'staff', store: 'main', subject: 'item:3' };
   expect(rows).toEqual([
     { ...entry, ...body.data },
@@ -116,7 +135,7 @@ test('an order holds the head and the limits of its store, items and time', asyn
   await set({ id: 4 });
   expect(await held('main', new Date())).toMatchObject({ revision, limits: [{ kind: 'item', id: 3, left: 2 }] });
   expect(await held('downtown', new Date())).toMatchObject({ revision, limits: [] });
-  expect(await held('main', new Date(midnight()))).toMatchObject({ revision, limits: [] });
+  expect(await held('main', new Date(dayEnd()))).toMatchObject({ revision, limits: [] });
 });
 
 test('ten are left and fifty want one: ten get it, and none is left', async () => {
@@ -125,7 +144,7 @@ test('ten are left and fifty want one: ten get it, and none is left', async () =
   // In both orders: rows are locked by id, so nobody waits in a circle.
   const buy = (nth: number) => {
     const items = [3, 4].map((id) => ({ id, quantity: 1 }));
-    return inTransaction(api.db, (trx) => takeStock(trx, 'main', nth % 2 ? items : items.toReversed(), new Date()));
+    return inTransaction(api.db, (trx) => takeStock(trx, nobodys, nth % 2 ? items : items.toReversed(), new Date()));
   };
   const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => buy(nth)));
   expect(answers.filter((short) => short.length === 0)).toHaveLength(10);
@@ -143,7 +162,7 @@ test('too few of one take none of the others; what has no limit is not counted',
     inTransaction(api.db, (trx) =>
       takeStock(
         trx,
-        'main',
+        nobodys,
         [1, 3, 4].map((id) => ({ id, quantity })),
         new Date(),
       ),
@@ -168,11 +187,45 @@ test('an order takes from a count, a cancelled one gives it back, and nothing to
   expect(menuLeft(await list())).toEqual({ 3: 0 });
 });
 
+test('an order that waited for the press gives back what it took', async () => {
+  const desk = orderDesk(api);
+  const { token } = await api.registerConfirmed();
+  const placing = await exclusively(api.db, async (trx) => {
+    await holdCatalogue(trx);
+    const placing = desk.place(token, { items: [{ id: 3, quantity: 2 }] });
+    // Its transaction has begun and waits for the catalogue.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::int as n from pg_locks where not granted and database = (
+            select oid from pg_database where datname = current_database())`.execute(api.db);
+        return rows[0]?.n;
+      })
+      .toBeGreaterThan(0);
+    await putLimit(trx, { store: 'main', kind: 'item', id: 3 }, 5, null, staff.userId);
+    return { placing };
+  });
+  const { id } = await placing.placing;
+  expect(menuLeft(await list())).toEqual({ 3: 3 });
+  await desk.cancel(token, id);
+  expect(menuLeft(await list())).toEqual({ 3: 5 });
+});
+
+test('an order of the previous release gives back by the times of the limit and the order', async () => {
+  const desk = orderDesk(api);
+  const { token } = await api.registerConfirmed();
+  await set({ left: 3, until: 'open' });
+  const { id } = await desk.place(token, { items: [{ id: 3, quantity: 2 }] });
+  await sql`update order_items set counted = '-infinity' where order_id = ${id}`.execute(api.db);
+  await desk.cancel(token, id);
+  expect(menuLeft(await list())).toEqual({ 3: 3 });
+});
+
 test('counts that orders changed are told to all, once a second', async () => {
   const other = await openMenu(api.databaseUrl, { db: api.db, log: createLog('silent') });
   await set({ left: 3 });
   await expect.poll(() => other.limits()).toMatchObject([{ left: 3 }]);
-  await takeStock(api.db, 'main', [{ id: 3, quantity: 1 }], new Date());
+  await takeStock(api.db, nobodys, [{ id: 3, quantity: 1 }], new Date());
   for (let nth = 0; nth < 100; nth += 1) menu.tellCounts();
   await expect.poll(() => other.limits(), { timeout: 5_000 }).toMatchObject([{ left: 2 }]);
   await other.stop();

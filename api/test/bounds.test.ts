@@ -16,9 +16,14 @@ const little = {
   keptAliveMs: 300,
   connections: 30,
   connectionsOfNetwork: 20,
+  proxiedOfNetwork: 20,
   uploads: 12,
   uploadsOfNetwork: 8,
   callsAtOnce: 3,
+  callsOfNetwork: 100,
+  callsOfStaff: 0,
+  callsOfAccount: 100,
+  waitingOfAccount: 0,
 };
 
 let api: TestApp;

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { comparePayments } from '../src/payments/compare.ts';
 import { createPayments } from '../src/payments/payments.ts';
 import { ProviderAway, ProviderRefused } from '../src/payments/provider.ts';
 import { checkPayments, runPaymentJob } from '../src/payments/run-job.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { startTestWorker } from './test-worker.ts';
 
 let cards: CardDesk;
 let staff: { token: string; userId: string };
@@ -125,8 +128,8 @@ describe('when something dies', () => {
     const seen = await cards.api.db.selectFrom('provider_events').select('event_id').execute();
     expect(new Set(seen.map(({ event_id }) => event_id)).size).toBe(seen.length);
     const jobs = await cards.api.boss.findJobs('payment', { data: { kind: 'settle', orderId: another.order.id } });
-    // One for the end of its time, and one of a message that came twice.
-    expect(jobs).toHaveLength(2);
+    // Two for the end of its time, before and after its page was opened, and one of a message that came twice.
+    expect(jobs).toHaveLength(3);
     await cards.work();
     expect((await cards.get(another.token, another.order.id)).status).toBe('pending');
   });
@@ -284,5 +287,39 @@ describe('when something dies', () => {
     const manager = await cards.desk.employ('manager');
     const { body } = await cards.api.call('GET', '/owner/today', { token: manager.token });
     expect(body.data.payments).toContainEqual(expect.objectContaining({ orderId: order.id }));
+  });
+});
+
+describe('while Stripe hangs', () => {
+  test('one look at payments runs at a time, and it stops when its job is over', async () => {
+    const bought = [await begin(), await begin(), await begin()];
+    for (const { order } of bought) await age(order.id, 4);
+    const { cards: stripe } = cards.tools.payments;
+    if (!stripe) throw new Error('cards are off');
+    const waiting: (() => void)[] = [];
+    const hanging = {
+      ...stripe,
+      read: () => new Promise<never>((_, reject) => waiting.push(() => reject(new ProviderAway('Stripe hangs')))),
+    };
+    const queued = [0, 1, 2, 3].map(() => cards.api.boss.send('check-payments', {}));
+    await Promise.all(queued);
+    const stop = await startTestWorker(cards.api.databaseUrl, 'smtp://127.0.0.1:9', {
+      payments: createPayments(hanging),
+    });
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    await pause(1_500);
+    expect(waiting).toHaveLength(1);
+    const stopped = stop();
+    await pause(200);
+    for (const end of waiting) end();
+    await stopped;
+    expect(waiting.length).toBeLessThan(bought.length);
+  });
+
+  test('no payment is begun once the signal says so', async () => {
+    const left = await begin();
+    await age(left.order.id, 4);
+    expect(await checkPayments(cards.tools, AbortSignal.abort())).toEqual({ checked: 0, failed: 0 });
+    await expect(comparePayments(cards.tools, AbortSignal.abort())).rejects.toThrow();
   });
 });

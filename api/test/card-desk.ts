@@ -27,7 +27,8 @@ export async function openCardDesk(overrides: Partial<AppParts> = {}) {
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
   standIn.webhooks.sendTo(`${address}/api/payments/stripe/webhook`);
   const desk = orderDesk(api);
-  const tools = { ...api, payments, log: createLog('silent') };
+  const health: AppParts['health'] = overrides.health ?? { mail: 'off', isStopping: () => false };
+  const tools = { ...api, payments, log: createLog('silent'), health };
 
   const get = async (token: string, id: string): Promise<Order> =>
     (await api.call('GET', `/orders/${id}`, { token })).body.data;

@@ -54,7 +54,7 @@ describe('an order by card', () => {
       payment: { method: 'card', state: 'awaiting', payBy: expect.any(String), returned: 0 },
     });
     const payBy = Date.parse(order.payment?.payBy ?? '') - Date.parse(order.createdAt);
-    expect(payBy).toBe(15 * 60_000);
+    expect(payBy).toBe(5 * 60_000);
     expect(await boardHas(order.id)).toBeUndefined();
     expect(await mailsOf(order.id)).toEqual([]);
     const { body } = await cards.api.call('GET', '/auth/profile/stats', { token });
@@ -108,39 +108,6 @@ describe('an order by card', () => {
     expect((await cards.check(token, order.id)).body.data.status).toBe('pending');
   });
 
-  test('that was to be begun before it was paid is promised anew, by whole slots', async () => {
-    const { token, order, session } = await begin();
-    const promised = await cards.api.db
-      .updateTable('orders')
-      .set({ start_at: sql`now() - interval '7 minutes'`, due_at: sql`now() - interval '2 minutes'`, is_asap: true })
-      .where('order_id', '=', order.id)
-      .returning(['start_at', 'due_at'])
-      .executeTakeFirstOrThrow();
-    cards.standIn.pay(session);
-    await cards.check(token, order.id);
-    const { startAt, dueAt } = await cards.get(token, order.id);
-    expect(Date.parse(startAt ?? '') - Number(promised.start_at)).toBe(10 * 60_000);
-    expect(Date.parse(dueAt ?? '') - Number(promised.due_at)).toBe(10 * 60_000);
-  });
-
-  test('with a promise that can still be kept, or with a time of its own, keeps it', async () => {
-    for (const [minutes, is_asap] of [
-      [5, true],
-      [-5, false],
-    ] as const) {
-      const { token, order, session } = await begin();
-      const { due_at } = await cards.api.db
-        .updateTable('orders')
-        .set({ start_at: sql`now() + make_interval(mins => ${minutes})`, due_at: sql`now()`, is_asap })
-        .where('order_id', '=', order.id)
-        .returning('due_at')
-        .executeTakeFirstOrThrow();
-      cards.standIn.pay(session);
-      await cards.check(token, order.id);
-      expect((await cards.get(token, order.id)).dueAt).toBe(due_at?.toISOString());
-    }
-  });
-
   test('with nothing to pay is pending at once', async () => {
     const { token, user } = await cards.api.registerConfirmed();
     const voucherId = await cards.desk.giveVoucher(user.id, 'welcome-drink');
@@ -185,11 +152,26 @@ describe('an order that is not paid', () => {
     expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'released' });
   });
 
+  test('is the only one of its account, however many are placed at once', async () => {
+    const { token } = await cards.api.registerConfirmed();
+    const byCard = () => cards.desk.post(token, { ...anOrder, payment: 'card' });
+    const answers = await Promise.all([byCard(), byCard(), byCard(), byCard()]);
+    const [placed, ...refused] = answers.sort((one, other) => one.status - other.status);
+    expect(placed?.body.data.status).toBe('unpaid');
+    for (const each of refused) expect(each).toMatchObject({ status: 409, body: { code: 'unpaid_order' } });
+    expect((await cards.desk.place(token)).status).toBe('pending');
+    await cards.desk.cancel(token, placed?.body.data.id);
+    expect((await byCard()).status).toBe(200);
+  });
+
   test('counts as open: nobody holds more than five', async () => {
     const { token } = await cards.api.registerConfirmed();
-    for (let nth = 0; nth < 5; nth += 1) expect((await cards.place(token)).status).toBe('unpaid');
-    const sixth = await cards.desk.post(token, { ...anOrder, payment: 'card' });
-    expect(sixth).toMatchObject({ status: 409, body: { code: 'too_many_open_orders' } });
+    expect((await cards.place(token)).status).toBe('unpaid');
+    for (let nth = 0; nth < 4; nth += 1) expect((await cards.desk.place(token)).status).toBe('pending');
+    expect(await cards.desk.post(token, anOrder)).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_open_orders' },
+    });
   });
 });
 

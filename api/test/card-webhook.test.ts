@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLog } from '../src/log.ts';
+import { createWrongSignatures } from '../src/payments/wrong-signatures.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 
 let cards: CardDesk;
@@ -53,11 +55,77 @@ test.each(Object.entries(forged))('forged: %s is refused, and leaves no row', as
   expect(await countEvents()).toBe(before);
 });
 
+test('a body of up to 64 kB is taken, as in every call', async () => {
+  const ask = async (bytes: number, id: string) => {
+    const body = payload(id).padEnd(bytes);
+    return (await send(body, { 'stripe-signature': signed(body), 'content-type': 'application/json' })).status;
+  };
+  const before = await countEvents();
+  expect(await ask(64 * 1024 - 1, 'evt_large')).toBe(200);
+  expect(await ask(65 * 1024, 'evt_larger')).toBe(413);
+  expect(await countEvents()).toBe(before + 1);
+});
+
+describe('wrong signatures', () => {
+  const trust = async (
+    run: (log: string[], sendFrom: (ip: string, header?: string) => Promise<number>) => Promise<void>,
+  ) => {
+    const logged: string[] = [];
+    const log = createLog('warn', { write: (line: string) => void logged.push(line) });
+    const desk = await openCardDesk({ log, trustProxy: ['127.0.0.1'] });
+    try {
+      await run(logged, async (ip, header) => {
+        const headers = {
+          'content-type': 'application/json',
+          'x-forwarded-for': ip,
+          'stripe-signature': header ?? signed(payload(), { secret: 'whsec_another' }),
+        };
+        return (await fetch(desk.webhookUrl, { method: 'POST', headers, body: payload() })).status;
+      });
+    } finally {
+      await desk.close();
+    }
+  };
+
+  test('20 of a network are checked, then its messages are refused unread; others are not', () =>
+    trust(async (log, sendFrom) => {
+      const answers = [];
+      for (let nth = 0; nth < 25; nth += 1) answers.push(await sendFrom('203.0.113.7'));
+      expect(answers).toEqual([...Array(20).fill(400), ...Array(5).fill(429)]);
+      expect(await sendFrom('203.0.113.7', signed(payload()))).toBe(429);
+      expect(await sendFrom('203.0.113.8', signed(payload()))).toBe(200);
+      expect(log.filter((line) => line.includes('wrong signature'))).toHaveLength(1);
+    }));
+
+  test.each([
+    ['six signatures', () => `${signed(payload())}${',v1=a'.repeat(5)}`, 400],
+    ['five signatures', () => `${signed(payload())}${',v1=a'.repeat(4)}`, 200],
+    ['more than 1,000 characters', () => `${signed(payload())},v0=${'a'.repeat(1_000)}`, 400],
+  ])('a right signature among %s', async (_name, header, status) => {
+    const headers = { 'stripe-signature': header(), 'content-type': 'application/json' };
+    expect((await send(payload(), headers)).status).toBe(status);
+  });
+
+  test('one line a minute with their number', () => {
+    vi.useFakeTimers();
+    const warn = vi.fn();
+    const wrong = createWrongSignatures({ warn });
+    for (let nth = 0; nth < 50; nth += 1) wrong.count('203.0.113.9');
+    expect(warn.mock.calls.map(([{ count }]) => count)).toEqual([1]);
+    vi.advanceTimersByTime(60_000);
+    expect(warn.mock.calls.map(([{ count }]) => count)).toEqual([1, 49]);
+    vi.advanceTimersByTime(600_000);
+    expect(wrong.isBlocked('203.0.113.9')).toBe(false);
+    vi.useRealTimers();
+  });
+});
+
 test('a megabyte is refused before it is read', async () => {
+  const before = await countEvents();
   const body = payload().padEnd(1_000_000);
   const answer = await send(body, { 'stripe-signature': signed(body), 'content-type': 'application/json' });
   expect(answer.status).toBe(413);
-  expect(await countEvents()).toBe(1);
+  expect(await countEvents()).toBe(before);
 });
 
 test('unknown kinds and unknown payments are stored, and nothing follows', async () => {

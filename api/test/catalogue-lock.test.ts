@@ -60,7 +60,7 @@ async function sell(prepare: string) {
   };
   const publishNext = async () => {
     await sql`update items set price_cents = price_cents + 1 where item_id = 3`.execute(db);
-    await publish(db, { head: (await findHead(db)) as number, actor: null });
+    await publish(db, { head: (await findHead(db)) as number, caller: null });
     done.publications += 1;
     await delay(Math.random() * 20);
   };

@@ -1,18 +1,21 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Actor } from '../src/audit/store.ts';
 import { type Draft, readDraft, writeDraft } from '../src/catalogue/draft-store.ts';
 import { importDraft } from '../src/catalogue/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu-file.ts';
 import { openMenu } from '../src/catalogue/open-menu.ts';
-import { history, publish, rollBack, today } from '../src/catalogue/publish.ts';
+import { history, publish, rollBack } from '../src/catalogue/publish.ts';
 import { findHead } from '../src/catalogue/revision-store.ts';
 import { bodyOf, catalogueOf, hashOf } from '../src/catalogue/snapshot.ts';
 import type { Db } from '../src/db/database.ts';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
+import type { Caller } from '../src/http/authentication.ts';
+import { findCaller, startSession } from '../src/identity/sessions.ts';
+import { insertUser } from '../src/identity/user-store.ts';
 import { createLog } from '../src/log.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { eraseOld } from '../src/retention/erase-old.ts';
@@ -37,9 +40,15 @@ const withPrice = (id: number, priceCents: number): Omit<Catalogue, 'shop'> => (
   ...defaultMenu,
   items: defaultCafe.items.map((item) => (item.id === id ? { ...item, priceCents } : item)),
 });
-const put = async (draft: Draft, actor: Actor = null) => {
-  await importDraft(db, draft, actor);
-  return publish(db, { head: await headNow(), actor });
+const put = async (draft: Draft, caller: Caller | null = null) => {
+  await importDraft(db, draft, caller?.account ?? null);
+  return publish(db, { head: await headNow(), caller });
+};
+/** Returns a manager who is logged in. */
+const logIn = async (): Promise<Caller> => {
+  const user_id = uuidV7();
+  await insertUser(db, { user_id, email: 'mei@team.example', name: 'Mei', provider: 'local', role: 'manager' });
+  return (await findCaller(db, await startSession(db, user_id))) as Caller;
 };
 const open = async () => {
   const menu = await openMenu(url, { db, log });
@@ -51,7 +60,7 @@ const auditLog = () => db.selectFrom('audit_log').selectAll().orderBy('at').exec
 test('a new database has the default cafe, field by field, as draft and as revision', async () => {
   const { draft } = await readDraft(db);
   expect(draft).toEqual(defaultMenu);
-  expect(bodyOf(catalogueOf(draft, defaultCafe.shop, today()))).toBe(bodyOf(defaultCafe));
+  expect(bodyOf(catalogueOf(draft, defaultCafe.shop, getShopDay(defaultCafe)))).toBe(bodyOf(defaultCafe));
   const menu = (await open()).get();
   expect(menu.catalogue).toEqual(defaultCafe);
   expect(menu).toMatchObject({ body: bodyOf(defaultCafe), hash: hashOf(menu.body) });
@@ -67,10 +76,10 @@ test('a database that has a menu keeps it', async () => {
 });
 
 test('a price is published, told in words, and noted with who did it', async () => {
-  const actor = { user_id: uuidV7(), role: 'manager' };
-  const by = { actor: actor.user_id, role: 'manager' };
+  const caller = await logIn();
+  const by = { actor: caller.account.user_id, role: 'manager' };
   const menu = await open();
-  const { revision, hash, changes } = await put(withPrice(3, 420), actor);
+  const { revision, hash, changes } = await put(withPrice(3, 420), caller);
   expect(changes).toEqual(['Latte: $4.00 -> $4.20']);
   expect(hash).toBe(hashOf(bodyOf({ ...withPrice(3, 420), shop })));
   await expect.poll(() => menu.get().revision).toBe(revision);
@@ -94,9 +103,9 @@ test('publishing an unchanged menu changes nothing', async () => {
 test('of two publishers, the second is told what the first has changed', async () => {
   const head = await headNow();
   await importDraft(db, withPrice(3, 420), null);
-  const { revision } = await publish(db, { head, actor: null });
+  const { revision } = await publish(db, { head, caller: null });
   await importDraft(db, withPrice(3, 430), null);
-  await expect(publish(db, { head, actor: null })).rejects.toMatchObject({
+  await expect(publish(db, { head, caller: null })).rejects.toMatchObject({
     ...{ status: 409, code: 'head_moved', data: { revision, changes: ['Latte: $4.00 -> $4.20'] } },
   });
   expect(await headNow()).toBe(revision);
@@ -105,7 +114,7 @@ test('of two publishers, the second is told what the first has changed', async (
 test('of many at once, one publishes', async () => {
   const head = await headNow();
   await importDraft(db, withPrice(3, 420), null);
-  const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(() => publish(db, { head, actor: null })));
+  const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(() => publish(db, { head, caller: null })));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
   expect(reasons).toEqual(Array(4).fill('head_moved'));
@@ -119,7 +128,7 @@ test('what is wrong is refused with its problems, as a draft and as a publicatio
   await expect(importDraft(db, wrong, null)).rejects.toMatchObject(refusal);
   expect((await readDraft(db)).draft).toEqual(defaultMenu);
   await writeDraft(db, wrong);
-  await expect(publish(db, { head: await headNow(), actor: null })).rejects.toMatchObject(refusal);
+  await expect(publish(db, { head: await headNow(), caller: null })).rejects.toMatchObject(refusal);
   await db.insertInto('pictures').values({ name: 'p-0123456789abcdef', state: 'ready' }).execute();
   expect(await put(wrong)).toMatchObject({ changes: ["Espresso: picture 'espresso' -> 'p-0123456789abcdef'"] });
 });
@@ -128,7 +137,7 @@ test('an old menu comes back as a new revision with its old hash; the draft stay
   const first = await headNow();
   const second = await put(withPrice(3, 420));
   const menu = await open();
-  const back = await rollBack(db, first, { head: second.revision, actor: null });
+  const back = await rollBack(db, first, { head: second.revision, caller: null });
   expect(back).toMatchObject({ hash: hashOf(bodyOf(defaultCafe)), changes: ['Latte: $4.20 -> $4.00'] });
   expect(back.revision).toBeGreaterThan(second.revision);
   await expect.poll(() => menu.get().revision).toBe(back.revision);
@@ -138,18 +147,24 @@ test('an old menu comes back as a new revision with its old hash; the draft stay
     { revision: second.revision, note: null, changes: ['Latte: $4.00 -> $4.20'] },
     { revision: first, note: 'The first menu', changes: [] },
   ]);
-  await expect(rollBack(db, 999, { head: back.revision, actor: null })).rejects.toMatchObject({ status: 404 });
-  await expect(rollBack(db, first, { head: first, actor: null })).rejects.toMatchObject({ code: 'head_moved' });
+  await expect(rollBack(db, 999, { head: back.revision, caller: null })).rejects.toMatchObject({ status: 404 });
+  await expect(rollBack(db, first, { head: first, caller: null })).rejects.toMatchObject({ code: 'head_moved' });
 });
 
 test('rolling back keeps the shop, and the parts that the old menu did not have', async () => {
   const first = await headNow();
-  const newer = JSON.stringify({ ...withPrice(3, 420), shop: { ...shop, stores: shop.stores.slice(1) }, tips: [1] });
+  const newer = JSON.stringify({
+    ...withPrice(3, 420),
+    shop: { ...shop, stores: shop.stores.slice(0, -1) },
+    tips: [1],
+  });
   await sql`insert into catalogue_revisions (hash, body) values ('newer', ${newer})`.execute(db);
   await sql`update catalogue_head set revision = (select max(revision) from catalogue_revisions)`.execute(db);
-  await rollBack(db, first, { head: await headNow(), actor: null });
+  await rollBack(db, first, { head: await headNow(), caller: null });
   expect(JSON.parse((await open()).get().body)).toEqual({
-    ...{ ...defaultCafe, shop: { ...shop, stores: shop.stores.slice(1) }, tips: [1] },
+    ...defaultCafe,
+    shop: { ...shop, stores: shop.stores.slice(0, -1) },
+    tips: [1],
   });
 });
 
@@ -185,9 +200,9 @@ test('any menu: export and import change nothing, and the same menu gives the sa
     fc.asyncProperty(anyDraft, async (given) => {
       const { hash } = await put(given);
       const exported = writeMenuFile((await readDraft(db)).draft, 1);
-      const shown = catalogueOf(given, defaultCafe.shop, today());
+      const shown = catalogueOf(given, defaultCafe.shop, getShopDay(defaultCafe));
       expect(hash).toBe(hashOf(bodyOf(shown)));
-      expect(catalogueOf((await readDraft(db)).draft, defaultCafe.shop, today())).toEqual(shown);
+      expect(catalogueOf((await readDraft(db)).draft, defaultCafe.shop, getShopDay(defaultCafe))).toEqual(shown);
       expect(await put(readMenuFile(exported).draft)).toMatchObject({ hash, changes: [] });
       expect(writeMenuFile((await readDraft(db)).draft, 1)).toBe(exported);
     }),

@@ -207,6 +207,24 @@ describe('an e-mail that is an account already', () => {
     expect(await identitiesOf(lookalike.user.id)).toEqual([]);
   });
 
+  test('at one domain, by a user of another domain’s Workspace, is not linked', async () => {
+    const local = await api.register({ email: 'director@cafe.example' });
+    await api.confirm(local.user.id);
+    const notLinked = { status: 409, body: { code: 'google_not_linked' } };
+    expect(await signIn('guest', { email: 'director@cafe.example', hd: 'example.com' })).toMatchObject(notLinked);
+    const own = await signIn('director', { email: 'Director@Cafe.example', hd: 'cafe.example' });
+    expect(own).toMatchObject({ status: 200, body: { user: { id: local.user.id } } });
+  });
+
+  test.each(['staff', 'manager', 'owner'] as const)('of %s is never linked by its address', async (role) => {
+    const local = await api.register({ email: `${role}@example.com` });
+    await api.confirm(local.user.id);
+    await api.db.updateTable('users').set({ role }).where('user_id', '=', local.user.id).execute();
+    expect(await signIn(role)).toMatchObject({ status: 409, body: { code: 'google_not_linked' } });
+    expect(await identitiesOf(local.user.id)).toEqual([]);
+    expect(await linkedMails(local.user.id)).toEqual([]);
+  });
+
   test('and is being registered at the same moment ends as one account', async () => {
     const email = 'both@example.com';
     const person = { name: 'Ada', email, password: 'Secret1!' };

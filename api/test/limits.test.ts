@@ -45,11 +45,50 @@ async function askUntilRefused(app: TestApp, email: string) {
   expect(await ask()).toMatchObject(wait);
 }
 
+/** Wrong passwords at a prompt of one session, each from a network of its own. */
+const promptWrongly = (token: string) =>
+  api.call('POST', '/auth/export', { token, address: newAddress(), body: { password: 'Secret2!' } });
+
 describe('guesses', () => {
   beforeEach(() => {
     // On a busy machine, checking a password takes longer than the first waits.
     vi.useFakeTimers({ toFake: ['Date'] });
     return () => void vi.useRealTimers();
+  });
+
+  test('at the prompts of a session are counted by account: ten, then a wait of 30 seconds to 5 minutes', async () => {
+    const { token } = await api.register();
+    for (let count = 0; count < 10; count += 1) expect(await promptWrongly(token)).toMatchObject({ status: 403 });
+    for (const seconds of [30, 60, 120, 240, 300]) {
+      const refused = await promptWrongly(token);
+      expect(refused.body.code).toBe('too_many_attempts');
+      // Some of the ten are forgotten meanwhile.
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(seconds);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(seconds / 2);
+      vi.setSystemTime(Date.now() + seconds * 1_000);
+      expect(await promptWrongly(token)).toMatchObject({ status: 403 });
+    }
+  });
+
+  test('at the prompts of a session end it with the 30th; a right password starts anew', async () => {
+    const { token, user } = await api.register();
+    const other = await startSession(api.db, user.id);
+    const later = () => vi.setSystemTime(Date.now() + 3_600_000);
+    const guessWrongly = async (times: number) => {
+      for (let count = 0; count < times; count += 1) {
+        later();
+        expect(await promptWrongly(token)).toMatchObject({ status: 403 });
+      }
+    };
+    await guessWrongly(29);
+    later();
+    const right = { token, address: newAddress(), body: { password: 'Secret1!' } };
+    expect(await api.call('POST', '/auth/export', right)).toMatchObject({ status: 200 });
+    await guessWrongly(29);
+    later();
+    expect(await promptWrongly(token)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    expect(await api.call('GET', '/auth/user', { token })).toMatchObject({ status: 401 });
+    expect(await api.call('GET', '/auth/user', { token: other })).toMatchObject({ status: 200 });
   });
 
   test('at many accounts make their address wait, a little at first, and no other', async () => {

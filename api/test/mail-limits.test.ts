@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sendMail } from '../src/jobs/mails.ts';
+import { sendOnce } from '../src/jobs/send-once.ts';
 import { createMailer } from '../src/mail/mailer.ts';
 import { countMail, type MailPurpose, uncountMail } from '../src/mail/store.ts';
 import { createMetrics } from '../src/metrics.ts';
+import type { MailKind } from '../src/queue/queues.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { orderDesk } from './order-desk.ts';
@@ -42,7 +44,9 @@ describe('mails to one mailbox', () => {
     }
     const metrics = createMetrics();
     onTestFinished(await startTestWorker(api.databaseUrl, url, { metrics }));
-    const open = async () => (await api.boss.findJobs('mail')).filter(({ state }) => state !== 'completed').length;
+    // Receipts wait until the mailbox may get mails again.
+    const isOpen = ({ state }: { state: string }) => state === 'created' || state === 'active';
+    const open = async () => (await api.boss.findJobs('mail')).filter(isOpen).length;
     await expect.poll(open, { timeout: 60_000, interval: 250 }).toBe(0);
     const server = await metrics.listen('127.0.0.1', 0, { info: () => {} } as never);
     onTestFinished(() => void server.close());
@@ -90,6 +94,34 @@ describe('mails to one mailbox', () => {
     expect(await count('reset', '', 25)).toBe(20);
     expect(await count('own', '', 25)).toBe(10);
     expect(await count('unproven', '', 1)).toBe(0);
+  });
+
+  test('that are receipts are tried again, and others are not', async () => {
+    const email = 'receipts@example.com';
+    const { user } = await api.registerConfirmed({ email });
+    for (let count = 0; count < 20; count += 1) await countMail(api.db, { to: email, purpose: 'own' });
+    const limited: string[] = [];
+    const send = vi.fn(async () => {});
+    const tools = {
+      db: api.db,
+      mailer: { send, close: () => {} },
+      publicUrl: '',
+      shopInbox: '',
+      onRefused: () => {},
+      onLimited: (kind: string) => void limited.push(kind),
+    };
+    const sending = (kind: MailKind) =>
+      sendOnce(tools, {
+        claim: { kind, userId: user.id, subjectId: randomUUID(), jobId: randomUUID() },
+        mail: { to: email, subject: 'Hello', text: 'Hello', html: 'Hello' },
+        purpose: 'own',
+      });
+    for (const kind of ['order-placed', 'order-receipt', 'order-refunded', 'payment-failed'] as const) {
+      await expect(sending(kind)).rejects.toThrow('as many mails as it may get');
+    }
+    await sending('order-cancelled');
+    expect(limited).toHaveLength(5);
+    expect(send).not.toHaveBeenCalled();
   });
 
   test('to the shop are not limited', async () => {

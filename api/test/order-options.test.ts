@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   seen = (await publishCatalogue(api, defaultCafe)).hash;
-  const customer = await api.registerConfirmed();
+  const customer = await api.registerRegular();
   [token, userId] = [customer.token, customer.user.id];
   await sql`delete from availability`.execute(api.db);
 });

@@ -66,11 +66,22 @@ test('pages run from the newest to the oldest, each order once; the user carries
   const third = await list(token, `?cursor=${second.body.nextCursor}&limit=3`);
   expect([first, second, third].flatMap(idsOf)).toEqual(placed);
   expect(third.body).toMatchObject({ total: 23, nextCursor: null });
-  expect(idsOf(await list(token, '?limit=50'))).toEqual(placed);
+  const largest = await list(token, '?limit=50');
+  expect(idsOf(largest)).toEqual(placed.slice(0, 20));
+  expect(largest.body.nextCursor).toBe(placed[19]);
 
   const { body } = await api.call('GET', '/auth/user', { token });
   expect(body.user.orderHistory.map(({ id }: { id: string }) => id)).toEqual(placed.slice(0, 10));
   expect(new Set(body.user.orderHistory.map(({ totalAmount }: { totalAmount: number }) => totalAmount)).size).toBe(10);
+});
+
+test('an account lists its orders 60 times a minute; placing orders is counted apart', async () => {
+  const { token } = await api.register();
+  const statuses: number[] = [];
+  for (let count = 0; count < 62; count += 1) statuses.push((await list(token)).status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await api.call('POST', '/orders', { token, body: {} })).toMatchObject({ status: 400 });
 });
 
 test("another customer's order is no way into that customer's list", async () => {

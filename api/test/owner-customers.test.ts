@@ -1,6 +1,6 @@
 import type { FoundCustomer, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { atOnce } from './at-once.ts';
 import { orderDesk } from './order-desk.ts';
@@ -16,12 +16,15 @@ let owner: Person;
 beforeAll(async () => {
   api = await createTestApp();
   desk = orderDesk(api);
-  manager = await desk.employ('manager');
   owner = await desk.employ('owner');
   // Vouchers are those that a manager gives.
   await sql`update shop set gives_welcome_drink = false`.execute(api.db);
 });
 afterAll(() => api.close());
+// Limits hold for a person's day.
+beforeEach(async () => {
+  manager = await desk.employ('manager');
+});
 
 const find = async (q: string) => {
   const { status, body } = await api.call('GET', `/owner/customers?q=${encodeURIComponent(q)}`, manager);
@@ -162,6 +165,32 @@ describe('gifts', () => {
     expect(await pointsOf(user.id)).toEqual({ balance: 20, ledger: 20, entries: 3 });
   });
 
+  test('the limit holds for all that somebody gives on a day, also at once; the owner sees the sums', async () => {
+    const { user } = await api.register();
+    const refused = { status: 403, body: { code: 'above_limit' } };
+    const vouchers = await atOnce(5, () => give('vouchers', user.id, { offCents: 500 }));
+    expect(vouchers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 403]);
+    for (const points of [300, 200]) expect(await give('points', user.id, { points })).toMatchObject({ status: 200 });
+    expect(await give('points', user.id, { points: 1 })).toMatchObject(refused);
+    // A correction is possible, and makes no room for another gift.
+    expect(await give('points', user.id, { points: -500 })).toMatchObject({ status: 200 });
+    expect(await give('points', user.id, { points: 1 })).toMatchObject(refused);
+    const today = async (by: Person) => (await api.call('GET', '/owner/today', by)).body.data.given;
+    expect(await today(owner)).toContainEqual({
+      id: manager.userId,
+      name: 'Bo Barista',
+      refunds: 0,
+      vouchers: 2_000,
+      points: 500,
+    });
+    expect(await today(manager)).toBeUndefined();
+    // Yesterday's do not count.
+    await sql`alter table audit_log disable trigger user`.execute(api.db);
+    await sql`update audit_log set at = at - interval '1 day' where actor = ${manager.userId}`.execute(api.db);
+    await sql`alter table audit_log enable trigger user`.execute(api.db);
+    expect(await give('points', user.id, { points: 500 })).toMatchObject({ status: 200 });
+  });
+
   test('each role has its limit, nobody gives to themselves, and customers must exist', async () => {
     const { user } = await api.register();
     const refused = { status: 403, body: { code: 'above_limit' } };
@@ -170,7 +199,7 @@ describe('gifts', () => {
       status: 200,
       body: { data: { points: 600 } },
     });
-    expect(await give('points', user.id, { by: owner, points: 501 })).toMatchObject({ status: 200 });
+    expect(await give('points', user.id, { by: owner, points: 9_501 })).toMatchObject({ status: 200 });
     expect(await give('points', user.id, { by: owner, points: 10_001 })).toMatchObject(refused);
     expect(await give('vouchers', user.id, { offCents: 2_001 })).toMatchObject(refused);
     expect(await give('vouchers', user.id, { offCents: 2_000 })).toMatchObject({ status: 200 });

@@ -1,12 +1,12 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Change, OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDraft } from '../src/catalogue/draft-store.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu-file.ts';
 import { withParts } from '../src/catalogue/parts.ts';
-import { today } from '../src/catalogue/publish.ts';
 import { bodyOf, catalogueOf } from '../src/catalogue/snapshot.ts';
 import { formOf, menuDesk } from './menu-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
@@ -132,8 +132,8 @@ test('any edits: the export is what is read; all parts together are the whole; a
       expect(readMenuFile(file).draft).toEqual(draft);
 
       const live: Catalogue = JSON.parse(api.menu.get().body);
-      expect(bodyOf(withParts(live, draft, read.changes, today()))).toBe(
-        bodyOf(catalogueOf(draft, defaultCafe.shop, today())),
+      expect(bodyOf(withParts(live, draft, read.changes, getShopDay(defaultCafe)))).toBe(
+        bodyOf(catalogueOf(draft, defaultCafe.shop, getShopDay(defaultCafe))),
       );
 
       const parts = read.changes.map(({ words: _, ...part }: Change) => part);

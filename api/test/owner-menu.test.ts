@@ -1,8 +1,8 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { OwnerGroup } from '@juniper/core/contracts/owner-menu.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readDraft } from '../src/catalogue/draft-store.ts';
-import { today } from '../src/catalogue/publish.ts';
 import { catalogueOf } from '../src/catalogue/snapshot.ts';
 import { formOf, menuDesk } from './menu-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
@@ -227,7 +227,7 @@ test.each<[string, 'POST' | 'PUT', string, (version: string) => object, number, 
   const answer = await desk.send(method, path, { ...formOf(row), version, ...wrong(version) });
   expect(answer.status).toBe(status);
   if (field) expect(answer.body).toMatchObject({ code: 'invalid_request', data: { field } });
-  expect(catalogueOf((await readDraft(api.db)).draft, defaultCafe.shop, today())).toEqual(defaultCafe);
+  expect(catalogueOf((await readDraft(api.db)).draft, defaultCafe.shop, getShopDay(defaultCafe))).toEqual(defaultCafe);
   expect(await entries()).toHaveLength(count);
 });
 

@@ -1,6 +1,7 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Change, OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { diffCatalogues } from '@juniper/core/rules/diff-catalogues.ts';
 import type { TaxProfile } from '@juniper/core/rules/shop.ts';
 import { sql } from 'kysely';
@@ -8,7 +9,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readDraft } from '../src/catalogue/draft-store.ts';
 import { importDraft } from '../src/catalogue/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu-file.ts';
-import { today } from '../src/catalogue/publish.ts';
 import { formOf, menuDesk, problemsIn, versioned } from './menu-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { hire } from './team.ts';
@@ -102,7 +102,7 @@ test('a part takes along what is not published yet and it cannot do without', as
   const { id: leaves } = group.body.data as { id: number };
   const added = await desk.send('POST', 'items', { ...tea, groups: [{ id: leaves, defaults: [] }] });
   const { id } = added.body.data as { id: number };
-  await desk.send('PUT', `deals/${id}`, { percentOff: 10, from: today(), version: null });
+  await desk.send('PUT', `deals/${id}`, { percentOff: 10, from: getShopDay(defaultCafe), version: null });
   await desk.changeItem(3, { priceCents: 420 });
   const { changes, hash } = dataOf(await desk.publish([{ kind: 'deal', id }]));
   expect(changes).toEqual([
@@ -276,7 +276,7 @@ test('history says when, who, why and what; the command line has no name', async
 });
 
 test('a deal that has ended is no change that somebody must publish', async () => {
-  const ended = { id: 3, percentOff: 20, from: '2020-01-01', to: today() };
+  const ended = { id: 3, percentOff: 20, from: '2020-01-01', to: getShopDay(defaultCafe) };
   await publishCatalogue(api, { ...defaultCafe, deals: [ended] });
   const body = JSON.stringify({ ...defaultCafe, deals: [{ ...ended, to: '2020-01-02' }] });
   await sql`update catalogue_revisions set body = ${body}

@@ -65,6 +65,19 @@ describe('another role', () => {
     expect(await rowsAbout(api, `user:${bo.id}`)).toEqual([entry]);
   });
 
+  test('stays when a name is corrected, and the name stays when a role is given', async () => {
+    const bo = await hire(api, 'manager', { name: 'Bo Barista' });
+    await change(owner.token, bo.id, { role: 'staff', password });
+    const { body } = await change(owner.token, bo.id, { name: 'Bo Berg', password });
+    expect(body.data).toMatchObject([{ id: owner.id }, { id: bo.id, role: 'staff', name: 'Bo Berg' }]);
+    expect(await rowsAbout(api, `user:${bo.id}`)).toMatchObject([
+      { after: { role: 'staff' } },
+      { after: { renamed: true } },
+    ]);
+    const ada = await hire(api, 'customer', { name: 'Ada' });
+    expect(await change(owner.token, ada.id, { name: 'Eve', password })).toMatchObject({ status: 404 });
+  });
+
   test.each([
     ['a wrong password', { role: 'owner', password: 'Wrong1!Wrong1!' }, 403, 'wrong_password'],
     ['no password', { role: 'owner' }, 403, 'wrong_password'],

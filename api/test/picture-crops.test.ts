@@ -205,6 +205,14 @@ test('each crop is a picture of its own; the original is kept whole and can be c
     api.call('POST', `/owner/pictures/${name}/crop`, { token, body: { x, y, size } });
   // From whichever it is made, the same crop of the same original is the same picture.
   expect(await named(again(names[0] ?? '', crop))).toBe(names[1]);
+  // Three of this person's wait to be encoded. A colleague's does not wait for them.
+  const refused = { status: 429, headers: { 'retry-after': '10' }, body: { code: 'pictures_waiting' } };
+  expect(await again(names[1] ?? '', [2000, 100, 5600])).toMatchObject(refused);
+  const colleague = await orderDesk(api).employ('manager');
+  const body = { x: 3000, y: 100, size: 5600 };
+  const theirs = await api.call('POST', `/owner/pictures/${names[0]}/crop`, { token: colleague.token, body });
+  expect(theirs.status).toBe(200);
+  await api.db.updateTable('pictures').set({ state: 'failed' }).where('name', '=', `${names[0]}`).execute();
   const other = await named(again(names[1] ?? '', [2000, 100, 5600]));
   expect(names).not.toContain(other);
   expect(await again(other, [9000, 0, 5000])).toMatchObject({ status: 400, body: { code: 'crop_too_small' } });
@@ -216,7 +224,7 @@ test('each crop is a picture of its own; the original is kept whole and can be c
     ...[200, 'image/jpeg', 'no-store'],
   ]);
   expect(whole.rawPayload.equals(bytes)).toBe(true);
-  // Four pictures, one original.
+  // Five pictures, one original.
   const originals = await api.db.selectFrom('picture_originals').select('hash').where('body', '=', bytes).execute();
   expect(originals).toEqual([{ hash: createHash('sha256').update(bytes).digest() }]);
   expect(await api.call('GET', `/owner/pictures/${other}`, { token })).toMatchObject({

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -124,6 +125,22 @@ test('its body may take longer than others, but not for ever', async () => {
   never.socket.write(picture.subarray(0, 100));
   await once(never.socket, 'close');
   expect(never.answer()).toMatch(/^HTTP\/1.1 408 .*"code":"too_slow"/s);
+});
+
+test('a manager who is removed while the body arrives uploads nothing', async () => {
+  const gone = await orderDesk(api).employ('manager');
+  const bytes = await sharp(picture).resize(802, 802).png().toBuffer();
+  const upload = send(length(bytes.length), { as: gone.token });
+  upload.socket.write(bytes.subarray(0, 100));
+  // Enough for the server to look up the session.
+  await delay(500);
+  await api.db.deleteFrom('sessions').where('user_id', '=', gone.userId).execute();
+  upload.socket.write(bytes.subarray(100));
+  await upload.answered();
+  expect(upload.answer()).toMatch(/^HTTP\/1.1 401 .*"code":"session_ended"/s);
+  expect(await api.db.selectFrom('pictures').select('name').where('uploaded_by', '=', gone.userId).execute()).toEqual(
+    [],
+  );
 });
 
 test('one that cannot be encoded in three tries has failed, in words', { timeout: 60_000 }, async () => {

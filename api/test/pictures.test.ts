@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Actor } from '../src/audit/store.ts';
+import type { Caller } from '../src/http/authentication.ts';
+import { findCaller } from '../src/identity/sessions.ts';
 import { encodePicture } from '../src/pictures/encode-picture.ts';
 import { findPictureState, setReady } from '../src/pictures/store.ts';
 import { takePicture } from '../src/pictures/take-picture.ts';
@@ -9,6 +10,7 @@ import { loadSite } from '../src/site/load-site.ts';
 import { pictureFiles } from '../src/site/picture-files.ts';
 import { buildSite, menu } from './built-site.ts';
 import { catchMails } from './mail-catcher.ts';
+import { orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -36,7 +38,7 @@ const red = { r: 200, g: 40, b: 30 };
 const blue = { r: 20, g: 60, b: 200 };
 const plain = (width: number, height: number, background = red) =>
   sharp({ create: { width, height, channels: 3, background } });
-const take = (bytes: Buffer, by: Actor = null) => takePicture(api, bytes, by);
+const take = (bytes: Buffer, by: Caller | null = null) => takePicture(api, bytes, by);
 const encoded = async (bytes: Buffer, options?: Parameters<typeof encodePicture>[2]) => {
   const name = await takePicture({ db: api.db }, bytes, null);
   await encodePicture(api.db, name, options);
@@ -70,11 +72,28 @@ const pixelOf = async (file: Buffer, left: number, top: number) =>
     .raw()
     .toBuffer();
 
+test('after an encoding that was slow, the next ones are made with the least effort', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const pixels = await sharp({ create: { width: 900, height: 900, channels: 3, background: red, noise } })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = pixels.info;
+  /** The same picture in other bytes, so that it is encoded again. */
+  const noisy = (compressionLevel: number) =>
+    sharp(pixels.data, { raw: { width, height, channels } }).png({ compressionLevel }).toBuffer();
+  const widths = [100, 200];
+  const avifs = async (name: string) => (await filesOf(name)).filter(({ format }) => format === 'avif');
+  const slow = await avifs(await encoded(await noisy(1), { widths, effort: 4, slowAfterMs: 0 }));
+  const least = await avifs(await encoded(await noisy(2), { widths, effort: 0 }));
+  expect(slow.map(({ body }, nth) => least[nth]?.body.equals(body))).toEqual([false, true]);
+});
+
 describe('a picture that is taken', () => {
   test('is named after its content, stored once, and encoded by the worker', async () => {
     const mails = await catchMails();
     const bytes = await plain(1000, 900).jpeg().toBuffer();
-    const name = await take(bytes, { user_id: '01890000-0000-7000-8000-000000000001', role: 'manager' });
+    const { token } = await orderDesk(api).employ('manager');
+    const name = await take(bytes, (await findCaller(api.db, token)) as Caller);
     expect(name).toBe(`p-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`);
     expect(await findPictureState(api.db, name)).toEqual({ state: 'waiting', problem: null });
     expect(await jobsOf(name)).toMatchObject([{ data: { picture: name }, retryLimit: 2 }]);

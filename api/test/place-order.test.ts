@@ -231,7 +231,7 @@ describe('costs PostgreSQL', () => {
   const tripsOf = async (call: () => Promise<unknown>) => (await costOf(call)).trips;
 
   test('one round trip for the session and three for the order; one more to look at a voucher', async () => {
-    const { token, user } = await api.register();
+    const { token, user } = await api.registerRegular();
     expect(await tripsOf(() => desk.post(token, anOrder))).toBe(4);
     const vouchers = [await desk.giveVoucher(user.id), await desk.giveVoucher(user.id, 'welcome-drink')];
     expect(await tripsOf(() => desk.post(token, { ...anOrder, voucherId: vouchers.pop() }))).toBe(5);
@@ -239,18 +239,21 @@ describe('costs PostgreSQL', () => {
 
   test('no more round trips by card, and one statement more: its payment; the job takes the place of the receipt’s', async () => {
     const cards = await openCardDesk();
-    const { token } = await cards.api.registerConfirmed();
-    const { trips, statements } = await costOf(() => cards.place(token));
+    // An account has one order that waits for its payment, and `costOf` calls twice.
+    const buyers = [await cards.api.registerConfirmed(), await cards.api.registerConfirmed()];
+    const { trips, statements } = await costOf(() => cards.place(buyers.pop()?.token ?? ''));
     expect(trips).toBe(4);
     expect(statements).toHaveLength(8);
     await cards.close();
   });
 
-  test('the seven statements of before there were times, where a store counts no work', async () => {
-    const { token } = await api.register();
+  test('the seven statements of before there were times, where a store counts no work; one more for a new customer', async () => {
+    const { token } = await api.registerRegular();
     const { statements } = await costOf(() => desk.post(token, anOrder));
     expect(statements).toHaveLength(7);
     expect(statements.filter((text) => /work_slots|order_work/.test(text))).toEqual([]);
+    const newcomer = await api.register();
+    expect((await costOf(() => desk.post(newcomer.token, anOrder))).statements).toHaveLength(8);
   });
 
   test('at most one more to find the order when it is sent again', async () => {
@@ -336,6 +339,10 @@ describe('is refused', () => {
     ['with an id that is none', line({ id: '3' }), 400, 'invalid_request'],
     ['without a name', { name: ' ' }, 400, 'invalid_request'],
     ['with an address of two lines', { address: 'a\nb' }, 400, 'invalid_request'],
+    ['with a ZIP code that is read from the right', { zipCode: '\u202e12345' }, 400, 'invalid_request'],
+    ['with an address that looks empty', { address: '\u3164\u3164' }, 400, 'invalid_request'],
+    ['with an address without a letter or a digit', { address: '--' }, 400, 'invalid_request'],
+    ['with a city of stacked marks', { city: `M${'\u0301'.repeat(60)}` }, 400, 'invalid_request'],
     ['for a store that is none', { storeLocation: 'moon' }, 409, 'store_closed'],
     ['with a voucher that is none', { voucherId: uuidV7() }, 409, 'voucher_unusable'],
     ['with a total that is not today’s', { expectedTotal: 16.99 }, 409, 'price_changed'],

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 /** Publishes this menu, as `npm run menu -- publish` does. The app knows it when this resolves. */
 export async function publishCatalogue({ db, menu }: TestApp, catalogue: Catalogue) {
   await importDraft(db, catalogue, null);
-  const published = await publish(db, { head: (await findHead(db)) ?? 0, actor: null });
+  const published = await publish(db, { head: (await findHead(db)) ?? 0, caller: null });
   await menu.refresh();
   return published;
 }

@@ -90,6 +90,20 @@ describe('a refund', () => {
     expect(refundsOf(intent)).toMatchObject([{ amount: 1_700 }]);
   });
 
+  test('of a deleted customer at the counter: of three at once one is taken, the others are told so', async () => {
+    const { token } = await cards.api.registerConfirmed();
+    const order = await cards.desk.place(token);
+    await move(order.id, 'pending', 'preparing');
+    await move(order.id, 'preparing', 'completed');
+    await cards.api.call('DELETE', '/auth/user', { token, body: { password: 'Secret1!' } });
+    const [first, second, third] = await Promise.all(
+      [manager, owner, manager].map((who) => refund(who.token, order.id, { cents: 1_700 })),
+    );
+    const answers = [first, second, third].map((answer) => answer?.status).sort();
+    expect(answers).toEqual([200, 409, 409]);
+    expect(await look(order.id)).toMatchObject({ refundable: 0, payments: [{ provider: 'counter', returned: 17 }] });
+  });
+
   test('at the counter is written down, and is over at once', async () => {
     const { token } = await cards.api.registerConfirmed();
     const order = await cards.desk.place(token);
@@ -204,6 +218,33 @@ describe('who may', () => {
     expect(await refund(manager.token, order.id, much)).toMatchObject({ status: 403, body: { code: 'above_limit' } });
     expect(await refund(owner.token, order.id, much)).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
     expect((await refund(owner.token, order.id, { ...much, password: 'Secret1!' })).status).toBe(200);
+  });
+
+  test('the limit holds for the refunds of a day and of an order together', async () => {
+    const { token } = await cards.api.registerConfirmed();
+    const sell = async () => {
+      const order = await cards.desk.place(token, { items: [{ id: 104, quantity: 20 }] });
+      await move(order.id, 'pending', 'preparing');
+      await move(order.id, 'preparing', 'completed');
+      return order.id;
+    };
+    const [first, second] = [await sell(), await sell()];
+    const [mei, pat, ola] = [
+      await cards.desk.employ('manager'),
+      await cards.desk.employ('manager'),
+      await cards.desk.employ('owner'),
+    ];
+    const refused = { status: 403, body: { code: 'above_limit' } };
+    const cents = 6_000;
+    expect(await refund(mei.token, first, { cents })).toMatchObject({ status: 200 });
+    // Her own day, then the order's sum.
+    expect(await refund(mei.token, second, { cents })).toMatchObject(refused);
+    expect(await refund(pat.token, first, { cents })).toMatchObject(refused);
+    // An owner who refunds more than that in parts is asked for the password too.
+    const asked = { status: 403, body: { code: 'wrong_password' } };
+    expect(await refund(ola.token, second, { cents })).toMatchObject({ status: 200 });
+    expect(await refund(ola.token, second, { cents: 4_001 })).toMatchObject(asked);
+    expect(await refund(ola.token, second, { cents: 4_001, password: 'Secret1!' })).toMatchObject({ status: 200 });
   });
 
   test('only an owner switches cards, with the password, and only where there are keys', async () => {

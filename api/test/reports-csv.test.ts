@@ -232,3 +232,17 @@ test('400 days without a sale are a line of titles', async () => {
   const { body } = await api.call('GET', '/owner/reports.csv?kind=lines&from=2025-01-01&to=2026-02-04', { token });
   expect(body).toBe('\ufeffDay,Completed,Order,Store,Item,Name,Options,Quantity,Price,Amount\r\n');
 });
+
+test.each([
+  [' =1+1', "'=1+1"],
+  ['Latte;=1+1', "Latte;'=1+1"],
+  [';  @SUM(1)', ";  '@SUM(1)"],
+  ['＝1+1', "'＝1+1"],
+  ['Latte; a-b', 'Latte; a-b'],
+])('the name %j is the text %j', async (name, text) => {
+  const day = new Date('2026-04-10T10:30:00Z');
+  await store(api.db, userId, [{ ...aSale, lines: [cup], closedAt: day }]);
+  await sql`update order_items set name = ${name}`.execute(api.db);
+  const lines = await csv('kind=lines&from=2026-04-01&to=2026-04-30');
+  expect(lines[0]).toMatchObject({ Name: text });
+});

@@ -87,7 +87,10 @@ async function addRow(user_id: string, when: typeof old) {
     .execute();
   const event = { provider: 'stripe', event_id: uuidV7(), kind: 'refund.updated', seen_at: at(when.quarter) };
   await db.insertInto('provider_events').values(event).execute();
-  const entry = { entry_id: uuidV7(), action: 'menu.edit', subject: 'item:3', at: at(when.sevenYears) };
+  const actor = uuidV7();
+  const record = { user_id: actor, name: 'Bo', email: 'bo@team.example' };
+  await db.insertInto('staff_records').values(record).execute();
+  const entry = { entry_id: uuidV7(), actor, action: 'menu.edit', subject: 'item:3', at: at(when.sevenYears) };
   await db.insertInto('audit_log').values(entry).execute();
   const invited = { invitation_id: uuidV7(), email: `${uuidV7()}@example.com`, role: 'staff' } as const;
   await db
@@ -132,6 +135,7 @@ const counts = async () => {
     'pictures',
     'picture_originals',
     'audit_log',
+    'staff_records',
     'invitations',
     'work_slots',
     'order_work',
@@ -200,9 +204,6 @@ test('an original stays while a picture that was cropped from it does', async ()
 });
 
 test('runs every night in the shop’s time zone, and the worker does it', async () => {
-  expect(await api.boss.getSchedules('retention')).toMatchObject([
-    { name: 'retention', cron: '20 3 * * *', timezone: 'America/Los_Angeles' },
-  ]);
   const { user } = await api.register();
   await api.db
     .insertInto('sessions')
@@ -211,6 +212,9 @@ test('runs every night in the shop’s time zone, and the worker does it', async
   await api.boss.send('retention', {});
   const { url } = await catchMails();
   onTestFinished(await startTestWorker(api.databaseUrl, url));
+  expect(await api.boss.getSchedules('retention')).toMatchObject([
+    { name: 'retention', cron: '20 3 * * *', timezone: 'America/Los_Angeles' },
+  ]);
   const expired = () => api.db.selectFrom('sessions').select('user_id').where('expires_at', '<', at('0')).execute();
   await expect.poll(expired, { timeout: 10_000 }).toEqual([]);
 });

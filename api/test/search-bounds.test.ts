@@ -55,16 +55,16 @@ const rowsReadBy = async (path: string) => {
 };
 
 test('letters that match thousands of orders read some hundreds, and the answer says that it is cut', async () => {
-  const { body, read } = await rowsReadBy('/owner/orders?q=ma');
+  const { body, read } = await rowsReadBy('/owner/orders?q=mar');
   expect(read).toBeLessThanOrEqual(501);
   expect(body).toMatchObject({ isCut: true });
   expect(body.data).toHaveLength(50);
   const ids = body.data.map(({ id }: { id: string }) => id);
   expect(ids).toEqual([...ids].sort().reverse());
-  const next = await api.call('GET', `/owner/orders?q=ma&cursor=${body.nextCursor}`, manager);
+  const next = await api.call('GET', `/owner/orders?q=mar&cursor=${body.nextCursor}`, manager);
   expect(next.body.data[0].id < body.nextCursor).toBe(true);
   // Also where none of those that were looked at is left.
-  const none = await api.call('GET', '/owner/orders?q=ma&status=completed', manager);
+  const none = await api.call('GET', '/owner/orders?q=mar&status=completed', manager);
   expect(none.body).toMatchObject({ data: [], isCut: true });
 });
 
@@ -84,7 +84,7 @@ test('more letters find what was left out', async () => {
 });
 
 test('letters that match thousands of customers read a screenful', async () => {
-  const { body, read } = await rowsReadBy('/owner/customers?q=ma');
+  const { body, read } = await rowsReadBy('/owner/customers?q=mar');
   expect(read).toBeLessThanOrEqual(60);
   expect(body.data).toHaveLength(20);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const money = { code: 'EUR', minor: 2, locale: 'de-AT' };
   expect((await put('money', { money, version: taxes.body.data.version })).status).toBe(200);
   await sql`update items set tax_class = 'food' where item_id = 103`.execute(api.db);
-  await publish(api.db, { head: (await findHead(api.db)) as number, actor: null });
+  await publish(api.db, { head: (await findHead(api.db)) as number, caller: null });
   await api.menu.refresh();
 });
 afterAll(() => api.close());

@@ -1,4 +1,3 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEvents } from './event-reader.ts';
@@ -59,7 +58,7 @@ test('staff are logged in until four in the morning by the shop’s clock, howev
       .executeTakeFirstOrThrow();
     return expires_at;
   };
-  const shopTime = (moment: Date) => moment.toLocaleTimeString('en-US', { timeZone: shop.timeZone });
+  const shopTime = (moment: Date) => moment.toLocaleTimeString('en-US', { timeZone: 'America/Los_Angeles' });
 
   await age(user.id, '-2 hours', '10 minutes');
   expect(await ask(token)).toMatchObject({ status: 200, body: { user: { role: 'staff' } } });

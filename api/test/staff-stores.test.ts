@@ -14,11 +14,13 @@ let api: TestApp;
 let url: string;
 let owner: Person;
 let orders: Record<'downtown' | 'uptown', string>;
+let customerId: string;
 beforeAll(async () => {
   api = await createTestApp();
   url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
   owner = await hire(api, 'owner');
   const { user } = await api.registerConfirmed();
+  customerId = user.id;
   const order = (store: string, status: 'pending' | 'completed') =>
     placeOrder(api, user.id, 1000, { store, status, closed_at: status === 'completed' ? new Date() : null });
   orders = { downtown: await order('downtown', 'pending'), uptown: await order('uptown', 'pending') };
@@ -105,6 +107,18 @@ describe('the owner says who works where', () => {
     const { rows } = await sql`select from staff_stores where user_id = ${bo.id}`.execute(api.db);
     expect(rows).toEqual([]);
   });
+});
+
+test('a manager of one store sees of a customer and of the day only what is of that store', async () => {
+  const mei = await workerOf('manager', 'uptown');
+  const customer = async ({ token }: Person) =>
+    (await api.call('GET', `/owner/customers/${customerId}`, { token })).body.data;
+  expect(await customer(owner)).toMatchObject({ orderCount: 4 });
+  const seen = await customer(mei);
+  expect(seen.orderCount).toBe(2);
+  expect(seen.orders.map((order: { storeLocation: string }) => order.storeLocation)).toEqual(['uptown', 'uptown']);
+  const today = async ({ token }: Person) => (await api.call('GET', '/owner/today', { token })).body.data;
+  expect(await today(mei)).toMatchObject({ failedMails: 0, invitations: 0 });
 });
 
 describe('staff of one store cannot touch another', () => {

@@ -41,12 +41,17 @@ beforeEach(async () => {
       return !loggedOut.has(account.user_id);
     },
     onCount: (count) => counts.push(count),
-    ...{ mostOfUser: 2, most: 5, keptForStaff: 1, lookEveryMs: 50 },
+    mostOfCustomer: 2,
+    mostUnconfirmed: 3,
+    most: 5,
+    keptForStaff: 1,
+    lookEveryMs: 50,
   });
   app.addHook('preClose', all.close);
   const findCaller = async (user_id: string) => {
     const role = user_id === 'barista' ? 'staff' : 'customer';
-    return { account: { user_id, role }, tokenHash: Buffer.alloc(32) } as Caller;
+    const email_verified_at = user_id.startsWith('new') ? null : new Date();
+    return { account: { user_id, role, email_verified_at }, tokenHash: Buffer.alloc(32) } as Caller;
   };
   mountStream({ app, findCaller, streams: all }, contract).with(async ({ query }, stream) => {
     if (query.fails) throw new Error('could not read');
@@ -98,6 +103,12 @@ test('of one customer’s streams the oldest makes room; beyond what the process
   expect(others.some((stream) => stream.isOver())).toBe(false);
   expect(await open('barista')).toMatchObject({ status: 200 });
   expect(await open('eve')).toMatchObject({ status: 503 });
+});
+
+test('unconfirmed accounts of one network have so many together; a confirmed one is not behind them', async () => {
+  for (const user of ['new1', 'new2', 'new3']) expect(await open(user)).toMatchObject({ status: 200 });
+  expect(await open('new4')).toMatchObject({ status: 503 });
+  expect(await open('ada')).toMatchObject({ status: 200 });
 });
 
 test('who does not read is dropped, and holds up nobody', async () => {

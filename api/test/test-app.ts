@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { openMenu } from '../src/catalogue/open-menu.ts';
 import type { Db } from '../src/db/database.ts';
+import { type Bounds, bounds } from '../src/http/bounded-server.ts';
 import { startOrderNews } from '../src/live/order-news.ts';
 import { createLog } from '../src/log.ts';
 import { createPayments } from '../src/payments/payments.ts';
@@ -23,6 +24,9 @@ const newsUrl = (databaseUrl: string): string => {
   url.searchParams.set('application_name', newsConnection);
   return url.href;
 };
+
+/** Tests let many calls of one account race. */
+const manyOfAccount: Bounds = { ...bounds, callsOfAccount: 1_000 };
 
 export async function createTestApp(overrides: Partial<AppParts> = {}, url?: string) {
   const databaseUrl = url ?? (await createDatabase());
@@ -44,6 +48,7 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
     publicUrl: 'http://localhost:3000',
     health,
     ...overrides,
+    bounds: overrides.bounds ?? manyOfAccount,
   });
 
   const call = async (method: Method, path: string, { body, token, address, headers = {} }: Ask = {}) => {
@@ -75,13 +80,34 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
     return signedIn;
   };
 
+  /** Opens a confirmed account whose first order was completed, so that the bounds of new customers do not hold for it. */
+  const registerRegular = async (changes: object = {}): Promise<SignedIn> => {
+    const signedIn = await registerConfirmed(changes);
+    await db.updateTable('users').set({ trusted_at: new Date() }).where('user_id', '=', signedIn.user.id).execute();
+    return signedIn;
+  };
+
   const close = async () => {
     await app.close();
     await Promise.all([news.stop(), menu.stop()]);
     await boss.stop({ graceful: false });
     await db.destroy();
   };
-  return { app, db, boss, queue, news, menu, databaseUrl, call, register, confirm, registerConfirmed, close };
+  return {
+    app,
+    db,
+    boss,
+    queue,
+    news,
+    menu,
+    databaseUrl,
+    call,
+    register,
+    confirm,
+    registerConfirmed,
+    registerRegular,
+    close,
+  };
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

@@ -32,7 +32,7 @@ const ask = async (): Promise<Today> => {
   return body.data;
 };
 /** As if it were that moment. */
-const at = (moment: string) => readToday({ ...api, queue: queueOver(api.boss) }, new Date(moment));
+const at = (moment: string) => readToday({ ...api, queue: queueOver(api.boss) }, new Date(moment), { role: 'manager' });
 const sold = (cents: number, closed_at: string, status: 'completed' | 'cancelled' = 'completed') =>
   placeOrder(api, userId, cents, { closed_at: new Date(closed_at), status });
 

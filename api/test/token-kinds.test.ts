@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const publicUrl = 'http://localhost:3000';
-const tokenOf = (link: string) => /token=([\w-]+)/.exec(link)?.[1] ?? '';
+const readToken = (link: string) => /token=([\w-]+)/.exec(link)?.[1] ?? '';
 
 /** One of each kind, all of the same account, and all of them good. */
 async function tokens() {
@@ -34,8 +34,8 @@ async function tokens() {
   return {
     session,
     reset: (await createPasswordReset(api.db, user.id))?.token ?? '',
-    confirmation: tokenOf(await createConfirmLink({ db: api.db, publicUrl }, user.id, user.email, '7 days')),
-    unsubscribe: tokenOf(unsubscribeLink(publicUrl, user.id, unsubscribe_key)),
+    confirmation: readToken(await createConfirmLink({ db: api.db, publicUrl }, user.id, user.email, '7 days')),
+    unsubscribe: readToken(unsubscribeLink(publicUrl, user.id, unsubscribe_key)),
     google: await sign(key, claimsOf(`kinds-${user.id}`)),
     invitation: await invitationFor(user.email),
   };

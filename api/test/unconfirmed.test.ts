@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sendMail } from '../src/jobs/mails.ts';
 import { createMailer } from '../src/mail/mailer.ts';
-import { countWork } from './counting-store.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
@@ -52,27 +51,6 @@ describe('an unconfirmed address', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'confirm_email')).toHaveLength(9);
     expect(await desk.countOrders(user.id)).toBe(1);
-  });
-
-  test('has 20 minutes of the bar, and an hour once it is confirmed; more is for the phone', async () => {
-    await countWork(api, 'downtown');
-    const { token, user } = await api.register();
-    // Of 180 seconds in a slot, the first takes 120 and each further one 80.
-    const shakes = (...quantities: number[]) =>
-      desk.post(token, {
-        ...{ ...anOrder, storeLocation: 'downtown' },
-        items: quantities.map((quantity, nth) => ({ id: 26 + nth, quantity })),
-      });
-    const touched = async () => (await sql`select from work_slots`.execute(api.db)).rows.length;
-    expect(await shakes(9)).toMatchObject({ status: 409, body: { code: 'confirm_email' } });
-    await api.confirm(user.id);
-    expect(await shakes(20, 7)).toMatchObject({
-      status: 409,
-      body: { code: 'too_large', message: expect.stringContaining('Please call us'), data: { asap: null } },
-    });
-    expect(await touched()).toBe(0);
-    expect((await shakes(20)).status).toBe(200);
-    expect(await touched()).toBeGreaterThan(0);
   });
 
   test('a retry of its open order gets that order', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   ] as const)
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(api.db);
 
-  const customer = await api.register({ email: 'newer@example.com' });
+  const customer = await api.registerRegular({ email: 'newer@example.com' });
   token = customer.token;
   userId = customer.user.id;
   const unknown = { status: 'ready', fulfilment: 'drive-in', store: 'riverside' };

@@ -64,6 +64,19 @@ describe('the board', () => {
     for (const { order } of [later, expired, cancelled]) expect(board.text()).not.toContain(order.id);
   });
 
+  test('counts it at its head, in lists and events, until it is paid', async () => {
+    const onBoard = async () => (await get('/staff/orders', staff.token)).unpaid;
+    const before = await onBoard();
+    const board = await follow<{ unpaid: number }>('/staff/events', staff.token);
+    await board.sees(({ unpaid }) => unpaid === before);
+    const buyer = await buy();
+    await board.sees(({ unpaid }) => unpaid === before + 1);
+    expect(await onBoard()).toBe(before + 1);
+    await pay(buyer);
+    await board.sees(({ unpaid }) => unpaid === before);
+    expect(await onBoard()).toBe(before);
+  });
+
   test('cannot change it', async () => {
     const { order } = await buy();
     for (const to of ['preparing', 'cancelled']) {
@@ -176,6 +189,15 @@ describe('the console', () => {
     expect(await numbers()).toEqual(before);
   });
 
+  test('says how many wait for payment', async () => {
+    const waiting = async () => (await get('/owner/today', owner.token)).data.unpaid;
+    const before = await waiting();
+    const buyer = await buy();
+    expect(await waiting()).toBe(before + 1);
+    await expire(buyer);
+    expect(await waiting()).toBe(before);
+  });
+
   test('lists it today and by its status, and not as open', async () => {
     const buyer = await buy();
     const listed = async (query: string) => (await get(`/owner/orders${query}`, owner.token)).data.some(isOf(buyer));
@@ -203,6 +225,6 @@ describe('the console', () => {
 test('who is blocked has it cancelled too', async () => {
   const { token, order } = await buy();
   const { user } = await get('/auth/user', token);
-  expect(await blockAccount(cards.tools, user.email)).toContain('Cancelled: 1.');
+  expect(await blockAccount(cards.tools, user.email)).toContain(`Cancelled: ${order.orderNumber}.`);
   expect(await cards.get(token, order.id)).toMatchObject({ status: 'cancelled' });
 });

@@ -38,7 +38,7 @@ export async function fill(tools: PlacingTools, say: (line: string) => void): Pr
     if (person.feedback) {
       await insertFeedback(db, { userId, feedbackId: uuidV7() }, person.feedback, { key: null, requestHash: null });
     }
-    if (person.hasBirthday) await giveBirthday(db, userId, shop.timeZone);
+    if (person.hasBirthday) await giveBirthday(db, userId);
     members.push({ ...person, userId });
   }
   await giveBirthdayVouchers(db, { mail: 'on' });
@@ -59,7 +59,7 @@ export async function fill(tools: PlacingTools, say: (line: string) => void): Pr
     return { userId, orderId, placedAt: planned.placedAt };
   };
 
-  const week = planWeek(Date.now(), (await findMidnight(db, shop.timeZone)).getTime());
+  const week = planWeek(Date.now(), (await findMidnight(db)).getTime());
   // At once, since an account may place ten orders an hour.
   for (const planned of week) await backdate(db, await place(planned));
   for (const { userId, cart } of members) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../api/src/db/database.ts';
+import { shopZone } from '../../api/src/stores/shop-store.ts';
 
 /** How many accounts there are of each kind; a demo creates the staff account last. */
 export async function countAccounts(db: Db, domain: string) {
@@ -11,10 +12,10 @@ export async function countAccounts(db: Db, domain: string) {
   return rows[0] ?? { real: 0, demo: 0, staff: 0 };
 }
 
-/** When the current day began in this time zone. */
-export async function findMidnight(db: Db, timeZone: string): Promise<Date> {
+/** When the current day began in the main store. */
+export async function findMidnight(db: Db): Promise<Date> {
   const { rows } = await sql<{ midnight: Date }>`
-    select date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone} as midnight`.execute(db);
+    select date_trunc('day', now() at time zone ${shopZone}) at time zone ${shopZone} as midnight`.execute(db);
   return rows[0]?.midnight ?? new Date();
 }
 
@@ -57,9 +58,9 @@ export const backdateAccounts = (db: Db): Promise<void> =>
   });
 
 /** A birthday in this month, given before the month began, so that it brings a voucher. */
-export async function giveBirthday(db: Db, userId: string, timeZone: string): Promise<void> {
+export async function giveBirthday(db: Db, userId: string): Promise<void> {
   await sql`
-    update users set birthday_month = extract(month from now() at time zone ${timeZone}), birthday_day = 28,
+    update users set birthday_month = extract(month from now() at time zone ${shopZone}), birthday_day = 28,
       birthday_set_at = now() - interval '40 days'
     where user_id = ${userId}`.execute(db);
 }

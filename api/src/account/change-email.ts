@@ -1,13 +1,13 @@
 import type { Caller } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
-import { holdAccount } from '../identity/owner.ts';
+import { lockCaller } from '../identity/owner.ts';
 import { setPendingEmail } from '../identity/user-store.ts';
 import type { Services } from '../services.ts';
 
 /** Stores the new address and mails a link to it. Neither answer nor timing reveals whether another account has it. */
 export async function askForEmail({ db, queue }: Services, caller: Caller, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { userId, ...account } = await holdAccount(trx, caller, 'change');
+    const { userId, ...account } = await lockCaller(trx, caller);
     if (account.email.toLowerCase() === email.toLowerCase()) {
       throw new Refusal(400, 'same_email', 'This is the email address of your account already.');
     }

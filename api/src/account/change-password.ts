@@ -1,6 +1,6 @@
 import type { Caller } from '../http/authentication.ts';
 import { deleteReset } from '../identity/link-store.ts';
-import { holdAccount } from '../identity/owner.ts';
+import { lockCaller } from '../identity/owner.ts';
 import { assertLongEnough, hashPassword } from '../identity/passwords.ts';
 import { deleteOtherSessions } from '../identity/session-store.ts';
 import { dropPendingEmail, setPassword } from '../identity/user-store.ts';
@@ -11,7 +11,7 @@ export async function replacePassword({ db, queue }: Services, caller: Caller, p
   assertLongEnough(caller.account.role, password);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const { userId } = await holdAccount(trx, caller, 'change');
+    const { userId } = await lockCaller(trx, caller);
     await setPassword(trx, userId, passwordHash);
     await deleteOtherSessions(trx, { userId, tokenHash: caller.tokenHash });
     await deleteReset(trx, userId);

@@ -2,12 +2,11 @@ import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 import type { Caller } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
-import { holdAccount } from '../identity/owner.ts';
+import { lockCaller } from '../identity/owner.ts';
 import { lockAccount } from '../identity/user-store.ts';
 import { insertParting } from '../mail/store.ts';
 import { changeLocked, tellChange } from '../orders/change-status.ts';
 import type { Services } from '../services.ts';
-import { holdOwners } from '../staff/change-role.ts';
 import { noteLeaving } from '../vouchers/store.ts';
 import {
   anonymizeOrders,
@@ -22,14 +21,13 @@ import {
 /**
  * Deletes the person; orders and ledger stay for the books, under a user id that no longer exists. The account is locked
  * first, so an order being placed is either seen here or finds no account. Cancels orders that are not begun. Refuses while
- * an order is being made, because the counter needs the name and address. The last owner's account stays too.
+ * an order is being made, because the counter needs the name and address, and while the person works here.
  */
 export async function removeAccount(services: Services, caller: Caller): Promise<void> {
   const { db, queue } = services;
   const cancelled = await db.transaction().execute(async (trx) => {
-    const assertNotLast = caller.account.role === 'owner' ? await holdOwners(trx) : () => {};
-    const { userId, email, email_verified_at } = await holdAccount(trx, caller, 'removal');
-    assertNotLast(userId);
+    const { userId, email, email_verified_at, role } = await lockCaller(trx, caller, 'removal');
+    if (role !== 'customer') throw worksHere();
     const orders = await cancelUnbegun(services, trx, userId);
     if (await hasOpenOrder(trx, userId)) throw openOrders();
     await erase(trx, userId);
@@ -70,6 +68,9 @@ export const eraseUnconfirmed = (db: Db, userId: string): Promise<boolean> =>
     await erase(trx, userId);
     return true;
   });
+
+const worksHere = () =>
+  new Refusal(409, 'works_here', 'You work here, so your account stays. Please ask an owner to end your role first.');
 
 const openOrders = () =>
   new Refusal(

@@ -17,7 +17,7 @@ export const personalTables = {
   favorites: [],
   saved_recipes: [],
   orders: ['idempotency_key', 'request_hash'],
-  order_items: [],
+  order_items: ['counted'],
   order_events: ['staff_id'],
   order_work: [],
   payments: ['provider_id', 'intent_id'],
@@ -30,6 +30,7 @@ export const personalTables = {
   mails: [],
   mail_claims: [],
   staff_stores: [],
+  staff_records: [],
 } satisfies Partial<Record<keyof Schema, string[]>>;
 
 /** Who reads slower than this is cut off. */

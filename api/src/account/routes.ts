@@ -87,7 +87,7 @@ export function accountRoutes(api: Api, services: Services): void {
   });
 
   mount(api, updateProfileCall).with(async ({ body, caller }) => {
-    const account = await updateProfile(services, caller.account.user_id, body);
+    const account = await updateProfile(services, caller.account, body);
     return { user: await viewUser(services, account) };
   });
 

@@ -9,10 +9,13 @@ import { changeProfile, lockBirthday, type ProfileChange } from './store.ts';
 type Tools = { db: Db; menu: { get: () => { catalogue: Catalogue } } };
 
 /** Changes only the fields that the request contains. */
-export const updateProfile = ({ db, menu }: Tools, userId: string, request: UpdateProfileRequest): Promise<Account> =>
+export const updateProfile = ({ db, menu }: Tools, caller: Account, request: UpdateProfileRequest): Promise<Account> =>
   db.transaction().execute(async (trx) => {
     const { name, preferences = {} } = request;
     const { favoriteStore = null } = preferences;
+    const { user_id: userId, name: nameBefore, role } = caller;
+    // The audit log shows the name of who works here, so they do not choose it alone.
+    if (name !== undefined && name !== nameBefore && !['customer', 'owner'].includes(role)) throw nameStays();
     if (!findStore(menu.get().catalogue, favoriteStore))
       throw new Refusal(400, 'invalid_request', 'We have no such store.', { data: { field: 'preferences' } });
     const change: ProfileChange = {
@@ -26,6 +29,8 @@ export const updateProfile = ({ db, menu }: Tools, userId: string, request: Upda
     if (!account) throw sessionEnded();
     return account;
   });
+
+const nameStays = () => new Refusal(409, 'works_here', 'You work here, so an owner changes your name for you.');
 
 /** A birthday can be removed at any time but set only once a year, because it brings a voucher (decision 25). */
 async function birthdayChange(trx: Db, userId: string, given: UpdateProfileRequest['birthday']) {

@@ -1,17 +1,17 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { Permission } from '@juniper/core/rules/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Account } from '../db/schema.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
+import { shopZone } from '../stores/shop-store.ts';
 
 /** Who makes a change: the caller's account, or null for the command line. */
 export type Actor = Pick<Account, 'user_id' | 'role'> | null;
 
-/** Ids only, no names or addresses: a deleted account leaves nothing to erase here. */
+/** Ids only, no names or addresses: those are in `staff_records`. */
 type Entry = {
   actor: Actor;
-  action: Permission | 'customer.look' | 'store.busy' | 'staff.stores';
+  action: Permission | 'customer.look' | 'customer.search' | 'store.busy' | 'staff.stores';
   /** 'item:3', 'order:<id>', 'user:<id>', 'revision:7' ... */
   subject: string;
   before?: unknown;
@@ -35,19 +35,25 @@ export async function insertAudit(trx: Db, entry: Entry): Promise<void> {
 export type Wanted = { [Field in 'actor' | 'subject' | 'day' | 'cursor']?: string | undefined };
 
 const beginOf = (day: string, later = 0) =>
-  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${shop.timeZone})`;
+  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${shopZone})`;
 
+/** Returns the id in a subject; null where none follows, so that no row makes the list fail. */
 const idIn = (kind: 'user' | 'order') =>
-  sql<string>`case when subject like ${`${kind}:%`} then substr(subject, ${kind.length + 2}::int)::uuid end`;
+  sql<string>`case when subject ~ ${`^${kind}:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`}
+    then substr(subject, ${kind.length + 2}::int)::uuid end`;
 
 /** The newest first, below the entry `cursor`; `day` is one of the shop's time zone. */
 export const findEntries = (db: Db, { actor, subject, day, cursor }: Wanted, most: number) => {
   let entries = db
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.user_id', 'audit_log.actor')
+    .leftJoin('staff_records', 'staff_records.user_id', 'audit_log.actor')
     .leftJoin('users as people', (join) => join.on('people.user_id', '=', idIn('user')))
     .leftJoin('orders', (join) => join.on('orders.order_id', '=', idIn('order')))
-    .select(['entry_id', 'at', 'actor', 'actors.name as actor_name', 'audit_log.role', 'action', 'subject'])
+    .select(['entry_id', 'at', 'actor', 'audit_log.role', 'action', 'subject'])
+    // As it was at work: who left can change the name of the account.
+    .select(sql<string | null>`coalesce(staff_records.name, actors.name)`.as('actor_name'))
+    .select('staff_records.email as actor_email')
     .select(sql<string | null>`coalesce(people.name, orders.number)`.as('subject_name'))
     .select(['before', 'after', 'reason', 'audit_log.store']);
   if (actor) entries = entries.where('actor', '=', actor);

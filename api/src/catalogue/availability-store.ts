@@ -26,12 +26,13 @@ export const heldMenu = (store: string, due: Date, items: number[], options: num
     left join store_state on store_state.store = asked.store`;
 
 /**
- * Lowers the counts of those items that have one, or none of them; returns which have too few. Rows are locked by
- * ascending id, so that two orders cannot wait for each other. Call it with the catalogue's lock held.
+ * Lowers the counts of those items that have one, or none of them, and writes on the order's lines from which limit they
+ * were taken; returns which items have too few. Rows are locked by ascending id, so that two orders cannot wait for each
+ * other. Call it with the catalogue's lock held.
  */
 export async function takeStock(
   trx: Db,
-  store: string,
+  { userId, orderId, store }: { userId: string; orderId: string; store: string },
   items: Counted[],
   due: Date,
 ): Promise<{ id: number; left: number }[]> {
@@ -45,36 +46,41 @@ export async function takeStock(
   if (short.length > 0 || rows.length === 0) return short;
   const ids = rows.map(({ id }) => id);
   await sql`
-    update availability set left_count = left_count - taken.quantity
-    from unnest(${ids}::int[], ${ids.map((id) => wanted.get(id))}::int[]) as taken (id, quantity)
-    where store = ${store} and kind = 'item' and thing_id = taken.id`.execute(trx);
+    with lowered as (
+      update availability set left_count = left_count - taken.quantity
+      from unnest(${ids}::int[], ${ids.map((id) => wanted.get(id))}::int[]) as taken (id, quantity)
+      where store = ${store} and kind = 'item' and thing_id = taken.id
+      returning thing_id, set_at
+    )
+    update order_items set counted = lowered.set_at from lowered
+    where user_id = ${userId} and order_id = ${orderId} and product_id = lowered.thing_id`.execute(trx);
   return [];
 }
 
 type Taken = { userId: string; orderId: string; due: Date };
 
 /**
- * Gives back what a cancelled order took; returns whether anything was counted. A limit that was set after the order was
- * placed is left alone: the order took nothing from it. Rows are locked by ascending id, as in `takeStock`.
+ * Gives back what a cancelled order took; returns whether anything was counted. A limit that was set since is left alone:
+ * the order took nothing from it. Rows are locked by ascending id, as in `takeStock`.
  */
 export async function giveBack(trx: Db, { userId, orderId, due }: Taken): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with held as (
-      select availability.store, kind, thing_id, (
-          select sum(quantity) from order_items
-          where user_id = orders.user_id and order_id = orders.order_id and product_id = thing_id
-        )::int as quantity
-      from orders
-        join availability on availability.store = orders.store and kind = 'item'
-          and set_at < orders.created_at and until > ${due}
-      where user_id = ${userId} and order_id = ${orderId} and exists (
-        select from order_items
-        where user_id = orders.user_id and order_id = orders.order_id and product_id = thing_id)
+      select availability.store, kind, thing_id, set_at from availability
+        join orders on orders.store = availability.store
+      where user_id = ${userId} and order_id = ${orderId} and kind = 'item' and thing_id = any(
+        select product_id from order_items
+        where user_id = ${userId} and order_id = ${orderId} and (
+          counted = set_at or counted = '-infinity' and set_at < orders.created_at and until > ${due}))
       order by thing_id for no key update of availability
+    ), taken as (
+      select product_id, sum(quantity)::int as quantity from order_items
+      where user_id = ${userId} and order_id = ${orderId} group by product_id
     )
-    update availability set left_count = left_count + held.quantity from held
+    update availability set left_count = left_count + taken.quantity from held, taken
     where availability.store = held.store and availability.kind = held.kind
-      and availability.thing_id = held.thing_id`.execute(trx);
+      and availability.thing_id = held.thing_id and taken.product_id = held.thing_id
+      and availability.set_at = held.set_at`.execute(trx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -98,7 +104,7 @@ export const findLimit = (db: Db, { store, kind, id }: Thing, now: Date) =>
   limits(db, now).where('store', '=', store).where('kind', '=', kind).where('thing_id', '=', id).executeTakeFirst();
 
 export async function putLimit(trx: Db, { store, kind, id }: Thing, left: number, until: Date | null, setBy: string) {
-  // Not now(), which is when the transaction began to wait for the lock: `giveBack` compares it with orders.
+  // Not now(), which is when the transaction began to wait for the lock: it names the limit (`giveBack`).
   const row = {
     left_count: left,
     until: until ?? (endless as 'infinity'),

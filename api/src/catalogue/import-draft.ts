@@ -1,8 +1,9 @@
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { type Actor, insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
 import { type Draft, readDraft, writeDraft } from './draft-store.ts';
-import { compareDraft, refuseWrong, today } from './publish.ts';
+import { compareDraft, refuseWrong } from './publish.ts';
 import { lockHead, readHead } from './revision-store.ts';
 import { catalogueOf } from './snapshot.ts';
 
@@ -12,7 +13,7 @@ export const importDraft = (db: Db, draft: Draft, actor: Actor): Promise<string[
     const head = await lockHead(trx);
     if (head === undefined) throw new Error('the database has no menu');
     const live: Catalogue = JSON.parse((await readHead(trx)).body);
-    refuseWrong(catalogueOf(draft, live.shop, today()), (await readDraft(trx)).pictures);
+    refuseWrong(catalogueOf(draft, live.shop, getShopDay(live)), (await readDraft(trx)).pictures);
     await writeDraft(trx, draft);
     const changes = await compareDraft(trx, head);
     await insertAudit(trx, { actor, action: 'menu.edit', subject: 'draft', after: { changes } });

@@ -1,15 +1,16 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { Change, Part, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
 import type { UnseenChanges } from '@juniper/core/contracts/owner-publish.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { checkCatalogue } from '@juniper/core/rules/check-catalogue.ts';
 import { missingClasses, missingClassWords } from '@juniper/core/rules/check-shop.ts';
-import { dayIn } from '@juniper/core/rules/deals.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { diffCatalogues } from '@juniper/core/rules/diff-catalogues.ts';
 import { diffShops } from '@juniper/core/rules/diff-shops.ts';
-import { type Actor, insertAudit } from '../audit/store.ts';
+import { insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
+import type { Caller } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
+import { lockCaller } from '../identity/owner.ts';
 import { readShop } from '../stores/shop-store.ts';
 import { type Draft, readDraft } from './draft-store.ts';
 import { exclusively } from './exclusively.ts';
@@ -26,8 +27,8 @@ import {
 import { shippedPictures } from './seed.ts';
 import { bodyOf, catalogueOf, hashOf, textOf } from './snapshot.ts';
 
-/** `head` is the revision that the publisher saw. */
-export type Publishing = { head: number; actor: Actor; note?: string | undefined };
+/** `head` is the revision that the publisher saw; `caller` is null for the command line. */
+export type Publishing = { head: number; caller: Caller | null; note?: string | undefined };
 /** `only`: the parts to publish, instead of all. `seen`: the changes that the publisher saw, if they looked at a screen. */
 type Selection = { only?: readonly Part[] | undefined; seen?: readonly VersionedPart[] | undefined };
 export type Published = { revision: number; hash: string; changes: string[] };
@@ -38,16 +39,17 @@ export type Published = { revision: number; hash: string; changes: string[] };
  */
 export const publish = (db: Db, { only, seen, ...publishing }: Publishing & Selection): Promise<Published> =>
   exclusively(db, async (trx) => {
+    if (publishing.caller) await lockCaller(trx, publishing.caller);
     const head = await holdHead(trx, publishing.head);
     const { draft, pictures } = await readDraft(trx);
     const live: Catalogue = JSON.parse(head.body);
     if (seen) refuseUnseen(draft, live, only, seen);
     if (!only) {
-      const catalogue = catalogueOf(draft, live.shop, today());
+      const catalogue = catalogueOf(draft, live.shop, getShopDay(live));
       refuseWrong(catalogue, pictures);
       return putRevision(trx, head, bodyOf(catalogue), publishing);
     }
-    const catalogue = withParts(live, draft, only, today());
+    const catalogue = withParts(live, draft, only, getShopDay(live));
     refuseWrong(catalogue, pictures);
     // What a newer release has added to the menu stays.
     const body = JSON.stringify({ ...live, ...JSON.parse(bodyOf(catalogue)) });
@@ -60,6 +62,7 @@ export const publish = (db: Db, { only, seen, ...publishing }: Publishing & Sele
  */
 export const rollBack = (db: Db, revision: number, publishing: Publishing): Promise<Published & { undone: Change[] }> =>
   exclusively(db, async (trx) => {
+    if (publishing.caller) await lockCaller(trx, publishing.caller);
     const head = await holdHead(trx, publishing.head);
     const old = await findRevision(trx, revision);
     if (!old) throw new Refusal(404, 'not_found', `There is no revision ${revision}.`);
@@ -72,7 +75,7 @@ export const rollBack = (db: Db, revision: number, publishing: Publishing): Prom
     const note = publishing.note ?? `Back to revision ${revision}`;
     const published = await putRevision(trx, head, JSON.stringify(catalogue), { ...publishing, note });
     const undone = new Set(differingParts(live, catalogue).map(({ part }) => subjectOf(part)));
-    const changes = changesOf(draft, catalogue, today());
+    const changes = changesOf(draft, catalogue, getShopDay(live));
     return { ...published, undone: changes.filter((change) => undone.has(subjectOf(change))) };
   });
 
@@ -87,7 +90,7 @@ export async function holdLive(trx: Db): Promise<StoredRevision> {
  * Publishes the shop part as its tables have it, beside the menu that is live. `head` is what `holdLive` has returned.
  * Taxes that a class of this menu is taken from are refused: 409 `class_used`.
  */
-export async function publishShop(trx: Db, head: StoredRevision, actor: Actor): Promise<Published> {
+export async function publishShop(trx: Db, head: StoredRevision, caller: Caller | null): Promise<Published> {
   // Written and read, so that the same shop part has its fields in the same order.
   const shop = JSON.parse(textOf(await readShop(trx)));
   const live: Catalogue = JSON.parse(head.body);
@@ -95,7 +98,7 @@ export async function publishShop(trx: Db, head: StoredRevision, actor: Actor): 
   // One that is missing already does not stop a change of hours.
   if (missing && missingClasses(live).length === 0) throw new Refusal(409, 'class_used', missingClassWords(missing));
   const body = JSON.stringify({ ...live, shop });
-  return putRevision(trx, head, body, { head: head.revision, actor });
+  return putRevision(trx, head, body, { head: head.revision, caller });
 }
 
 export type PastRevision = Published & {
@@ -119,10 +122,9 @@ export async function compareDraft(db: Db, head: number): Promise<string[]> {
   const { draft } = await readDraft(db);
   const live = await findRevision(db, head);
   if (!live) return [];
-  return differences(live.body, bodyOf(catalogueOf(draft, JSON.parse(live.body).shop, today())));
+  const published: Catalogue = JSON.parse(live.body);
+  return differences(live.body, bodyOf(catalogueOf(draft, published.shop, getShopDay(published))));
 }
-
-export const today = (): string => dayIn(shop.timeZone, Date.now());
 
 function refuseUnseen(
   draft: Draft,
@@ -130,9 +132,9 @@ function refuseUnseen(
   only: readonly Part[] | undefined,
   seen: readonly VersionedPart[],
 ): void {
-  const wanted = only && new Set(partsWithNeeded(live, draft, only, today()).map(subjectOf));
+  const wanted = only && new Set(partsWithNeeded(live, draft, only, getShopDay(live)).map(subjectOf));
   const versions = new Map(seen.map((part) => [subjectOf(part), part.version]));
-  const unseen = changesOf(draft, live, today()).filter(
+  const unseen = changesOf(draft, live, getShopDay(live)).filter(
     (change) => (!wanted || wanted.has(subjectOf(change))) && versions.get(subjectOf(change)) !== change.version,
   );
   if (unseen.length === 0) return;
@@ -175,7 +177,8 @@ async function holdHead(trx: Db, seen: number): Promise<StoredRevision> {
 /** Nothing is written when the menu stays the same. */
 async function putRevision(trx: Db, head: StoredRevision, body: string, how: Publishing): Promise<Published> {
   if (body === head.body) return { revision: head.revision, hash: head.hash, changes: [] };
-  const { actor, note = null } = how;
+  const { caller, note = null } = how;
+  const actor = caller?.account ?? null;
   const hash = hashOf(body);
   const changes = differences(head.body, body);
   const revision = await insertRevision(trx, { hash, body, published_by: actor?.user_id ?? null, note });

@@ -25,8 +25,12 @@ export function catalogueRoutes(api: Api, services: { db: Db; menu: LiveMenu }):
     ),
   }));
 
-  mount(api, set).with(async ({ body, caller: { account } }) => {
-    await assertWorksAt(services.db, account, body.store);
-    return { success: true, data: await setAvailability(services, account, body) };
-  });
+  mount(api, set).with(
+    async ({ body, caller: { account } }) => {
+      await assertWorksAt(services.db, account, body.store);
+      return { success: true, data: await setAvailability(services, account, body) };
+    },
+    // Each holds all orders for a moment and writes into the audit log.
+    { mostAMinute: 60 },
+  );
 }

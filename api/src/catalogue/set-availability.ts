@@ -2,6 +2,7 @@ import type { Availability, SetAvailability } from '@juniper/core/contracts/cata
 import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { nextHour } from '@juniper/core/rules/opening.ts';
 import { findOption } from '@juniper/core/rules/options.ts';
+import { dayBeginsAt } from '@juniper/core/rules/reports.ts';
 import { findStore } from '@juniper/core/rules/shop.ts';
 import { type Actor, insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
@@ -21,7 +22,7 @@ export const untilWord = (until: Date | null) => (until === null ? 'open' : 'tod
 
 /**
  * Under the exclusive lock: orders that are being placed commit first, and those that are placed later see the limit.
- * So when staff read the answer, nothing more is sold against it.
+ * So when staff read the answer, nothing more is sold against it. Writes nothing if nothing changes.
  */
 export async function setAvailability(
   { db, menu }: Tools,
@@ -36,18 +37,19 @@ export async function setAvailability(
   if (!at) throw new Refusal(400, 'invalid_request', 'We have no such store.', { data: { field: 'store' } });
   if (left !== null && !isOffered) throw notFound();
   const now = new Date();
-  const until = wish.until === 'open' ? null : new Date(nextHour(0, at.timeZone, now.getTime()));
+  const until = wish.until === 'open' ? null : new Date(nextHour(dayBeginsAt, at.timeZone, now.getTime()));
   const change = await exclusively(db, async (trx) => {
     await holdCatalogue(trx);
     const found = await findLimit(trx, thing, now);
-    if (left === null) await deleteLimit(trx, thing);
-    else await putLimit(trx, thing, left, until, actor.user_id);
     const before = {
       ...thing,
       left: found ? Math.min(found.left, mostLeft) : null,
       until: found ? untilWord(found.until) : 'today',
     };
     const change = { before, after: wish };
+    if (before.left === left && (left === null || before.until === wish.until)) return change;
+    if (left === null) await deleteLimit(trx, thing);
+    else await putLimit(trx, thing, left, until, actor.user_id);
     await insertAudit(trx, { actor, action: 'soldOut.set', subject: `${kind}:${id}`, store, ...change });
     return change;
   });

@@ -86,6 +86,7 @@ const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
   countsWork: true,
   leadMinutes: true,
   daysAhead: true,
+  keptPercent: true,
   stations: true,
   street: true,
   town: true,

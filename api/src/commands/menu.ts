@@ -36,7 +36,7 @@ export async function runMenuCommand([command, word]: string[], env: NodeJS.Proc
     await assertMigrated(db);
     const head = await findHead(db);
     if (head === undefined) throw new StartProblem("The database has no menu. Run 'npm run migrate' first.");
-    const publishing = { head, actor: null };
+    const publishing = { head, caller: null };
 
     if (command === 'export' && word) {
       const content = writeMenuFile((await readDraft(db)).draft, head);

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { StartProblem } from '../env.ts';
 
-/** Lets the role of servers and workers read and write rows. It owns no tables, so it cannot change the schema. */
+/**
+ * Lets the role of servers and workers read and write rows. It owns no tables, so it cannot change the schema, and it
+ * cannot choose when an entry of the audit log was made.
+ */
 export async function grantToApp(client: pg.Client, role: string): Promise<void> {
   const app = client.escapeIdentifier(role);
   try {
@@ -11,6 +14,8 @@ export async function grantToApp(client: pg.Client, role: string): Promise<void>
       grant select, insert, update, delete on all tables in schema public, pgboss to ${app};
       grant usage on all sequences in schema public, pgboss to ${app};
       revoke insert, update, delete on migrations, address_key from ${app};
+      revoke insert, update on audit_log from ${app};
+      grant insert (entry_id, actor, role, action, subject, before, after, reason, store) on audit_log to ${app};
     `);
   } catch (error) {
     if ((error as { code?: unknown }).code !== '42704') throw error;

@@ -6,6 +6,8 @@ import type { Role } from '@juniper/core/rules/permissions.ts';
 import type { Tax } from '@juniper/core/rules/totals.ts';
 import type { VoucherKind } from '@juniper/core/rules/vouchers.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { MailTables } from './mail-tables.ts';
+import type { SessionTables } from './session-tables.ts';
 import type { OneOf, ShopTables } from './shop-tables.ts';
 
 type OneOfWithDefault<Known extends string> = ColumnType<string, Known | undefined, Known>;
@@ -28,6 +30,7 @@ type Users = {
   email_refused_at: Date | null;
   google_unlinked_at: Date | null;
   blocked_at: Date | null;
+  trusted_at: Date | null;
   pending_email: string | null;
   unsubscribe_key: Generated<string>;
   birthday_month: number | null;
@@ -36,22 +39,6 @@ type Users = {
   last_login_at: Generated<Date>;
   created_at: Generated<Date>;
   updated_at: Date | null;
-};
-
-type Sessions = {
-  user_id: string;
-  token_hash: Buffer;
-  session_id: Generated<string>;
-  created_at: Generated<Date>;
-  last_seen_at: Generated<Date>;
-  expires_at: Date;
-  device: string | null;
-};
-
-type LoginNetworks = {
-  user_id: string;
-  network_hash: Buffer;
-  last_used_at: Generated<Date>;
 };
 
 type LoyaltyLedger = {
@@ -234,6 +221,7 @@ type OrderItems = {
   options: Generated<ChosenOption[]>;
   allergens: string[] | null;
   traces: string[] | null;
+  counted: Generated<Date | null>;
 };
 
 type Feedback = {
@@ -250,44 +238,6 @@ type Feedback = {
   created_at: Generated<Date>;
 };
 
-type Mails = {
-  user_id: string;
-  subject_id: string;
-  kind: string;
-  sent_at: Generated<Date>;
-};
-
-type MailClaims = {
-  user_id: string;
-  subject_id: string;
-  kind: string;
-  job_id: string;
-  claimed_until: Date;
-};
-
-type MailCounts = {
-  address_hash: Buffer;
-  is_reset: boolean;
-  sent_at: Date[];
-  unproven_at: Generated<Date[]>;
-  last_at: Generated<Date>;
-};
-
-type EmailConfirmations = {
-  user_id: string;
-  token_hash: Buffer;
-  email: string;
-  expires_at: Date;
-  used_at: Date | null;
-};
-
-type PartingMails = {
-  parting_id: string;
-  user_id: string | null;
-  email: string;
-  created_at: Generated<Date>;
-};
-
 type ContactMessages = {
   message_id: string;
   name: string;
@@ -299,33 +249,28 @@ type ContactMessages = {
 };
 
 /** The tables as `migrations/` creates them, but for the draft of the menu: `catalogue/draft-store.ts` has its SQL. */
-export type Schema = ShopTables & {
-  users: Users;
-  sessions: Sessions;
-  login_networks: LoginNetworks;
-  loyalty_ledger: LoyaltyLedger;
-  mails: Mails;
-  mail_claims: MailClaims;
-  mail_counts: MailCounts;
-  user_identities: UserIdentities;
-  used_credentials: UsedCredentials;
-  password_resets: PasswordResets;
-  favorites: Favorites;
-  saved_recipes: SavedRecipes;
-  orders: Orders;
-  order_items: OrderItems;
-  order_events: OrderEvents;
-  order_work: OrderWork;
-  payments: Payments;
-  refunds: Refunds;
-  vouchers: Vouchers;
-  vouchers_given: VouchersGiven;
-  carts: Carts;
-  feedback: Feedback;
-  email_confirmations: EmailConfirmations;
-  parting_mails: PartingMails;
-  contact_messages: ContactMessages;
-};
+export type Schema = ShopTables &
+  MailTables &
+  SessionTables & {
+    users: Users;
+    loyalty_ledger: LoyaltyLedger;
+    user_identities: UserIdentities;
+    used_credentials: UsedCredentials;
+    password_resets: PasswordResets;
+    favorites: Favorites;
+    saved_recipes: SavedRecipes;
+    orders: Orders;
+    order_items: OrderItems;
+    order_events: OrderEvents;
+    order_work: OrderWork;
+    payments: Payments;
+    refunds: Refunds;
+    vouchers: Vouchers;
+    vouchers_given: VouchersGiven;
+    carts: Carts;
+    feedback: Feedback;
+    contact_messages: ContactMessages;
+  };
 
 export type UserRow = Selectable<Users>;
 

@@ -5,7 +5,7 @@ import { beginsWith, byLetters, numberIn } from './order-store.ts';
 const customers = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['user_id', 'name', 'email', 'email_verified_at', 'role', 'created_at', 'loyalty_points']);
+    .select(['user_id', 'name', 'email', 'email_verified_at', 'role', 'created_at', 'loyalty_points', 'blocked_at']);
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 

@@ -10,21 +10,21 @@ import { insertAudit } from '../audit/store.ts';
 import { moneyOf } from '../catalogue/current-menu.ts';
 import type { Db } from '../db/database.ts';
 import type { Account } from '../db/schema.ts';
+import type { Caller } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
-import { lockAccount } from '../identity/user-store.ts';
+import { lockCallerAndCustomer } from '../identity/owner.ts';
 import { adjustPoints, findEntry, findPoints } from '../loyalty/store.ts';
 import type { Services } from '../services.ts';
 import { findGiven, insertThanks } from '../vouchers/store.ts';
+import { sumGivenBy } from './given-store.ts';
 import { noSuchCustomer, toGiven } from './look-at-customer.ts';
 
 type Points = z.infer<(typeof points)['body']>;
 type Voucher = z.infer<(typeof voucher)['body']>;
 
 /** Gives points once for each id, and returns the new balance. */
-export async function givePoints(db: Db, actor: Account, userId: string, gift: Points): Promise<number> {
-  const most = limits[actor.role]?.points ?? 0;
-  if (Math.abs(gift.points) > most) throw aboveLimit(`${most} points`);
-  return giving(db, actor, userId, async (trx) => {
+export async function givePoints(db: Db, caller: Caller, userId: string, gift: Points): Promise<number> {
+  return giving(db, caller, userId, async (trx) => {
     const given = await findEntry(trx, userId, gift.id);
     const balance = await findPoints(trx, userId);
     if (given) {
@@ -32,12 +32,16 @@ export async function givePoints(db: Db, actor: Account, userId: string, gift: P
       if (!isSame) throw keyReused();
       return balance;
     }
+    const today = await sumGivenBy(trx, new Date(), caller.account.user_id);
+    const most = limits[caller.account.role]?.points ?? 0;
+    const before = gift.points > 0 ? today.points : today.taken;
+    if (before + Math.abs(gift.points) > most) throw aboveLimit(`${before} points`, `${most} points`);
     if (balance + gift.points < 0) {
       const message = `This customer has ${balance} ${balance === 1 ? 'point' : 'points'}, and a balance cannot go below 0.`;
       throw new Refusal(409, 'balance_too_low', message);
     }
     await adjustPoints(trx, userId, gift);
-    await note(trx, actor, userId, { entry: gift.id, points: gift.points });
+    await note(trx, caller.account, userId, { entry: gift.id, points: gift.points });
     return balance + gift.points;
   });
 }
@@ -47,13 +51,11 @@ const dayMs = 86_400_000;
 /** Gives a voucher once for each id. */
 export async function giveVoucher(
   { db, menu }: Pick<Services, 'db' | 'menu'>,
-  actor: Account,
+  caller: Caller,
   userId: string,
   gift: Voucher,
 ): Promise<GivenVoucher> {
-  const most = limits[actor.role]?.voucherCents ?? 0;
-  if (gift.offCents > most) throw aboveLimit(formatMoney(moneyOf(menu), most));
-  return giving(db, actor, userId, async (trx) => {
+  return giving(db, caller, userId, async (trx) => {
     const before = await findGiven(trx, userId, gift.id);
     if (before) {
       const days = Math.round((before.expires_at.getTime() - before.given_at.getTime()) / dayMs);
@@ -61,8 +63,12 @@ export async function giveVoucher(
       if (!isSame) throw keyReused();
       return toGiven(before);
     }
+    const { vouchers } = await sumGivenBy(trx, new Date(), caller.account.user_id);
+    const most = limits[caller.account.role]?.voucherCents ?? 0;
+    const money = moneyOf(menu);
+    if (vouchers + gift.offCents > most) throw aboveLimit(formatMoney(money, vouchers), formatMoney(money, most));
     await insertThanks(trx, userId, gift);
-    await note(trx, actor, userId, { voucher: gift.id, offCents: gift.offCents, days: gift.days });
+    await note(trx, caller.account, userId, { voucher: gift.id, offCents: gift.offCents, days: gift.days });
     const given = await findGiven(trx, userId, gift.id);
     if (!given) throw new Error('the voucher that was just given is not there');
     return toGiven(given);
@@ -70,12 +76,12 @@ export async function giveVoucher(
 }
 
 /** Holds the customer's account: of two sends of one form, the second one finds what the first one gave. */
-const giving = <Given>(db: Db, actor: Account, userId: string, give: (trx: Db) => Promise<Given>): Promise<Given> => {
-  if (userId === actor.user_id) {
+const giving = <Given>(db: Db, caller: Caller, userId: string, give: (trx: Db) => Promise<Given>): Promise<Given> => {
+  if (userId === caller.account.user_id) {
     throw new Refusal(403, 'own_account', 'This is your own account. Please let a colleague do it.');
   }
   return db.transaction().execute(async (trx) => {
-    if (!(await lockAccount(trx, userId, 'change'))) throw noSuchCustomer();
+    if (!(await lockCallerAndCustomer(trx, caller, userId))) throw noSuchCustomer();
     return give(trx);
   });
 };
@@ -84,8 +90,8 @@ const giving = <Given>(db: Db, actor: Account, userId: string, give: (trx: Db) =
 const note = (trx: Db, actor: Account, userId: string, after: object) =>
   insertAudit(trx, { actor, action: 'customers.give', subject: `user:${userId}`, after });
 
-const aboveLimit = (most: string) =>
-  new Refusal(403, 'above_limit', `That is more than you can give at once. Your limit is ${most}.`);
+const aboveLimit = (today: string, most: string) =>
+  new Refusal(403, 'above_limit', `You have given ${today} today. Your limit is ${most} a day.`);
 
 const keyReused = () =>
   new Refusal(409, 'key_reused', 'Something else was given with this form. Please reload the page and try again.');

@@ -1,13 +1,14 @@
 import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
-import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { mayChange, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { may } from '@juniper/core/rules/permissions.ts';
 import { insertAudit } from '../audit/store.ts';
 import type { Account } from '../db/schema.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
+import type { Caller } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
-import { lockAccount } from '../identity/user-store.ts';
+import { lockCallerAndCustomer } from '../identity/owner.ts';
 import { orderNotFound } from '../orders/cancel-order.ts';
-import { changeStatus } from '../orders/change-status.ts';
+import { changeLocked, changeNotAllowed, tellChange } from '../orders/change-status.ts';
 import { findOrder } from '../orders/store.ts';
 import type { Services } from '../services.ts';
 import { ownOrder, statusChanged } from '../staff/change-ticket.ts';
@@ -21,37 +22,58 @@ export async function locate({ db }: Pick<Services, 'db'>, caller: Account, orde
   const isManager = may(caller.role, 'orders.find');
   if (!found || !(found.is_todays || isManager)) throw orderNotFound();
   await assertWorksAt(db, caller, found.store);
-  const { user_id: userId, has_account } = found;
-  return { userId, orderId, customerId: has_account && may(caller.role, 'customers.find') ? userId : null };
+  const { user_id: userId, has_account, is_todays: isTodays } = found;
+  return { userId, orderId, isTodays, customerId: has_account && may(caller.role, 'customers.find') ? userId : null };
 }
 
-export const lookAtOrder = async (services: Services, caller: Account, orderId: string): Promise<OwnerOrder> =>
-  readOrder(services, await locate(services, caller, orderId));
+/** Opens an order. Orders of other days are counted: whoever opens all of them copies the customers' addresses. */
+export async function lookAtOrder(
+  services: Services,
+  caller: Account,
+  address: string,
+  orderId: string,
+): Promise<OwnerOrder> {
+  const { isTodays, ...whose } = await locate(services, caller, orderId);
+  if (!isTodays) await services.attempts.begin('past-order', address, caller.user_id);
+  return readOrder(services, whose);
+}
 
 type Wish = { from: OrderStatus; reason: string };
 
 /** As on the board, where voucher and stock come back too. The order's event says who did it, so no audit row does. */
-export async function cancelForCustomer(services: Services, caller: Account, orderId: string, wish: Wish) {
-  const whose = await locate(services, caller, orderId);
+export async function cancelForCustomer(services: Services, caller: Caller, orderId: string, wish: Wish) {
+  const whose = await locate(services, caller.account, orderId);
   const { userId } = whose;
-  if (userId === caller.user_id) throw ownOrder();
-  const change = { ...wish, userId, orderId, to: 'cancelled', actor: 'staff', staffId: caller.user_id } as const;
-  const isChanged = await changeStatus(services, change);
+  if (userId === caller.account.user_id) throw ownOrder();
+  const change = {
+    ...wish,
+    userId,
+    orderId,
+    to: 'cancelled',
+    actor: 'staff',
+    staffId: caller.account.user_id,
+  } as const;
+  if (!mayChange('staff', wish.from, 'cancelled')) throw changeNotAllowed(change);
+  const changed = await services.db.transaction().execute(async (trx) => {
+    const account = await lockCallerAndCustomer(trx, caller, userId);
+    return changeLocked(services, trx, change, account !== undefined);
+  });
+  if (changed) tellChange(services, change, changed);
   const order = await readOrder(services, whose);
-  if (!isChanged) throw statusChanged(order);
+  if (!changed) throw statusChanged(order);
   return order;
 }
 
 const mostReceipts = 3;
 
 /** Mails the receipt again, under an id of its own: each subject is mailed once. */
-export async function sendReceipt(services: Services, caller: Account, orderId: string): Promise<OwnerOrder> {
+export async function sendReceipt(services: Services, caller: Caller, orderId: string): Promise<OwnerOrder> {
   const { db, queue, health } = services;
   if (health.mail === 'off') throw new Refusal(409, 'mail_off', 'Mail is off on this site, so no receipt can be sent.');
-  const whose = await locate(services, caller, orderId);
+  const whose = await locate(services, caller.account, orderId);
   const { userId } = whose;
   await db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, userId, 'change');
+    const account = await lockCallerAndCustomer(trx, caller, userId);
     if (!account) throw new Refusal(409, 'no_account', 'This customer’s account is deleted, so we have no address.');
     if (!account.email_verified_at) {
       const message = 'This customer has not confirmed their email address yet, so we do not mail receipts to it.';
@@ -71,7 +93,10 @@ export async function sendReceipt(services: Services, caller: Account, orderId: 
     const receiptId = uuidV7();
     await queue.send('mail', { kind: 'order-receipt', userId, orderId, receiptId }, trx);
     await insertAudit(trx, {
-      ...{ actor: caller, action: 'orders.find', subject: `order:${orderId}`, after: { receipt: receiptId } },
+      actor: caller.account,
+      action: 'orders.find',
+      subject: `order:${orderId}`,
+      after: { receipt: receiptId },
     });
   });
   return readOrder(services, whose);

@@ -1,16 +1,18 @@
 import type { FoundCustomer, GivenVoucher, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
 import { insertAudit } from '../audit/store.ts';
 import { moneyOf } from '../catalogue/current-menu.ts';
+import type { Db } from '../db/database.ts';
 import type { Account } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { toEntry } from '../loyalty/entry-view.ts';
 import { listEntries } from '../loyalty/store.ts';
 import { countOrders } from '../orders/store.ts';
 import type { Services } from '../services.ts';
+import { storesFor } from '../stores/works-at.ts';
 import { listGiven } from '../vouchers/store.ts';
 import { toVoucher } from '../vouchers/voucher-view.ts';
 import { type CustomerRow, findCustomer } from './customer-store.ts';
-import { findOrdersOf } from './order-store.ts';
+import { findCustomerOrders } from './order-store.ts';
 import { toFound } from './order-view.ts';
 
 const newest = 50;
@@ -32,6 +34,23 @@ export const toGiven = (row: Awaited<ReturnType<typeof listGiven>>[number]): Giv
   orderNumber: row.number,
 });
 
+type Searched = { q?: string | undefined; day?: string | undefined; completed?: string | undefined };
+
+/**
+ * Writes a search into the audit log: its day, its first three letters, how many there were and how many rows it found.
+ * The whole text may be somebody's address, which has to go when the account is deleted.
+ */
+export function noteSearch(db: Db, actor: Account, what: 'orders' | 'customers', wish: Searched, found: number) {
+  const { q, day = wish.completed } = wish;
+  const letters = q && { letters: q.slice(0, 3), length: q.length };
+  return insertAudit(db, {
+    actor,
+    action: 'customer.search',
+    subject: `search:${what}`,
+    after: { ...letters, ...(day && { day }), found },
+  });
+}
+
 /** Nobody sees a customer without an entry in the audit log: it is written before anything is read. */
 export const lookAtCustomer = (
   { db, menu }: Pick<Services, 'db' | 'menu'>,
@@ -39,15 +58,17 @@ export const lookAtCustomer = (
   userId: string,
 ): Promise<OwnerCustomer> =>
   db.transaction().execute(async (trx) => {
+    const stores = await storesFor(trx, actor, undefined);
     await insertAudit(trx, { actor, action: 'customer.look', subject: `user:${userId}` });
     const customer = await findCustomer(trx, userId);
     if (!customer) throw noSuchCustomer();
     return {
       ...toCustomer(customer),
+      isBlocked: customer.blocked_at !== null,
       points: customer.loyalty_points,
       history: (await listEntries(trx, userId, newest)).map(toEntry),
       vouchers: (await listGiven(trx, userId, newest)).map(toGiven),
-      orders: (await findOrdersOf(trx, userId, newest)).map((row) => toFound(moneyOf(menu), row)),
-      orderCount: await countOrders(trx, userId),
+      orders: (await findCustomerOrders(trx, userId, stores, newest)).map((row) => toFound(moneyOf(menu), row)),
+      orderCount: await countOrders(trx, userId, stores),
     };
   });

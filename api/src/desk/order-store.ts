@@ -7,7 +7,7 @@ export type OrderWish = {
   q?: string | undefined;
   day?: string | undefined;
   completed?: string | undefined;
-  status?: OrderStatus | 'open' | undefined;
+  status?: OrderStatus | 'open' | 'new-not-paid' | undefined;
   stores?: readonly string[] | undefined;
   cursor?: string | undefined;
 };
@@ -41,6 +41,19 @@ export const numberIn = (q: string): string => `ORD-${q.toUpperCase().replace(/^
 
 // Literals, as everywhere that a partial index is to be used in a prepared statement.
 const isOpen = sql`status in ('pending', 'preparing')`;
+
+/** Of new customers, neither begun nor paid by card. */
+const isNewNotPaid = sql`status in ('unpaid', 'pending') and (status = 'unpaid' or payment = 'counter') and exists (
+  select from users where users.user_id = orders.user_id and trusted_at is null and role = 'customer')`;
+
+/** Lists these orders of some stores, or of all. */
+export async function findNewNotPaid(db: Db, stores: readonly string[] | undefined) {
+  const { rows } = await sql<{ user_id: string; order_id: string; status: 'unpaid' | 'pending' }>`
+    select user_id, order_id, status from orders
+    where ${isNewNotPaid} and ${stores === undefined ? sql`true` : sql`store = any(${stores}::text[])`}
+    order by order_id`.execute(db);
+  return rows;
+}
 
 /** Placed since 4 AM, or still open. */
 const isTodays = (now: Date) => sql`(created_at >= ${beginOf(businessDayOf(now))} or ${isOpen})`;
@@ -102,6 +115,8 @@ const list = async (
 export async function findOrders(db: Db, wish: OrderWish, now: Date, most: number) {
   const { q, day, completed, status, stores, cursor } = wish;
   const few = [
+    // The first, because it asks for columns that `conditions` do not have.
+    ...(status === 'new-not-paid' ? [isNewNotPaid] : []),
     ...(completed === undefined ? [] : [completedIn({ from: completed, to: completed })]),
     ...(day === undefined ? [] : [sql`created_at >= ${beginOf(day)} and created_at < ${beginOf(day, 1)}`]),
     ...(status === 'open' ? [isOpen] : []),
@@ -111,14 +126,15 @@ export async function findOrders(db: Db, wish: OrderWish, now: Date, most: numbe
   const conditions = [
     ...others,
     ...(q === undefined || like ? [] : [isLike(q)]),
-    ...(status === undefined || status === 'open' ? [] : [sql`status = ${status}`]),
+    ...(status === undefined || status === 'open' || status === 'new-not-paid' ? [] : [sql`status = ${status}`]),
     ...(stores === undefined ? [] : [sql`store = any(${stores}::text[])`]),
     ...(cursor === undefined ? [] : [sql`order_id < ${cursor}::uuid`]),
   ];
   return { rows: await list(db, from, conditions, most), isCut: like?.isCut ?? false };
 }
 
-export const findOrdersOf = (db: Db, userId: string, most: number) => list(db, sql`user_id = ${userId}`, [], most);
+export const findCustomerOrders = (db: Db, userId: string, stores: readonly string[] | undefined, most: number) =>
+  list(db, sql`user_id = ${userId}`, stores ? [sql`store = any(${stores}::text[])`] : [], most);
 
 type Located = { user_id: string; store: string; is_todays: boolean; has_account: boolean };
 

@@ -2,53 +2,66 @@ import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import type { refundOrder as refundCall } from '@juniper/core/contracts/owner-payments.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
 import { limits } from '@juniper/core/rules/permissions.ts';
+import type { Money } from '@juniper/core/rules/shop.ts';
 import type { z } from 'zod';
 import { insertAudit } from '../audit/store.ts';
 import { moneyOf } from '../catalogue/current-menu.ts';
 import type { Db } from '../db/database.ts';
-import type { Account } from '../db/schema.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
+import type { Caller } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
-import { lockAccount } from '../identity/user-store.ts';
+import { lockCallerAndCustomer } from '../identity/owner.ts';
 import { findReceipt } from '../orders/store.ts';
 import { counter } from '../payments/counter.ts';
 import { findRefund, insertRefund } from '../payments/refund-store.ts';
-import { clearProblems, findNewest, insertPayment, lockPayment, type PaymentRow, refOf } from '../payments/store.ts';
+import {
+  clearProblems,
+  findNewest,
+  insertPayment,
+  lockOrder,
+  lockPayment,
+  type PaymentRow,
+  refOf,
+} from '../payments/store.ts';
 import type { Services } from '../services.ts';
 import { ownOrder } from '../staff/change-ticket.ts';
+import { sumGivenBy, sumRefunds } from './given-store.ts';
 import { locate } from './handle-order.ts';
 import { readOrder } from './order-view.ts';
 
-type Wish = Omit<z.infer<(typeof refundCall)['body']>, 'password'>;
+/** `isConfirmed`: the caller has just given the password. */
+type Wish = Omit<z.infer<(typeof refundCall)['body']>, 'password'> & { isConfirmed: boolean };
 
-/** Above what a manager may return, an owner gives the password: see `routes.ts`. */
-export const needsPassword = (role: string, cents: number): boolean =>
-  role === 'owner' && cents > (limits.manager?.refundCents ?? 0);
-
-/** Writes the refund down, once for each id; a job asks for it. It never changes the order's totals. */
+/**
+ * Writes the refund down, once for each id; a job asks for it. It never changes the order's totals. The limit holds for
+ * the caller's refunds of the day and for those of the order, together. Returns undefined if an owner has to give the
+ * password first: above what a manager may return.
+ */
 export async function refundOrder(
   services: Services,
-  caller: Account,
+  caller: Caller,
   orderId: string,
   wish: Wish,
-): Promise<OwnerOrder> {
+): Promise<OwnerOrder | undefined> {
   const { db, queue, menu } = services;
-  const whose = await locate(services, caller, orderId);
+  const whose = await locate(services, caller.account, orderId);
   const { userId } = whose;
-  if (userId === caller.user_id) throw ownOrder();
-  const most = limits[caller.role]?.refundCents ?? 0;
-  if (wish.cents > most) {
-    const message = `That is more than you can refund at once. Your limit is ${formatMoney(moneyOf(menu), most)}.`;
-    throw new Refusal(403, 'above_limit', message);
-  }
-  await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, userId, 'change');
+  if (userId === caller.account.user_id) throw ownOrder();
+  const isAllowed = await db.transaction().execute(async (trx) => {
+    await lockCallerAndCustomer(trx, caller, userId);
+    // The account may be deleted, so the order's own lock keeps a second refund waiting.
+    await lockOrder(trx, whose);
     const before = await findRefund(trx, { userId, orderId, refundId: wish.id });
     if (before) {
-      if (before.cents === wish.cents && before.reason === wish.reason) return;
+      if (before.cents === wish.cents && before.reason === wish.reason) return true;
       const message = 'Something else was refunded with this form. Please reload the page and try again.';
       throw new Refusal(409, 'key_reused', message);
     }
+    const { refunds } = await sumGivenBy(trx, new Date(), caller.account.user_id);
+    const together = wish.cents + Math.max(refunds, await sumRefunds(trx, whose));
+    refuseAboveLimit(caller.account.role, together, moneyOf(menu));
+    if (caller.account.role === 'owner' && together > (limits.manager?.refundCents ?? 0) && !wish.isConfirmed)
+      return false;
     const payment = await findTaken(trx, whose, moneyOf(menu).code);
     const left = payment ? payment.captured_cents - payment.returned_cents : 0;
     if (!payment || wish.cents > left) {
@@ -60,16 +73,28 @@ export async function refundOrder(
       cents: wish.cents,
       reason: wish.reason,
       cause: 'manager',
-      actor: caller.user_id,
+      actor: caller.account.user_id,
       state: 'asked',
     });
     await insertAudit(trx, {
-      ...{ actor: caller, action: 'orders.refund', subject: `order:${orderId}`, store: payment.store },
+      actor: caller.account,
+      action: 'orders.refund',
+      subject: `order:${orderId}`,
+      store: payment.store,
       after: { refund: wish.id, cents: wish.cents },
     });
     await queue.send('payment', { kind: 'refund', userId, orderId, refundId: wish.id }, trx);
+    return true;
   });
-  return readOrder(services, whose);
+  return isAllowed ? readOrder(services, whose) : undefined;
+}
+
+function refuseAboveLimit(role: string, cents: number, money: Money): void {
+  const most = limits[role]?.refundCents ?? 0;
+  if (cents <= most) return;
+  const [sum, limit] = [formatMoney(money, cents), formatMoney(money, most)];
+  const message = `Your refunds of today, or those of this order, would be ${sum} together. Your limit is ${limit}.`;
+  throw new Refusal(403, 'above_limit', message);
 }
 
 type Whose = { userId: string; orderId: string };
@@ -97,15 +122,18 @@ async function findTaken(
 }
 
 /** Somebody has looked at it, at the provider's desk if need be. */
-export async function settleProblem(services: Services, caller: Account, orderId: string): Promise<OwnerOrder> {
-  const whose = await locate(services, caller, orderId);
-  if (whose.userId === caller.user_id) throw ownOrder();
+export async function settleProblem(services: Services, caller: Caller, orderId: string): Promise<OwnerOrder> {
+  const whose = await locate(services, caller.account, orderId);
+  if (whose.userId === caller.account.user_id) throw ownOrder();
   await services.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, whose.userId, 'change');
+    await lockCallerAndCustomer(trx, caller, whose.userId);
     const problems = await clearProblems(trx, whose);
     if (problems.length === 0) return;
     await insertAudit(trx, {
-      ...{ actor: caller, action: 'orders.refund', subject: `order:${orderId}`, before: { problems } },
+      actor: caller.account,
+      action: 'orders.refund',
+      subject: `order:${orderId}`,
+      before: { problems },
     });
   });
   return readOrder(services, whose);

@@ -1,4 +1,5 @@
 import {
+  blockCustomer as blockCustomerCall,
   findCustomers as findCustomersCall,
   givePoints as givePointsCall,
   giveVoucher as giveVoucherCall,
@@ -6,6 +7,8 @@ import {
 } from '@juniper/core/contracts/owner-customers.ts';
 import {
   cancelForCustomer as cancelCall,
+  cancelNewOrders as cancelNewOrdersCall,
+  countNewOrders as countNewOrdersCall,
   findOrders as findOrdersCall,
   lookAtOrder as lookAtOrderCall,
   sendReceipt as sendReceiptCall,
@@ -22,17 +25,18 @@ import { moneyOf } from '../catalogue/current-menu.ts';
 import { assertRole } from '../http/authentication.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
-import { assertOwner } from '../identity/owner.ts';
+import { assertOwner, wrongPassword } from '../identity/owner.ts';
 import type { Services } from '../services.ts';
 import { switchCards } from '../stores/edit-shop.ts';
 import { storesFor } from '../stores/works-at.ts';
+import { blockCustomer, cancelNewOrders, countNewOrders } from './block-customers.ts';
 import { findCustomers } from './customer-store.ts';
 import { givePoints, giveVoucher } from './give.ts';
 import { cancelForCustomer, lookAtOrder, sendReceipt } from './handle-order.ts';
-import { lookAtCustomer, toCustomer } from './look-at-customer.ts';
+import { lookAtCustomer, noteSearch, toCustomer } from './look-at-customer.ts';
 import { findOrders } from './order-store.ts';
 import { toFound } from './order-view.ts';
-import { needsPassword, refundOrder, settleProblem } from './refund-order.ts';
+import { refundOrder, settleProblem } from './refund-order.ts';
 import { readToday } from './today.ts';
 
 const ordersAPage = 50;
@@ -40,46 +44,65 @@ const mostCustomers = 20;
 
 /** What managers do for customers and their orders, and how the day goes. */
 export function deskRoutes(api: Api, services: Services): void {
-  const { db } = services;
+  const { db, attempts } = services;
 
   mount(api, getToday).with(async ({ caller: { account } }) => ({
     success: true,
-    data: await readToday(services, new Date(), await storesFor(db, account, undefined)),
+    data: await readToday(services, new Date(), account, await storesFor(db, account, undefined)),
   }));
 
-  mount(api, findOrdersCall).with(async ({ query, caller: { account } }) => {
+  mount(api, findOrdersCall).with(async ({ query, address, caller: { account } }) => {
     // Searching orders is searching customers.
-    if ((query.q ?? query.day ?? query.completed) !== undefined) assertRole(account, needs['orders.find']);
+    const isSearch = (query.q ?? query.day ?? query.completed) !== undefined;
+    if (isSearch) {
+      assertRole(account, needs['orders.find']);
+      await attempts.begin('search', address, account.user_id);
+    }
     // One row more than a page shows whether there is a next one.
     const stores = await storesFor(db, account, query.store);
     const { rows, isCut } = await findOrders(db, { ...query, stores }, new Date(), ordersAPage + 1);
     const data = rows.slice(0, ordersAPage).map((row) => toFound(moneyOf(services.menu), row));
+    if (isSearch) await noteSearch(db, account, 'orders', query, data.length);
     return { success: true, data, nextCursor: rows.length > ordersAPage ? (data.at(-1)?.id ?? null) : null, isCut };
   });
 
-  mount(api, lookAtOrderCall).with(async ({ params, caller: { account } }) => ({
+  mount(api, countNewOrdersCall).with(async ({ query, caller: { account } }) => ({
     success: true,
-    data: await lookAtOrder(services, account, params.id),
+    data: await countNewOrders(services, await storesFor(db, account, query.store)),
   }));
 
-  mount(api, cancelCall).with(async ({ params, body, caller: { account } }) => ({
+  mount(api, cancelNewOrdersCall).with(async ({ body: { store, orders, block }, caller }) => {
+    const stores = await storesFor(db, caller.account, store);
+    return { success: true, data: await cancelNewOrders(services, caller, { orders, block, stores }) };
+  });
+
+  mount(api, lookAtOrderCall).with(async ({ params, address, caller: { account } }) => ({
     success: true,
-    data: await cancelForCustomer(services, account, params.id, body),
+    data: await lookAtOrder(services, account, address, params.id),
   }));
 
-  mount(api, sendReceiptCall).with(async ({ params, caller: { account } }) => ({
+  mount(api, cancelCall).with(async ({ params, body, caller }) => ({
     success: true,
-    data: await sendReceipt(services, account, params.id),
+    data: await cancelForCustomer(services, caller, params.id, body),
+  }));
+
+  mount(api, sendReceiptCall).with(async ({ params, caller }) => ({
+    success: true,
+    data: await sendReceipt(services, caller, params.id),
   }));
 
   mount(api, refundCall).with(async ({ params, body: { password, ...wish }, caller, address }) => {
-    if (needsPassword(caller.account.role, wish.cents)) await assertOwner(services, { caller, address }, password);
-    return { success: true, data: await refundOrder(services, caller.account, params.id, wish) };
+    const refunded = await refundOrder(services, caller, params.id, { ...wish, isConfirmed: false });
+    if (refunded) return { success: true, data: refunded };
+    await assertOwner(services, { caller, address }, password);
+    const data = await refundOrder(services, caller, params.id, { ...wish, isConfirmed: true });
+    if (!data) throw wrongPassword();
+    return { success: true, data };
   });
 
-  mount(api, settleProblemCall).with(async ({ params, caller: { account } }) => ({
+  mount(api, settleProblemCall).with(async ({ params, caller }) => ({
     success: true,
-    data: await settleProblem(services, account, params.id),
+    data: await settleProblem(services, caller, params.id),
   }));
 
   mount(api, getCards).with(async () => {
@@ -100,26 +123,33 @@ export function deskRoutes(api: Api, services: Services): void {
       const message = 'The keys of your payment provider are missing. Please ask who runs this site to enter them.';
       throw new Refusal(409, 'no_keys', message);
     }
-    return { success: true, data: { isOn: await switchCards(services, caller.account, isOn) } };
+    return { success: true, data: { isOn: await switchCards(services, caller, isOn) } };
   });
 
-  mount(api, findCustomersCall).with(async ({ query }) => ({
-    success: true,
-    data: (await findCustomers(db, query.q, mostCustomers)).map(toCustomer),
-  }));
+  mount(api, findCustomersCall).with(async ({ query, address, caller: { account } }) => {
+    await attempts.begin('search', address, account.user_id);
+    const data = (await findCustomers(db, query.q, mostCustomers)).map(toCustomer);
+    await noteSearch(db, account, 'customers', query, data.length);
+    return { success: true, data };
+  });
 
   mount(api, lookAtCustomerCall).with(async ({ params, caller: { account } }) => ({
     success: true,
     data: await lookAtCustomer(services, account, params.id),
   }));
 
-  mount(api, givePointsCall).with(async ({ params, body, caller: { account } }) => ({
+  mount(api, blockCustomerCall).with(async ({ params, body, caller }) => ({
     success: true,
-    data: { points: await givePoints(db, account, params.id, body) },
+    data: await blockCustomer(services, caller, params.id, body.isBlocked),
   }));
 
-  mount(api, giveVoucherCall).with(async ({ params, body, caller: { account } }) => ({
+  mount(api, givePointsCall).with(async ({ params, body, caller }) => ({
     success: true,
-    data: await giveVoucher(services, account, params.id, body),
+    data: { points: await givePoints(db, caller, params.id, body) },
+  }));
+
+  mount(api, giveVoucherCall).with(async ({ params, body, caller }) => ({
+    success: true,
+    data: await giveVoucher(services, caller, params.id, body),
   }));
 }

@@ -1,7 +1,7 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { beginOf, businessDayOf } from '../reports/store.ts';
+import { shopZone } from '../stores/shop-store.ts';
 
 type Taken = { orders: number; taken: number };
 type Figures = { day: string; today: Taken; week_ago: Taken };
@@ -16,8 +16,7 @@ const takenIn = (closed: RawBuilder<unknown>, stores: Stores) => sql<Taken>`(
 /** What was taken on this business day, and on the same weekday a week ago until this time on the wall clock. */
 export async function readTaken(db: Db, now: Date, stores: Stores): Promise<Figures> {
   const day = businessDayOf(now);
-  const zone = sql.lit(shop.timeZone);
-  const thisTime = sql`((${now}::timestamptz at time zone ${zone} - interval '7 days') at time zone ${zone})`;
+  const thisTime = sql`((${now}::timestamptz at time zone ${shopZone} - interval '7 days') at time zone ${shopZone})`;
   const { rows } = await sql<Figures>`select ${day}::text as day,
     ${takenIn(sql`closed_at >= ${beginOf(day)}`, stores)} as today,
     ${takenIn(sql`closed_at >= ${beginOf(day, -7)} and closed_at < ${thisTime}`, stores)} as week_ago`.execute(db);

@@ -1,6 +1,5 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import { sendFeedback } from '@juniper/core/contracts/feedback.ts';
-import { dayIn } from '@juniper/core/rules/deals.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 import { counted } from '../http/attempts.ts';
 import { assertSameForm, formKeyOf } from '../http/form-key.ts';
@@ -9,10 +8,10 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { findFeedbackHash, insertFeedback } from './store.ts';
 
-export function feedbackRoutes(api: Api, { db, queue, attempts }: Services): void {
+export function feedbackRoutes(api: Api, { db, menu, queue, attempts }: Services): void {
   mount(api, sendFeedback).with(async ({ headers, body, caller, address }) => {
     const form = formKeyOf(headers, body);
-    if (body.visitedOn && body.visitedOn > dayIn(shop.timeZone, Date.now())) {
+    if (body.visitedOn && body.visitedOn > getShopDay(menu.get().catalogue)) {
       throw new Refusal(400, 'not_yet', 'The date of your visit cannot be in the future.');
     }
     const userId = caller.account.user_id;

@@ -35,7 +35,8 @@ const guess = {
 
 const rules = {
   login: guess,
-  'password-check': guess,
+  // Only a session or a mailed link comes this far, so the count by account locks out no owner who logs in.
+  'password-check': { address: guess.address, pair: guess.pair, account: seconds(10, 30, 300) },
   // With the right password; a session each costs us something too.
   'right-login': { pair: seconds(60, 60, 60) },
   // Ten a day: each ends sessions and sends a mail.
@@ -50,6 +51,9 @@ const rules = {
   'email-link': { address: seconds(10, 1, 60), account: seconds(3, 60, 900) },
   // A mail each, to any address, in our name.
   invitation: { account: seconds(30, 60, 600) },
+  // A manager looks for one customer at a time; whoever copies all of them is slowed down.
+  search: { account: seconds(30, 2, 2) },
+  'past-order': { account: seconds(30, 2, 2) },
   contact: { address: seconds(5, 10, 120), pair: seconds(3, 10, 300) },
   feedback: { address: seconds(5, 10, 120), account: seconds(3, 10, 300) },
 } satisfies Record<string, Rules>;

@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Access } from '@juniper/core/contracts/contract.ts';
 import { isAtLeast, type Role } from '@juniper/core/rules/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../db/schema.ts';
-import { Refusal, sessionEnded } from './refusal.ts';
+import { busy, Refusal, sessionEnded } from './refusal.ts';
 
 /** The caller's account and the session of the call. */
 export type Caller = { account: Account; tokenHash: Buffer };
@@ -16,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** What the caller shows as proof of a session; whether it is one is not known yet. */
-export const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
+export const readToken = ({ headers }: { headers: IncomingHttpHeaders }): string | undefined => {
   const [scheme, token] = headers.authorization?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 };
@@ -27,8 +28,10 @@ export const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
  */
 export const authentication =
   (findCaller: FindCaller, access: Exclude<Access, 'public'>) => async (request: FastifyRequest) => {
-    const token = tokenOf(request);
+    const token = readToken(request);
     const caller = token ? await findCaller(token) : undefined;
+    // The client has hung up meanwhile, so the body cannot be read, and reading it would never end.
+    if (request.raw.destroyed) throw busy();
     if (!caller) {
       if (access === 'optional') return;
       throw token ? sessionEnded() : new Refusal(401, 'no_token', 'No token found');

@@ -3,7 +3,9 @@ import { uploadPicture } from '@juniper/core/contracts/pictures.ts';
 import { clientAddress, type Trusts } from './client-address.ts';
 import { boundConnections } from './connections.ts';
 import type { EarlyAnswer, EarlyAnswers } from './early-answers.ts';
-import { networkOf } from './network-of.ts';
+import type { KnownSessions } from './known-sessions.ts';
+import { networkOf, toWideNetwork } from './network-of.ts';
+import { releaseAfterWork } from './open-calls.ts';
 import { createUploads, hasBody } from './uploads.ts';
 
 /** Limits beyond which the server refuses or closes. */
@@ -21,14 +23,28 @@ export const bounds = {
   keptAliveMs: 130_000,
   connections: 4_000,
   connectionsOfNetwork: 100,
+  /** Connections from our own proxy, which opens one for each answer that is not read yet. */
+  proxiedOfNetwork: 300,
   /** Requests whose body is still on its way. They become calls when it is there. */
   uploads: 1_000,
   uploadsOfNetwork: 30,
   callsAtOnce: 200,
+  callsOfNetwork: 80,
+  /** Beyond the two above: nobody who works here waits behind customers. */
+  callsOfStaff: 50,
+  /** Calls of one customer's account; so many more wait for them. A browser may ask for all that a page shows at once. */
+  callsOfAccount: 6,
+  waitingOfAccount: 6,
 };
 export type Bounds = typeof bounds;
 
-type Settings = { bounds: Bounds; early: EarlyAnswers; trusts: Trusts; onRefused: (method: string) => void };
+type Settings = {
+  bounds: Bounds;
+  early: EarlyAnswers;
+  trusts: Trusts;
+  sessions: KnownSessions;
+  onRefused: (method: string, status: number) => void;
+};
 
 /** Our own paths are shorter. */
 const longestPath = 2_048;
@@ -61,35 +77,49 @@ const isBounded = ({ method, url = '' }: IncomingMessage): boolean => {
 const hasFile = ({ method, url = '' }: IncomingMessage): boolean =>
   method === uploadPicture.method && pathOf(url) === `/api${uploadPicture.path}`;
 
-const slots = new WeakMap<ServerResponse, () => void>();
-
-/** Frees the slot of a call whose work is done: how long the client takes to read the answer is up to the client. */
-export const giveBackSlot = (response: ServerResponse): void => slots.get(response)?.();
-
 /**
- * Limits concurrent calls. Beyond the limit, queues would grow until no call is answered in time, so further calls get
- * a 503 at once, before any routing, because a refusal must cost almost nothing. A call counts once its body has arrived,
- * since the sender decides how long that takes.
+ * Limits concurrent calls. Beyond the limit, queues would grow until no call is answered in time, so further calls are
+ * refused at once, before any routing, because a refusal must cost almost nothing. A call counts once its body has arrived,
+ * since the sender decides how long that takes, and until its work ends.
  */
-export const boundedServer = ({ bounds, early, trusts, onRefused }: Settings) => {
+export const boundedServer = ({ bounds, early, trusts, sessions, onRefused }: Settings) => {
+  const networks = new Map<string, number>();
   let open = 0;
-  const take = (response: ServerResponse): boolean => {
-    if (open >= bounds.callsAtOnce) return false;
+  let openOfStaff = 0;
+
+  const findRefusal = (network: string): EarlyAnswer | undefined => {
+    if ((networks.get(network) ?? 0) >= bounds.callsOfNetwork) return 'tooManyCalls';
+    return open >= bounds.callsAtOnce ? 'busy' : undefined;
+  };
+  /** Counts the call, or returns why it is refused. */
+  const take = (request: IncomingMessage, response: ServerResponse): EarlyAnswer | undefined => {
+    const network = toWideNetwork(clientAddress(request, trusts));
+    const refusal = findRefusal(network);
+    if (refusal) {
+      if (openOfStaff >= bounds.callsOfStaff || !sessions.isStaff(request)) return refusal;
+      openOfStaff += 1;
+      releaseAfterWork(response, () => {
+        openOfStaff -= 1;
+      });
+      return;
+    }
     open += 1;
-    const giveBack = () => {
-      if (slots.delete(response)) open -= 1;
-    };
-    slots.set(response, giveBack);
-    response.once('close', giveBack);
-    return true;
+    networks.set(network, (networks.get(network) ?? 0) + 1);
+    releaseAfterWork(response, () => {
+      open -= 1;
+      const left = (networks.get(network) ?? 1) - 1;
+      if (left === 0) networks.delete(network);
+      else networks.set(network, left);
+    });
   };
 
   return (serve: RequestListener): Server => {
     const uploads = createUploads(bounds);
     const begin: RequestListener = (request, response) => {
-      if (!isBounded(request) || take(response)) return serve(request, response);
-      early.answer('busy', request, response);
-      onRefused(request.method ?? '');
+      const refusal = isBounded(request) ? take(request, response) : undefined;
+      if (!refusal) return serve(request, response);
+      early.answer(refusal, request, response);
+      onRefused(request.method ?? '', response.statusCode);
     };
     const server = createServer({
       headersTimeout: bounds.headersMs,
@@ -101,11 +131,13 @@ export const boundedServer = ({ bounds, early, trusts, onRefused }: Settings) =>
     });
     server.setTimeout(bounds.silentMs);
     server.maxConnections = bounds.connections;
-    boundConnections(server, bounds.connectionsOfNetwork, trusts);
+    const connections = boundConnections(server, bounds, trusts);
     server.on('request', (request, response) => {
       // A pipelined request, whose answer waits for the one before it: behind a stream it would hold its slot for hours.
       // Neither browsers nor proxies pipeline.
       if (!response.socket) return void request.socket.destroy();
+      if (!connections.admit(request) && !sessions.isStaff(request))
+        return early.answer('tooManyConnections', request, response);
       const wrong = fault(request);
       if (wrong) return early.answer(wrong, request, response);
       if (!hasBody(request) || hasFile(request)) return begin(request, response);

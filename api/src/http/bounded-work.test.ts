@@ -25,6 +25,20 @@ test('works on so many at once, lets so many wait, and sends the rest away', asy
   expect(most).toBe(2);
 });
 
+test('of one caller so many wait, and others still find room', async () => {
+  const bounded = boundedWork(1, 4, 2);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const work = (caller: string) => bounded(() => held, caller);
+  const accepted = [work('ada'), work('ada'), work('ada')];
+  await expect(work('ada')).rejects.toMatchObject({ status: 503, code: 'busy' });
+  accepted.push(work('bob'));
+  release();
+  expect(await Promise.all(accepted)).toHaveLength(4);
+});
+
 test('work that fails gives its place back', async () => {
   const bounded = boundedWork(1, 0);
   const failing = () => bounded(() => Promise.reject(new Error('no')));

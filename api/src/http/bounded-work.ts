@@ -1,17 +1,20 @@
 import { busy } from './refusal.ts';
 
-/** Runs at most `atOnce` tasks concurrently and queues at most `waiting` more; the rest is refused with a 503. */
-export function boundedWork(atOnce: number, waiting: number) {
+/**
+ * Runs at most `atOnce` tasks concurrently and queues at most `waiting` more, `waitingOfOne` of them of one caller; the rest
+ * is refused with a 503.
+ */
+export function boundedWork(atOnce: number, waiting: number, waitingOfOne = waiting) {
   let running = 0;
-  const queue: (() => void)[] = [];
+  const queue: { caller: string; start: () => void }[] = [];
+  const isFull = (caller: string) =>
+    queue.length >= waiting || queue.filter((task) => task.caller === caller).length >= waitingOfOne;
 
-  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+  const run = async <T>(work: () => Promise<T>, caller = ''): Promise<T> => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) {
-        throw busy();
-      }
+      if (isFull(caller)) throw busy();
       // A finished task hands its slot to the next in the queue, so that no newcomer can take it in between.
-      await new Promise<void>((takePlace) => queue.push(takePlace));
+      await new Promise<void>((start) => queue.push({ caller, start }));
     } else {
       running += 1;
     }
@@ -19,7 +22,7 @@ export function boundedWork(atOnce: number, waiting: number) {
       return await work();
     } finally {
       const next = queue.shift();
-      if (next) next();
+      if (next) next.start();
       else running -= 1;
     }
   };

@@ -1,40 +1,68 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Trusts } from './client-address.ts';
-import { networkOf } from './network-of.ts';
+import { clientAddress, type Trusts } from './client-address.ts';
+import { toWideNetwork } from './network-of.ts';
+
+type Bounds = { connectionsOfNetwork: number; proxiedOfNetwork: number };
+type Connection = { socket: Socket; network: string; calls: number };
 
 /**
- * Limits the connections of each network; those of our own proxies are not counted. At the limit, the oldest idle
- * connection is closed, so that idle connections cannot lock out others in the network.
+ * Limits the connections of each network. A connection of our own proxy belongs to the network whose request it carried
+ * last. At the limit, the connection that has been idle longest is closed, so that idle connections lock out nobody.
  */
-export function boundConnections(server: Server, most: number, trusts: Trusts): void {
-  const networks = new Map<string, Set<Socket>>();
-  const callsOn = new WeakMap<Socket, number>();
+export function boundConnections(server: Server, bounds: Bounds, trusts: Trusts) {
+  const networks = new Map<string, Set<Connection>>();
+  const connections = new WeakMap<Socket, Connection>();
+
+  const leave = (connection: Connection) => {
+    const neighbours = networks.get(connection.network);
+    neighbours?.delete(connection);
+    if (neighbours?.size === 0) networks.delete(connection.network);
+  };
+  /** Moves the connection to the end of its network's. Returns false if the network is full and none of it is idle. */
+  const join = (connection: Connection, network: string, most: number): boolean => {
+    leave(connection);
+    const neighbours = networks.get(network) ?? new Set();
+    if (neighbours.size >= most) {
+      const idle = [...neighbours].find(({ calls }) => calls === 0);
+      if (!idle) return false;
+      neighbours.delete(idle);
+      idle.socket.destroy();
+    }
+    connection.network = network;
+    networks.set(network, neighbours.add(connection));
+    return true;
+  };
 
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket;
-    if (trusts(remoteAddress)) return;
-    const network = networkOf(remoteAddress);
-    const held = networks.get(network) ?? new Set();
-    networks.set(network, held);
-    if (held.size >= most) {
-      const unused = [...held].find((other) => callsOn.get(other) === 0);
-      if (!unused) return void socket.destroy();
-      held.delete(unused);
-      unused.destroy();
+    const connection = { socket, network: '', calls: 0 };
+    const isProxy = trusts(remoteAddress);
+    if (!isProxy && !join(connection, toWideNetwork(remoteAddress), bounds.connectionsOfNetwork)) {
+      return void socket.destroy();
     }
-    held.add(socket);
-    callsOn.set(socket, 0);
-    socket.once('close', () => {
-      held.delete(socket);
-      if (held.size === 0 && networks.get(network) === held) networks.delete(network);
-    });
+    connections.set(socket, connection);
+    socket.once('close', () => leave(connection));
   });
 
   server.on('request', ({ socket }, response) => {
-    const calls = callsOn.get(socket);
-    if (calls === undefined) return;
-    callsOn.set(socket, calls + 1);
-    response.once('close', () => callsOn.set(socket, (callsOn.get(socket) ?? 1) - 1));
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.calls += 1;
+    response.once('close', () => {
+      connection.calls -= 1;
+    });
   });
+
+  return {
+    /** Counts a proxy's connection to the network of its request. Returns false if that network has too many. */
+    admit(request: IncomingMessage): boolean {
+      const connection = connections.get(request.socket);
+      if (!connection || !trusts(request.socket.remoteAddress ?? '')) return true;
+      const address = clientAddress(request, trusts);
+      // The proxy's own calls, such as its health checks.
+      if (trusts(address)) return true;
+      return join(connection, toWideNetwork(address), bounds.proxiedOfNetwork);
+    },
+  };
 }

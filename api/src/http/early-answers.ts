@@ -4,19 +4,41 @@ import type { ErrorResponse } from '@juniper/core/contracts/errors.ts';
 
 const tooLarge = { code: 'too_large', message: 'That is more than we can take in one go.' };
 
-const answers = {
+const tooMany = {
+  code: 'too_many_requests',
+  message: 'That was a lot at once. Please wait a moment and try again.',
+  retryAfterSeconds: 1,
+};
+
+type Answer = { status: number; code: string; message: string; retryAfterSeconds?: number; keepsConnection?: boolean };
+
+export type EarlyAnswer =
+  | 'broken'
+  | 'tooSlow'
+  | 'tooLarge'
+  | 'tooLong'
+  | 'headTooLarge'
+  | 'tooManyConnections'
+  | 'tooManyCalls'
+  | 'busy';
+
+/** Without `keepsConnection`, more of the request may be on its way that nobody will read. */
+const answers: Record<EarlyAnswer, Answer> = {
   broken: { status: 400, code: 'invalid_request', message: 'Please check what you entered.' },
   tooSlow: { status: 408, code: 'too_slow', message: 'That took too long. Please try again.' },
   tooLarge: { status: 413, ...tooLarge },
   tooLong: { status: 414, ...tooLarge },
   headTooLarge: { status: 431, ...tooLarge },
+  tooManyConnections: { status: 429, ...tooMany },
+  tooManyCalls: { status: 429, ...tooMany, keepsConnection: true },
   busy: {
     status: 503,
     code: 'busy',
     message: 'Many people are here right now. Please try again in a moment.',
+    retryAfterSeconds: 2,
+    keepsConnection: true,
   },
 };
-export type EarlyAnswer = keyof typeof answers;
 
 const brokenBy: Record<string, EarlyAnswer> = {
   HPE_HEADER_OVERFLOW: 'headTooLarge',
@@ -25,16 +47,16 @@ const brokenBy: Record<string, EarlyAnswer> = {
 
 /** Answers requests that never reach a route, with the usual error shape and headers. */
 export function earlyAnswers(headers: Record<string, string>) {
-  const prepare = ({ status, code, message }: (typeof answers)[EarlyAnswer]) => {
+  const prepare = ({ status, code, message, retryAfterSeconds, keepsConnection }: Answer) => {
     const answer: ErrorResponse = { success: false, code, message };
     const body = Buffer.from(JSON.stringify(answer));
     const head: OutgoingHttpHeaders = {
       ...headers,
       'content-type': 'application/json',
       'content-length': String(body.length),
-      // A busy server keeps the connection; of the others, more may be on its way that nobody will read.
-      ...(status === 503 ? { 'retry-after': '2' } : { connection: 'close' }),
     };
+    if (retryAfterSeconds) head['retry-after'] = String(retryAfterSeconds);
+    if (!keepsConnection) head.connection = 'close';
     return { status, head, body };
   };
   const prepared = Object.fromEntries(

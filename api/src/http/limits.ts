@@ -1,11 +1,12 @@
-import { hash } from 'node:crypto';
 import type { Access } from '@juniper/core/contracts/contract.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account } from '../db/schema.ts';
-import { tokenOf } from './authentication.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readToken } from './authentication.ts';
 import { type Bucket, bucketsInMemory, type Limit } from './buckets.ts';
+import { hashToken, type KnownSession, type KnownSessions } from './known-sessions.ts';
 import { networksOf } from './network-of.ts';
+import { markRouted, releaseAfterWork } from './open-calls.ts';
 import { Refusal } from './refusal.ts';
+import { createTurns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,45 +33,44 @@ const limits = {
 /** Calls without a known session are counted per network in three separate buckets, each with the full limit. */
 type Pot = 'visits' | 'logins' | 'unknown sessions';
 
-/** Whose session it is. */
-type Known = { id: string; role: Account['role']; emailVerified: boolean };
-
-/** Sessions that a process remembers; the least recently used are dropped first. */
-const mostRemembered = 50_000;
+type Settings = { sessions: KnownSessions; callsOfAccount: number; waitingOfAccount: number };
 
 /**
  * Limits calls by who makes them, in this process (decision 110): those with a session by account, all others by network.
- * What could be used to guess has limits of its own: `attempts`.
+ * What could be used to guess has limits of its own: `attempts`. A customer's account has few calls at once, and what
+ * comes beyond is refused before its session is looked up (decision 189).
  *
  * A token proves nothing until it is looked up, and the look-up is what must be limited. So a token that this process has
  * not seen to be valid counts to its network, and is given back when it turns out to be valid.
  */
-export function addLimits(api: FastifyInstance): void {
+export function addLimits(api: FastifyInstance, { sessions, callsOfAccount, waitingOfAccount }: Settings): void {
   const buckets = bucketsInMemory();
-  /** The accounts of sessions that were valid at their last call, by the hash of their token. */
-  const sessions = new Map<string, Known>();
+  const turns = createTurns(callsOfAccount, waitingOfAccount);
   const lookUps = new WeakMap<FastifyRequest, { name: string; charged: Bucket[] }>();
 
   const take = async (charged: Bucket[]) => {
     const { waitMs } = await buckets.take(charged);
     if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1_000));
   };
-  const remember = (name: string, known: Known) => {
-    sessions.delete(name);
-    sessions.set(name, known);
-    const [oldest] = sessions.keys();
-    if (sessions.size > mostRemembered && oldest !== undefined) sessions.delete(oldest);
+  const waitForTurn = async ({ id, role }: KnownSession, { raw }: FastifyReply) => {
+    if (role !== 'customer') return;
+    if (!(await turns.begin(id))) throw tooManyRequests(1);
+    releaseAfterWork(raw, () => turns.end(id));
+    // Nobody waits for the answer any more.
+    if (raw.destroyed) throw tooManyRequests(1);
   };
 
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', async (request, reply) => {
+    markRouted(reply.raw);
     const { isUnlimited, access = 'public' } = request.routeOptions.config;
     if (isUnlimited) return;
-    const token = tokenOf(request);
-    const name = token && nameOf(token);
+    const token = readToken(request);
+    const name = token && hashToken(token);
     const known = name && sessions.get(name);
     if (known) {
       lookUps.set(request, { name, charged: [] });
-      return take([...ofAccount(known, request.ip), ...ofCall(request, known)]);
+      await take([...ofAccount(known, request.ip), ...ofCall(request, known)]);
+      return waitForTurn(known, reply);
     }
     const isLookedUp = name !== undefined && access !== 'public';
     const charged = ofNetwork(isLookedUp ? 'unknown sessions' : isLogin(request) ? 'logins' : 'visits', request.ip);
@@ -80,34 +80,33 @@ export function addLimits(api: FastifyInstance): void {
   });
 
   // The first hook after the look-up.
-  api.addHook('preValidation', async (request) => {
+  api.addHook('preValidation', async (request, reply) => {
     const lookUp = lookUps.get(request);
     if (!lookUp || !request.caller) return;
     const { user_id: id, role, email_verified_at } = request.caller.account;
-    const known: Known = { id, role, emailVerified: email_verified_at !== null };
-    remember(lookUp.name, known);
+    const known: KnownSession = { id, role, emailVerified: email_verified_at !== null };
+    sessions.remember(lookUp.name, known);
     if (lookUp.charged.length === 0) return;
     await buckets.giveBack(lookUp.charged);
     await take([...ofAccount(known, request.ip), ...ofCall(request, known)]);
+    await waitForTurn(known, reply);
   });
 
   // Learns a new session from the login's answer, so that its first call is not counted with unknown tokens.
   api.addHook('preSerialization', async (_request, _reply, payload) => {
-    const { token, user } = Object(payload) as { token?: unknown; user?: Known };
+    const { token, user } = Object(payload) as { token?: unknown; user?: KnownSession };
     if (typeof token === 'string' && user) {
-      remember(nameOf(token), { id: user.id, role: user.role, emailVerified: user.emailVerified });
+      sessions.remember(hashToken(token), { id: user.id, role: user.role, emailVerified: user.emailVerified });
     }
     return payload;
   });
 
   api.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 401) return;
-    const token = tokenOf(request);
-    if (token) sessions.delete(nameOf(token));
+    const token = readToken(request);
+    if (token) sessions.forget(hashToken(token));
   });
 }
-
-const nameOf = (token: string): string => hash('sha256', token, 'base64url');
 
 /** Logins, registrations and links: counted apart, so that a guest who uses up a network's visits locks nobody out. */
 const isLogin = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
@@ -122,7 +121,7 @@ function ofNetwork(pot: Pot, address: string): Bucket[] {
 }
 
 /** Accounts on unconfirmed addresses cost nothing, so theirs count to the network as well, which has five times as much. */
-function ofAccount({ id, role, emailVerified }: Known, address: string): Bucket[] {
+function ofAccount({ id, role, emailVerified }: KnownSession, address: string): Bucket[] {
   const account = { ...(role === 'customer' ? limits.customer : limits.staff), name: `account:${id}` };
   return emailVerified
     ? [account]
@@ -130,14 +129,14 @@ function ofAccount({ id, role, emailVerified }: Known, address: string): Bucket[
 }
 
 /** A call's own limit: by account or by network, and five times as much by the network around, as above. */
-function ofCall({ routeOptions: { config, url }, ip }: FastifyRequest, known?: Known): Bucket[] {
+function ofCall({ method, routeOptions: { config, url }, ip }: FastifyRequest, known?: KnownSession): Bucket[] {
   const { mostAMinute } = config;
   if (!mostAMinute) return [];
   const [network, wide] = networksOf(ip);
   const around = known ? !known.emailVerified && `unconfirmed:${wide ?? network}` : wide;
   return [
-    { ...aMinute(mostAMinute), name: `${url}:${known ? `account:${known.id}` : network}` },
-    ...(around ? [{ ...aMinute(5 * mostAMinute), name: `${url}:${around}` }] : []),
+    { ...aMinute(mostAMinute), name: `${method} ${url}:${known ? `account:${known.id}` : network}` },
+    ...(around ? [{ ...aMinute(5 * mostAMinute), name: `${method} ${url}:${around}` }] : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Role } from '@juniper/core/rules/permissions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authentication } from './authentication.ts';
 import { type Api, type Call, callOf, inTime, routeOf } from './mount.ts';
+import { trackWork } from './open-calls.ts';
 import { busy, Refusal } from './refusal.ts';
 
 type FileContract = Contract & { access: Role; file: { mostBytes: number } };
@@ -36,7 +37,8 @@ export const mountFile = <C extends FileContract>(api: Api, contract: C) => ({
         bodyLimit: mostBytes,
         config: { access: contract.access },
         preParsing: [authentication(api.findCaller, contract.access), enter],
-        handler: (request, reply) => inTime(handle(callOf<C>(request, reply) as Call<C> & { body: Buffer })),
+        handler: (request, reply) =>
+          inTime(trackWork(reply.raw, handle(callOf<C>(request, reply) as Call<C> & { body: Buffer }))),
       });
     });
   },

@@ -23,7 +23,7 @@ export const mountStream = <C extends Contract & { access: Role }>(api: StreamAp
       config: { isStream: true, access: contract.access },
       handler: async (request, reply) => {
         if (!request.caller) throw new Error('a stream without a caller');
-        const { stream, source } = api.streams.open(request.caller, reply.raw);
+        const { stream, source } = api.streams.open(request.caller, request.ip, reply.raw);
         await begin(callOf<C>(request, reply), stream);
         return reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).send(source);
       },

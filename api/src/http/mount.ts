@@ -5,6 +5,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { z } from 'zod';
 import { authentication, type Caller, type FindCaller } from './authentication.ts';
 import { answerIfChanged } from './conditional.ts';
+import { trackWork } from './open-calls.ts';
 import { unavailable } from './refusal.ts';
 
 /** Where routes are mounted, and how a token becomes a caller. */
@@ -38,7 +39,7 @@ export const mount = <C extends Contract>(api: Api, contract: C) => ({
       ...routeOf(api, contract),
       config: { ...config, access: contract.access },
       ...(conditional && { onSend: answerIfChanged }),
-      handler: (request, reply) => inTime(handle(callOf<C>(request, reply))),
+      handler: (request, reply) => inTime(trackWork(reply.raw, handle(callOf<C>(request, reply)))),
     });
   },
 });

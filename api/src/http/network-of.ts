@@ -27,8 +27,11 @@ export function networksOf(address: string): string[] {
   return groups.length === 4 ? [network, groups.slice(0, 3).join(':')] : [network];
 }
 
+/** Returns the widest network that one customer can have: the /48 of an IPv6 address, or the IPv4 address. */
+export const toWideNetwork = (address: string): string => networksOf(address).at(-1) ?? address;
+
 /** What we write down of an address: its /24, or /48 of IPv6. */
 export function cutNetwork(address: string): string {
-  const widest = networksOf(address).at(-1) ?? '';
+  const widest = toWideNetwork(address);
   return widest.includes(':') ? `${widest}::/48` : widest.replace(/\.\d+$/, '.0/24');
 }

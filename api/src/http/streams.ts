@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from './authentication.ts';
+import { toWideNetwork } from './network-of.ts';
 import { unavailable } from './refusal.ts';
 
 /** The stream to one browser. */
@@ -10,12 +11,16 @@ export type EventStream<Event = unknown> = {
   onEnd(done: () => void): void;
 };
 
-type Open = { caller: Caller; response: ServerResponse; source: Readable };
+type Open = { caller: Caller; network: string; response: ServerResponse; source: Readable };
 
 type Settings = {
   isSignedIn(caller: Caller): Promise<boolean>;
   onCount?: ((count: number) => void) | undefined;
-  mostOfUser?: number;
+  mostOfCustomer?: number;
+  /** A shop may use one account on all its boards. */
+  mostOfStaff?: number;
+  /** Accounts on unconfirmed addresses cost nothing, so those of one network have this many together. */
+  mostUnconfirmed?: number;
   most?: number;
   /** Of `most`, places that customers cannot take. */
   keptForStaff?: number;
@@ -28,12 +33,15 @@ export type Streams = ReturnType<typeof createStreams>;
 const mostUnread = 256 * 1024;
 
 const isCustomer = ({ account }: Caller) => account.role === 'customer';
+const isUnconfirmed = ({ account }: Caller) => account.email_verified_at === null;
 
 /** All open streams of this process: limits, heartbeat and shutdown. */
 export function createStreams({
   isSignedIn,
   onCount,
-  mostOfUser = 10,
+  mostOfCustomer = 4,
+  mostOfStaff = 10,
+  mostUnconfirmed = 100,
   most = 1_000,
   keptForStaff = 50,
   lookEveryMs = 15_000,
@@ -71,21 +79,24 @@ export function createStreams({
     lookAtAll();
   }, lookEveryMs).unref();
 
-  const isFull = (caller: Caller): boolean => {
+  const isFull = (caller: Caller, network: string): boolean => {
     if (open.size >= most) return true;
     if (!isCustomer(caller)) return false;
+    const isNeighbour = (other: Open) => other.network === network && isUnconfirmed(other.caller);
+    if (isUnconfirmed(caller) && [...open].filter(isNeighbour).length >= mostUnconfirmed) return true;
     return [...open].filter((other) => isCustomer(other.caller)).length >= most - keptForStaff;
   };
   const ofUser = (userId: string) => [...open].filter(({ caller }) => caller.account.user_id === userId);
 
   return {
-    /** Returns the stream and the source of the response body. At a customer's limit, the oldest stream is ended. */
-    open(caller: Caller, response: ServerResponse): { stream: EventStream; source: Readable } {
+    /** Returns the stream and the source of the response body. At an account's limit, its oldest stream is ended. */
+    open(caller: Caller, address: string, response: ServerResponse): { stream: EventStream; source: Readable } {
+      const network = toWideNetwork(address);
       // A client that hung up during the session look-up is gone already: its `close` event will not come again.
-      if (isClosing || response.destroyed || isFull(caller)) throw unavailable();
+      if (isClosing || response.destroyed || isFull(caller, network)) throw unavailable();
       const [oldest, ...others] = ofUser(caller.account.user_id);
-      if (oldest && others.length + 1 >= mostOfUser) end(oldest);
-      const opened: Open = { caller, response, source: new Readable({ read() {} }) };
+      if (oldest && others.length + 1 >= (isCustomer(caller) ? mostOfCustomer : mostOfStaff)) end(oldest);
+      const opened: Open = { caller, network, response, source: new Readable({ read() {} }) };
       open.add(opened);
       onCount?.(open.size);
       response.once('close', () => {

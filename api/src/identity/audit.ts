@@ -5,6 +5,7 @@ type Event =
   | 'registered'
   | 'login'
   | 'login failed'
+  | 'session ended by wrong passwords'
   | 'password changed'
   | 'address asked for'
   | 'address confirmed'

@@ -14,7 +14,7 @@ import { deleteReset, findConfirmation, spendConfirmation } from './link-store.t
 import { forgetNetworks, rememberNetwork } from './network-store.ts';
 import { assertPassword, wrongPassword } from './owner.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
-import { deleteOtherSessions, deleteSessions, isSession } from './session-store.ts';
+import { deleteOtherSessions, deleteSessions, lockSession } from './session-store.ts';
 import { parseToken, type Session } from './session-token.ts';
 import { dropPendingEmail, findAccount, lockAccount, setPassword, setVerifiedEmail } from './user-store.ts';
 import { networkHash, type Visit } from './visit.ts';
@@ -144,7 +144,8 @@ const finish = (
 /** Between the check and the lock the session may have ended, or the password may have been changed. */
 async function assertStillTrue(trx: Db, account: AccountOf, { userId, proof }: { userId: string; proof: Proof }) {
   if (proof.kind === 'password' && account.password_hash !== proof.passwordHash) throw wrongPassword();
-  if (proof.kind === 'session' && !(await isSession(trx, { userId, tokenHash: proof.tokenHash }))) throw loginNeeded();
+  if (proof.kind === 'session' && !(await lockSession(trx, { userId, tokenHash: proof.tokenHash })))
+    throw loginNeeded();
 }
 
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

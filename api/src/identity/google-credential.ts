@@ -42,6 +42,12 @@ const Claims = z.object({
 /** Errors of the key server, as opposed to errors of the credential. */
 const keyFaults = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']);
 
+/** Google hosts gmail.com, and the domain of a Workspace; a Workspace user may also have verified another address. */
+function isHostedByGoogle(email: string, workspace: string | undefined): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return domain === 'gmail.com' || domain === workspace?.toLowerCase();
+}
+
 export function createVerifier(settings: GoogleSettings, onKeysMissing: (error: unknown) => void): VerifyCredential {
   const { clientId: audience, issuer } = settings;
   // Google uses both spellings of its issuer, with and without https.
@@ -69,7 +75,7 @@ export function createVerifier(settings: GoogleSettings, onKeysMissing: (error: 
       email,
       name: name ?? email.slice(0, email.indexOf('@')).slice(0, 100),
       avatar: picture ?? null,
-      isAuthoritative: hd !== undefined || /@gmail\.com$/i.test(email),
+      isAuthoritative: isHostedByGoogle(email, hd),
       credentialHash: hash('sha256', signed, 'buffer'),
       expiresAt: new Date((exp + clockToleranceSeconds) * 1_000),
     };

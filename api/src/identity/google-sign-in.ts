@@ -56,7 +56,8 @@ async function linkByEmail({ trx, queue }: Entering, identity: GoogleIdentity): 
   if (found.linked_subject === identity.subject) return findByIdentity(trx, identity);
   // The address now belongs to a different Google user, who is not the owner of this account.
   if (found.linked_subject !== null) throw googleRefused();
-  if (!identity.isAuthoritative || found.google_unlinked_at) throw notLinked();
+  // An address alone never opens the account of somebody who works here.
+  if (!identity.isAuthoritative || found.google_unlinked_at || found.role !== 'customer') throw notLinked();
   await insertIdentity(trx, identity, userId);
   if (!found.email_verified_at) {
     await dropPassword(trx, userId);

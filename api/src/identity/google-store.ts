@@ -31,6 +31,7 @@ export const lockByEmail = (trx: Db, email: string, issuer: string) =>
     .selectFrom('users')
     .select((user) => [
       'user_id',
+      'role',
       'password_hash',
       'email_verified_at',
       'google_unlinked_at',

@@ -2,13 +2,13 @@ import type { Db } from '../db/database.ts';
 import type { Caller } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
 import { deleteIdentities } from './google-store.ts';
-import { holdAccount } from './owner.ts';
+import { lockCaller } from './owner.ts';
 import { deleteOtherSessions } from './session-store.ts';
 
 /** From now on only the password logs in; all other sessions end. Unlinking again is no error. */
 export async function unlinkGoogle(db: Db, caller: Caller): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { userId, password_hash } = await holdAccount(trx, caller, 'change');
+    const { userId, password_hash } = await lockCaller(trx, caller);
     if (password_hash === null) {
       throw new Refusal(
         409,

@@ -2,9 +2,10 @@ import type { Db } from '../db/database.ts';
 import type { Caller } from '../http/authentication.ts';
 import { Refusal, sessionEnded } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { audit } from './audit.ts';
 import { isPassword } from './passwords.ts';
-import { isFresh, isSession } from './session-store.ts';
-import { findAccount, lockAccount } from './user-store.ts';
+import { countWrongPassword, deleteSession, forgetWrongPasswords, isFresh, lockSession } from './session-store.ts';
+import { findAccount, lockAccount, lockAccounts } from './user-store.ts';
 
 /**
  * A session may have been left open on a shared computer, so irreversible actions also need the password, or a recent
@@ -26,8 +27,23 @@ export async function assertOwner(
       'To be sure that it is you, please log in with Google again, then come back.',
     );
   }
-  await assertPassword(services, { userId, address, passwordHash }, password);
+  // A missing password is no guess and is not counted.
+  if (!password) throw wrongPassword();
+  const session = { userId, tokenHash: caller.tokenHash };
+  try {
+    await assertPassword(services, { userId, address, passwordHash }, password);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'wrong_password') throw error;
+    if ((await countWrongPassword(db, session)) < mostWrongPasswords) throw error;
+    await deleteSession(db, session);
+    audit(services, 'session ended by wrong passwords', { userId, address });
+    throw sessionEnded();
+  }
+  await forgetWrongPasswords(db, session);
 }
+
+/** A session with as many wrong passwords in a row is not its owner's. */
+const mostWrongPasswords = 30;
 
 type Claimed = { userId: string; address: string; passwordHash: string };
 
@@ -43,11 +59,29 @@ export async function assertPassword(
 
 export const wrongPassword = () => new Refusal(403, 'wrong_password', 'That is not your current password.');
 
-/** Locks the account until the transaction ends. Checks the session again: it may have ended during the slow hash. */
-export async function holdAccount(trx: Db, caller: Caller, purpose: 'change' | 'removal') {
-  const { tokenHash } = caller;
+/**
+ * Locks the caller's account, then the session, until the transaction ends. Refuses if the session is over or the role has
+ * changed: both can happen during a slow password hash or upload. Every write of a manager or an owner calls it first.
+ */
+export async function lockCaller(trx: Db, caller: Caller, purpose: 'change' | 'removal' = 'change') {
+  const account = await lockAccount(trx, caller.account.user_id, purpose);
+  return refuseEnded(trx, caller, account);
+}
+
+/** Locks a customer's account together with the caller's, owners first: two who act on each other wait in no circle. */
+export async function lockCallerAndCustomer(trx: Db, caller: Caller, customerId: string) {
+  const accounts = await lockAccounts(trx, [caller.account.user_id, customerId]);
+  await refuseEnded(
+    trx,
+    caller,
+    accounts.find(({ user_id }) => user_id === caller.account.user_id),
+  );
+  return accounts.find(({ user_id }) => user_id === customerId);
+}
+
+async function refuseEnded<Row extends { role: string }>(trx: Db, caller: Caller, row: Row | undefined) {
   const userId = caller.account.user_id;
-  const account = await lockAccount(trx, userId, purpose);
-  if (!account || !(await isSession(trx, { userId, tokenHash }))) throw sessionEnded();
-  return { ...account, userId };
+  if (row?.role !== caller.account.role) throw sessionEnded();
+  if (!(await lockSession(trx, { userId, tokenHash: caller.tokenHash }))) throw sessionEnded();
+  return { ...row, userId };
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { shortestPassword, staffPasswordMessage } from '@juniper/core/rules/password.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { boundedWork } from '../http/bounded-work.ts';
+import { networksOf } from '../http/network-of.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** argon2id (the library's default) with OWASP's first choice: 19 MiB, two passes, one lane. */
@@ -17,9 +18,13 @@ const bounded = boundedWork(cores, cores * 25);
  * For calls that look up an account and then hash. Two per core keep all cores busy, and queued calls have not used the
  * database yet, so a flood of logins leaves its connections to customers who are logged in.
  */
-export const inTurn = boundedWork(cores * 2, cores * 25);
+const enterInTurn = boundedWork(cores * 2, cores * 25, 10);
 
-export const hashesWaiting = (): number => bounded.waiting() + inTurn.waiting();
+/** A provider hands out a whole /48 of IPv6 addresses, so its calls have one part of the queue together. */
+export const inTurn = <T>(address: string, work: () => Promise<T>): Promise<T> =>
+  enterInTurn(work, networksOf(address).at(-1));
+
+export const hashesWaiting = (): number => bounded.waiting() + enterInTurn.waiting();
 
 /** The contracts know the rule for everyone; whose password it is to be is known only here. */
 export function assertLongEnough(role: string, password: string): void {

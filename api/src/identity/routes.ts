@@ -32,7 +32,7 @@ export function identityRoutes(api: Api, services: Services): void {
   mount(api, register).with(async ({ body, address, userAgent }) => {
     const attempt = attempts.begin('register', address, body.email);
     const enter = () => registerAccount(services, body, { address, userAgent });
-    const { token, account } = await counted(attempt, () => inTurn(enter));
+    const { token, account } = await counted(attempt, () => inTurn(address, enter));
     audit(services, 'registered', { userId: account.user_id, address });
     const message = `Account created successfully! Welcome to ${shop.name}!`;
     return { success: true, token, user: toNewUser(account), message };
@@ -41,7 +41,7 @@ export function identityRoutes(api: Api, services: Services): void {
   mount(api, login).with(async ({ body, address, userAgent }) => {
     const attempt = attempts.begin('login', address, body.email);
     const { token, account } = await guessed(attempt, () =>
-      inTurn(() => logIn(services, body, { address, userAgent })),
+      inTurn(address, () => logIn(services, body, { address, userAgent })),
     );
     return { success: true, token, user: await viewUser(services, account), message: 'Login successful!' };
   });

@@ -1,7 +1,7 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/database.ts';
+import { shopZone } from '../stores/shop-store.ts';
 import { accountColumns } from './user-store.ts';
 
 type Session = { userId: string; tokenHash: Buffer };
@@ -9,11 +9,11 @@ type NewSession = Session & { device?: string | null };
 
 /**
  * When a session used now expires. A customer's lasts 30 days from its last use. Any other role's (staff) ends at 4 AM in
- * the shop's time zone, used or not, so whoever opens the shop logs in.
+ * the main store's time zone, used or not, so whoever opens the shop logs in.
  */
 const endOf = (role: RawBuilder<string>) => sql<Date>`case ${role} when 'customer' then now() + interval '30 days' else
-  (date_trunc('day', now() at time zone ${shop.timeZone} - interval '4 hours') + interval '1 day 4 hours')
-    at time zone ${shop.timeZone} end`;
+  (date_trunc('day', now() at time zone ${shopZone} - interval '4 hours') + interval '1 day 4 hours')
+    at time zone ${shopZone} end`;
 
 /** More than anybody has devices; without an end, one account could have thousands. */
 const mostSessions = 20;
@@ -78,12 +78,15 @@ export async function extendSession(db: Db, { userId, tokenHash }: Session): Pro
     .execute();
 }
 
-export async function isSession(db: Db, { userId, tokenHash }: Session): Promise<boolean> {
-  const session = await db
+/** Returns whether the session is valid; it cannot end before the transaction does. */
+export async function lockSession(trx: Db, { userId, tokenHash }: Session): Promise<boolean> {
+  const session = await trx
     .selectFrom('sessions')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forKeyShare()
     .executeTakeFirst();
   return session !== undefined;
 }
@@ -97,6 +100,28 @@ export async function isFresh(db: Db, { userId, tokenHash }: Session, age: strin
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return session?.fresh === true;
+}
+
+/** Counts a wrong password at a prompt, and returns how many there were since the last right one. */
+export async function countWrongPassword(db: Db, { userId, tokenHash }: Session): Promise<number> {
+  const session = await db
+    .updateTable('sessions')
+    .set({ wrong_passwords: sql`wrong_passwords + 1` })
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .returning('wrong_passwords')
+    .executeTakeFirst();
+  return session?.wrong_passwords ?? 0;
+}
+
+export async function forgetWrongPasswords(db: Db, { userId, tokenHash }: Session): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ wrong_passwords: 0 })
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .where('wrong_passwords', '>', 0)
+    .execute();
 }
 
 /** Accounts of earlier releases may have more sessions than `mostSessions`. */

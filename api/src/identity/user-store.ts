@@ -44,7 +44,7 @@ const accountQuery = (db: Db, userId: string) =>
   db
     .selectFrom('users')
     .select(['email', 'role', 'email_verified_at', 'pending_email', 'newsletter_consent_at', 'password_hash'])
-    .select(['open_orders', 'blocked_at'])
+    .select(['open_orders', 'blocked_at', 'trusted_at'])
     .where('user_id', '=', userId);
 
 export const findAccount = (db: Db, userId: string) =>
@@ -66,6 +66,17 @@ export async function lockAccount(trx: Db, userId: string, purpose: 'change' | '
   const [account] = await (purpose === 'removal' ? heldForRemoval : heldForChange)(trx, userId);
   return account;
 }
+
+/** Locks several accounts for a change: owners first, as `lockOwners` does, then by id. Leaves out deleted ones. */
+export const lockAccounts = (trx: Db, userIds: readonly string[]) =>
+  trx
+    .selectFrom('users')
+    .select(['user_id', 'role', 'email_verified_at'])
+    .where('user_id', 'in', userIds)
+    .orderBy(sql`role <> 'owner'`)
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute();
 
 const heldForChange = builtOnce((trx, userId: string) => accountQuery(trx, userId).forNoKeyUpdate());
 const heldForRemoval = builtOnce((trx, userId: string) => accountQuery(trx, userId).forUpdate());

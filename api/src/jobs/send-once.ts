@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { isAddressRefused } from '../mail/address-refused.ts';
+import { signMail } from '../mail/layout.ts';
 import type { Mailer, Message } from '../mail/mailer.ts';
 import {
   type Claim,
@@ -16,6 +17,7 @@ import {
   uncountMail,
 } from '../mail/store.ts';
 import type { MailKind } from '../queue/queues.ts';
+import { findMainStore } from '../stores/shop-store.ts';
 
 export type MailTools = {
   db: Db;
@@ -39,6 +41,14 @@ type Sending = {
   alsoWhenSent?: (trx: Db) => Promise<unknown>;
 };
 
+/** These are tried again when the mailbox may get mails: nobody else tells the customer. */
+const mailsAboutMoney: ReadonlySet<MailKind> = new Set([
+  'order-placed',
+  'order-receipt',
+  'order-refunded',
+  'payment-failed',
+]);
+
 /**
  * Sends a mail once: claim, send, confirm. Holds no database connection while the mail server answers. A failed attempt
  * releases the claim for the retry. After a crash between acceptance and confirmation the mail is sent again: twice is
@@ -53,7 +63,10 @@ export async function sendOnce(tools: MailTools, { claim, mail, purpose, id, als
   try {
     const identified = { ...mail, id: id ?? `${claim.kind}.${claim.subjectId}` };
     const outcome = await deliver(tools, claim.kind, identified, purpose);
-    if (outcome === 'limited') return await releaseClaim(db, claim);
+    if (outcome === 'limited') {
+      if (mailsAboutMoney.has(claim.kind)) throw new Error('its mailbox has had as many mails as it may get');
+      return await releaseClaim(db, claim);
+    }
     await persistently(() => confirmMail(db, claim, { to: mail.to, isRefused: outcome === 'refused' }, alsoWhenSent));
   } catch (error) {
     // If this fails too, the retry of this job takes over the claim.
@@ -87,7 +100,7 @@ async function deliver(
     return 'limited';
   }
   try {
-    await mailer.send(mail);
+    await mailer.send(signMail(mail, await findMainStore(db)));
     return 'accepted';
   } catch (error) {
     if (!isAddressRefused(error)) {

@@ -1,7 +1,9 @@
 import { findMessage } from '../contact/store.ts';
 import { findFeedback } from '../feedback/store.ts';
+import { signMail } from '../mail/layout.ts';
 import { contactMail, feedbackMail } from '../mail/shop-inbox.ts';
 import type { MailJob } from '../queue/queues.ts';
+import { findMainStore } from '../stores/shop-store.ts';
 import type { MailTools } from './send-once.ts';
 
 /**
@@ -12,7 +14,7 @@ export async function sendContactMail({ db, mailer, shopInbox }: MailTools, { me
   const message = await findMessage(db, messageId);
   if (!message) return;
   await mailer.send({
-    ...contactMail(message),
+    ...signMail(contactMail(message), await findMainStore(db)),
     to: shopInbox,
     replyTo: message.email,
     id: `contact.${messageId}`,
@@ -24,7 +26,7 @@ export async function sendFeedbackMail({ db, mailer, shopInbox }: MailTools, key
   if (!feedback) return;
   const replyTo = feedback.email ?? feedback.account_email;
   await mailer.send({
-    ...feedbackMail(feedback, replyTo),
+    ...signMail(feedbackMail(feedback, replyTo), await findMainStore(db)),
     to: shopInbox,
     replyTo,
     id: `feedback.${key.feedbackId}`,

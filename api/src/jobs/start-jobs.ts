@@ -1,3 +1,4 @@
+import { mainOf } from '@juniper/core/rules/shop.ts';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import { describeError, type Log } from '../log.ts';
@@ -6,7 +7,7 @@ import type { Metrics } from '../metrics.ts';
 import { comparePayments } from '../payments/compare.ts';
 import { checkPayments, runPaymentJob } from '../payments/run-job.ts';
 import { setFailed } from '../pictures/store.ts';
-import { queueOver } from '../queue/boss.ts';
+import { queueOver, scheduleJobs } from '../queue/boss.ts';
 import { type Jobs, type MailJob, type PaymentJob, queueOfRelease1 } from '../queue/queues.ts';
 import { eraseOld } from '../retention/erase-old.ts';
 import type { Services } from '../services.ts';
@@ -30,6 +31,8 @@ export type JobTools = Pick<Services, 'db' | 'menu' | 'news' | 'payments'> & {
 const mailBatches = { localConcurrency: 2 };
 /** A batch in which the provider does not answer for half a minute holds up nobody but itself. */
 const paymentBatches = { localConcurrency: 3 };
+/** A second look at all payments beside the first would ask the provider for the same ones. */
+const oneAtATime = { batchSize: 1, localConcurrency: 1 };
 /** PostgreSQL connections for short statements: one per concurrent mail job. API calls have their own pool. */
 export const connections = 10;
 /** For queues of release 1: few jobs, and none once no server of that release runs. */
@@ -38,6 +41,7 @@ const seldom = { pollingIntervalSeconds: 10, batchSize: 1 };
 /** Runs jobs until `boss` is stopped. Without a mailer, mail jobs stay queued. */
 export async function startJobs(tools: JobTools): Promise<void> {
   const { boss, db, mailer, publicUrl, shopInbox, log, metrics } = tools;
+  await followShopZone(tools);
   const mode = { mail: mailer ? 'on' : 'off' } as const;
   await work(tools, 'retention', async () => log.info(await eraseOld(db, mode), 'erased what had reached its time'));
   await work(tools, 'birthday-vouchers', async () =>
@@ -49,16 +53,18 @@ export async function startJobs(tools: JobTools): Promise<void> {
   );
   const settling = { db, queue: queueOver(boss), menu: tools.menu, news: tools.news, payments: tools.payments, log };
   await work(tools, 'payment', (job: PaymentJob) => runPaymentJob(settling, job), paymentBatches);
-  await work(tools, 'check-payments', async () => {
-    const found = await checkPayments(settling);
+  const check = async (_data: object, _id: string, signal: AbortSignal) => {
+    const found = await checkPayments(settling, signal);
     if (found.checked > 0) log.info(found, 'looked at payments that were not final');
-  });
-  await work(tools, 'compare-payments', async () => {
-    const found = await comparePayments(settling);
+  };
+  await work(tools, 'check-payments', check, oneAtATime);
+  const compare = async (_data: object, _id: string, signal: AbortSignal) => {
+    const found = await comparePayments(settling, signal);
     log.info(found, 'compared payments with those of our provider');
     // The rest is done; it is tried again for these.
     if (found.failed > 0) throw new Error(`${found.failed} payments could not be compared`);
-  });
+  };
+  await work(tools, 'compare-payments', compare, oneAtATime);
   if (!mailer) return log.warn('SMTP_URL is not set: mails stay queued');
   const mail: MailTools = {
     ...{ db, mailer, publicUrl, shopInbox },
@@ -80,6 +86,19 @@ export async function startJobs(tools: JobTools): Promise<void> {
   }
 }
 
+/** Runs the scheduled jobs by the main store's clock, also after the owner has changed its time zone. */
+async function followShopZone({ boss, menu, log }: JobTools): Promise<void> {
+  let timeZone: string | undefined;
+  const schedule = async () => {
+    const next = mainOf(menu.get().catalogue).timeZone;
+    if (next === timeZone) return;
+    await scheduleJobs(boss, next);
+    timeZone = next;
+  };
+  await schedule();
+  menu.hear(() => void schedule().catch((err) => log.error({ err }, 'scheduled jobs keep the time zone they had')));
+}
+
 /** The encoder takes 27 MB of memory, so it is loaded with the first picture. */
 const encode =
   (db: Db) =>
@@ -88,13 +107,14 @@ const encode =
     await encodePicture(db, picture);
   };
 
-type Handle<Data> = (data: Data, jobId: string) => Promise<void>;
+/** `signal`: the job has taken too long, or the worker stops. */
+type Handle<Data> = (data: Data, jobId: string, signal: AbortSignal) => Promise<void>;
 
 async function work<Data extends object>(tools: JobTools, queue: string, handle: Handle<Data>, more = {}) {
   const settle = async (job: JobWithMetadata<Data>): Promise<JobResult> => {
     const kind = 'kind' in job.data ? String(job.data.kind) : queue;
     try {
-      await handle(job.data, job.id);
+      await handle(job.data, job.id, job.signal);
       tools.metrics?.countJob(queue, kind, 'completed');
       return { id: job.id, status: 'completed' };
     } catch (error) {

@@ -1,12 +1,18 @@
 import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
-import type { Db } from '../db/database.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import { Refusal, sessionEnded } from '../http/refusal.ts';
 import { lockAccount } from '../identity/user-store.ts';
 import { findOrder } from '../orders/store.ts';
+import type { Services } from '../services.ts';
 import { awardOrder } from './store.ts';
 
 /** Decision 23: trusts only the order id of the claim. Claiming again changes nothing. */
-export async function claimPoints(db: Db, userId: string, orderId: string, points: number): Promise<void> {
+export async function claimPoints(
+  { db, menu }: Pick<Services, 'db' | 'menu'>,
+  userId: string,
+  orderId: string,
+  points: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, userId, 'change'))) throw sessionEnded();
     const order = await findOrder(trx, userId, orderId);
@@ -14,7 +20,7 @@ export async function claimPoints(db: Db, userId: string, orderId: string, point
     if (order.status !== 'completed') {
       throw new Refusal(409, 'order_not_completed', 'Points are given when the order is completed.');
     }
-    if (points !== pointsForOrder(order.total_cents)) {
+    if (points !== pointsForOrder(moneyOf(menu), order.total_cents)) {
       throw new Refusal(409, 'wrong_points', 'These are not the points of this order.');
     }
     await awardOrder(trx, userId, orderId, points);

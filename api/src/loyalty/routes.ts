@@ -5,9 +5,9 @@ import { claimPoints } from './claim-points.ts';
 import { toEntry } from './entry-view.ts';
 import { listEntries } from './store.ts';
 
-export function loyaltyRoutes(api: Api, { db }: Services): void {
+export function loyaltyRoutes(api: Api, { db, menu }: Services): void {
   mount(api, claimPointsCall).with(async ({ body: { points, orderId }, caller }) => {
-    await claimPoints(db, caller.account.user_id, orderId, points);
+    await claimPoints({ db, menu }, caller.account.user_id, orderId, points);
     return { success: true };
   });
 

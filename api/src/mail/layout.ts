@@ -1,4 +1,5 @@
 import { shop } from '@juniper/core/content/shop.ts';
+import { addressWords, type Store } from '@juniper/core/rules/shop.ts';
 import { type Html, html } from './html.ts';
 import type { Message } from './mailer.ts';
 
@@ -13,8 +14,8 @@ type Letter = {
   notes?: string[];
 };
 
-const { street, town, region, zipCode } = shop.address;
-const shopAddress = `${street}, ${town}, ${region} ${zipCode}`;
+/** Stand for the main store's address and phone number until the mail is sent. */
+const [addressPlace, phonePlace] = ['{{address}}', '{{phone}}'];
 
 // Mail programs load neither our style sheet nor our fonts, so the colors and fallback fonts are inline.
 const serif = "font-family: 'Young Serif', 'Iowan Old Style', Georgia, serif";
@@ -29,12 +30,22 @@ export function compose(letter: Letter): Message {
     .map(({ label, amount, note }) => [`${label} ${amount}`, ...(note ? [`  ${note}`] : [])].join('\n'))
     .join('\n');
   const way = action ? [`${action.label}:\n${action.url}`] : [];
-  const signature = `${shop.longName}\n${shopAddress}\n${shop.email} · ${shop.phone}`;
+  const signature = `${shop.longName}\n${addressPlace}\n${shop.email} · ${phonePlace}`;
   return {
     subject,
     text: [heading, ...paragraphs, ...(figures ? [figures] : []), ...way, ...notes, signature].join('\n\n'),
     html: frame(letter).text,
   };
+}
+
+/** Writes the main store's address and phone number, or the cafe's own number, under a mail. */
+export function signMail<Mail extends Message>(mail: Mail, main: Pick<Store, 'address' | 'phone'>): Mail {
+  const [address, phone] = [addressWords(main), main.phone ?? shop.phone];
+  const text = mail.text.replaceAll(addressPlace, () => address).replaceAll(phonePlace, () => phone);
+  const markup = mail.html
+    .replaceAll(addressPlace, () => html`${address}`.text)
+    .replaceAll(phonePlace, () => html`${phone}`.text);
+  return { ...mail, text, html: markup };
 }
 
 const frame = ({ heading, paragraphs, table = [], action, notes = [] }: Letter): Html => html`<!doctype html>
@@ -52,7 +63,7 @@ ${action ? button(action) : html``}
 ${join(notes.map((text) => html`<p style="${small}">${text}</p>`))}
 </td></tr>
 <tr><td style="padding: 20px 32px; color: #55625a; border-top: 1px solid #dfd9cb; ${sans}; font-size: 13px; line-height: 1.5">
-${shop.longName}, ${shopAddress}<br>${shop.email} · <span style="white-space: nowrap">${shop.phone}</span>
+${shop.longName}, ${addressPlace}<br>${shop.email} · <span style="white-space: nowrap">${phonePlace}</span>
 </td></tr>
 </table>
 </td></tr></table>

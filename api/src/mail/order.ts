@@ -1,8 +1,6 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import { formatDay } from '@juniper/core/rules/clock.ts';
 import { dayIn } from '@juniper/core/rules/deals.ts';
 import { allergenWords } from '@juniper/core/rules/food-facts.ts';
-import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
 import { isOpenAt, nextOpening } from '@juniper/core/rules/opening.ts';
 import { startWords } from '@juniper/core/rules/opening-words.ts';
@@ -11,7 +9,7 @@ import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { notPaidWords } from '@juniper/core/rules/payment-words.ts';
 import { promiseWords } from '@juniper/core/rules/promise-words.ts';
 import { refundDay } from '@juniper/core/rules/refund-words.ts';
-import { findStore, type Shop, storeName } from '@juniper/core/rules/shop.ts';
+import { findStore, type Shop, storeName, zoneOf } from '@juniper/core/rules/shop.ts';
 import { taxesOf } from '../orders/order-view.ts';
 import type { findReceipt } from '../orders/store.ts';
 import { compose } from './layout.ts';
@@ -59,7 +57,7 @@ const returnWords = ({ paid }: Receipt): string =>
 /** What was promised, on the store's clock; nothing where the store promises no times. */
 const promise = (at: MailPlace, { due_at, is_asap, created_at, fulfilment, store }: Receipt): string[] => {
   if (!due_at) return [];
-  const { timeZone } = findStore(at, store) ?? shop;
+  const timeZone = zoneOf(at, store);
   const isDelivery = fulfilment === 'delivery';
   return [`${promiseWords({ timeZone, dueAt: due_at, createdAt: created_at, isAsap: is_asap, isDelivery })}.`];
 };
@@ -109,7 +107,7 @@ export const orderReceiptMail = (order: Receipt, at: MailPlace): Message =>
     subject: `Your receipt for order ${order.number}`,
     heading: `Your receipt for order ${order.number}`,
     paragraphs: [
-      `Here is your receipt once more. You ordered on ${formatDay(dayIn(findStore(at, order.store)?.timeZone ?? shop.timeZone, order.created_at.getTime()))}.`,
+      `Here is your receipt once more. You ordered on ${formatDay(dayIn(zoneOf(at, order.store), order.created_at.getTime()))}.`,
       ...(isOpenStatus(order.status) ? [...promise(at, order), handover(at, order)] : [where(at, order)]),
     ],
     table: receiptLines(at, order),
@@ -117,7 +115,7 @@ export const orderReceiptMail = (order: Receipt, at: MailPlace): Message =>
   });
 
 export function orderCompletedMail(order: Receipt, at: MailPlace): Message {
-  const points = pointsForOrder(order.total_cents);
+  const points = order.earned_points ?? 0;
   const isPickup = order.fulfilment === 'pickup';
   const news = `Your order ${order.number} is ${isPickup ? 'ready' : 'on its way'}`;
   return compose({
@@ -172,7 +170,7 @@ export const paymentFailedMail = (order: Receipt, at: MailPlace): Message =>
 type Refunded = { cents: number; reason: string; done_at: Date | null };
 
 const refundWords = (at: MailPlace, { store }: Receipt, { cents, reason, done_at }: Refunded): string => {
-  const { timeZone } = findStore(at, store) ?? shop;
+  const timeZone = zoneOf(at, store);
   const day = refundDay(timeZone, (done_at ?? new Date()).getTime(), Date.now());
   return `We refunded ${formatMoney(at.shop.money, cents)} on ${day}: ${reason}`;
 };

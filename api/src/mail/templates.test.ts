@@ -1,11 +1,13 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { notPaidInTime } from '@juniper/core/rules/payment-words.ts';
+import { mainOf } from '@juniper/core/rules/shop.ts';
 import { describe, expect, test } from 'vitest';
 import { accountDeletedMail } from './account-deleted.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeMail, emailTakenMail } from './email-address.ts';
 import { googleLinkedMail } from './google-linked.ts';
 import { html } from './html.ts';
 import { invitationMail } from './invitation.ts';
+import { signMail } from './layout.ts';
 import {
   orderCancelledMail,
   orderCompletedMail,
@@ -61,6 +63,7 @@ const order: Receipt = {
   contact_name: 'Ada',
   contact_email: 'ada@example.com',
   catalogue_revision: 1,
+  earned_points: 1,
   items: [
     { product_id: 3, name: 'Latte', quantity: 2, price_cents: 400, options: [], allergens: ['milk'], traces: [] },
     { product_id: 103, name: 'Carrot Cake', quantity: 1, price_cents: 640, options: [], allergens: null, traces: null },
@@ -119,7 +122,9 @@ const wordsOf = (markup: string) =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-describe.each(Object.entries(mails))('%s', (_name, { mail, leadsTo }) => {
+describe.each(Object.entries(mails))('%s', (_name, { mail: unsigned, leadsTo }) => {
+  const mail = signMail(unsigned, mainOf(defaultCafe));
+
   test('says the same in text and HTML, and who sends it', () => {
     const words = wordsOf(mail.html);
     for (const paragraph of mail.text.split('\n\n').slice(0, -1)) {
@@ -214,8 +219,8 @@ test('a chosen time has nothing to do with the next opening', () => {
 
 test('a completed order tells what it earned, if it did; a delivery is on its way under its number', () => {
   expect(mails['order completed'].mail.text).toContain('It has earned you 1 loyalty point.');
-  expect(orderCompletedMail({ ...order, total_cents: 2000 }, at).text).toContain('2 loyalty points.');
-  expect(orderCompletedMail({ ...order, total_cents: 999 }, at).text).not.toContain('loyalty');
+  expect(orderCompletedMail({ ...order, earned_points: 2 }, at).text).toContain('2 loyalty points.');
+  expect(orderCompletedMail({ ...order, earned_points: null }, at).text).not.toContain('loyalty');
   expect(mails['order completed, delivered'].mail).toMatchObject({
     subject: 'Your order ORD-7KQ2M is on its way',
     text: expect.stringContaining('Its tracking number is ORD-7KQ2M.'),

@@ -1,14 +1,16 @@
 import type { EditedMeanwhile, Part, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { changedFields } from '../audit/changed-fields.ts';
-import { type Actor, insertAudit } from '../audit/store.ts';
+import { insertAudit } from '../audit/store.ts';
 import { type Draft, readDraft, writeDraft } from '../catalogue/draft-store.ts';
 import { refuseImpossible } from '../catalogue/menu-file.ts';
 import { changesOf, findPart, subjectOf, takeBack, versionIn } from '../catalogue/parts.ts';
-import { today } from '../catalogue/publish.ts';
 import { lockHead, readHead } from '../catalogue/revision-store.ts';
 import type { Db } from '../db/database.ts';
+import type { Caller } from '../http/authentication.ts';
 import { notFound } from '../http/errors.ts';
 import { Refusal } from '../http/refusal.ts';
+import { lockCaller } from '../identity/owner.ts';
 import { type DraftRow, viewOf } from './row-view.ts';
 import { findLastEdit } from './store.ts';
 
@@ -25,10 +27,11 @@ export type Edit<Kind extends Part['kind']> = {
  */
 export const editDraft = <Kind extends Part['kind']>(
   db: Db,
-  actor: Actor,
+  caller: Caller,
   edit: (draft: Draft) => Edit<Kind>,
 ): Promise<DraftRow[Kind]> =>
   db.transaction().execute(async (trx) => {
+    await lockCaller(trx, caller);
     await lockHead(trx);
     const { draft } = await readDraft(trx);
     const { next, seen, ...about } = edit(draft);
@@ -37,13 +40,15 @@ export const editDraft = <Kind extends Part['kind']>(
     const written = await write(trx, next);
     const [before, after] = [findPart(draft, part), findPart(written, part)];
     const changed = changedFields(before, after);
-    if (changed) await insertAudit(trx, { actor, action: 'menu.edit', subject: subjectOf(part), ...changed });
+    if (changed)
+      await insertAudit(trx, { actor: caller.account, action: 'menu.edit', subject: subjectOf(part), ...changed });
     return after as DraftRow[Kind];
   });
 
 /** Makes these parts of the draft as they are published. */
-export const discard = (db: Db, actor: Actor, parts: readonly VersionedPart[]): Promise<void> =>
+export const discard = (db: Db, caller: Caller, parts: readonly VersionedPart[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
+    await lockCaller(trx, caller);
     await lockHead(trx);
     const { draft } = await readDraft(trx);
     for (const { version, ...part } of parts) await refuseEdited(trx, draft, part, version);
@@ -51,12 +56,14 @@ export const discard = (db: Db, actor: Actor, parts: readonly VersionedPart[]): 
     const written = await write(trx, takeBack(draft, published, parts));
     if (JSON.stringify(written) === JSON.stringify(draft)) return;
     const discarded = parts.map(subjectOf);
-    const changes = changesOf(draft, published, today())
+    const changes = changesOf(draft, published, getShopDay(published))
       .filter((change) => discarded.includes(subjectOf(change)))
       .flatMap(({ words }) => words);
     const [subject = 'draft', ...others] = discarded;
     await insertAudit(trx, {
-      ...{ actor, action: 'menu.edit', subject: others.length > 0 ? 'draft' : subject },
+      actor: caller.account,
+      action: 'menu.edit',
+      subject: others.length > 0 ? 'draft' : subject,
       after: { discarded, changes },
     });
   });

@@ -1,8 +1,8 @@
 import type { OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { readDraft } from '../catalogue/draft-store.ts';
 import { changesOf } from '../catalogue/parts.ts';
-import { today } from '../catalogue/publish.ts';
 import { readHead } from '../catalogue/revision-store.ts';
 import type { Db } from '../db/database.ts';
 import { listPictures } from '../pictures/store.ts';
@@ -28,7 +28,7 @@ export async function readOwnerCatalogue(db: Db, shown: string | null): Promise<
     groups: draft.groups.map((row) => viewOf('group', row)),
     deals: draft.deals.map((row) => viewOf('deal', row)),
     shop: published.shop,
-    changes: changesOf(draft, published, today()),
+    changes: changesOf(draft, published, getShopDay(published)),
     pictures,
   };
 }

@@ -18,11 +18,10 @@ import { viewOf } from './row-view.ts';
 
 /** Editing the working copy of the menu, and publishing it. */
 export function menuEditorRoutes(api: Api, { db, shownMenu }: Services): void {
-  const edit = async <Kind extends menu.RowKind>(
-    { account }: Caller,
-    kind: Kind,
-    plan: (draft: Draft) => Edit<Kind>,
-  ) => ({ success: true as const, data: viewOf(kind, await editDraft(db, account, plan)) });
+  const edit = async <Kind extends menu.RowKind>(caller: Caller, kind: Kind, plan: (draft: Draft) => Edit<Kind>) => ({
+    success: true as const,
+    data: viewOf(kind, await editDraft(db, caller, plan)),
+  });
 
   mount(api, menu.getOwnerCatalogue).with(async () => ({
     success: true,
@@ -63,21 +62,21 @@ export function menuEditorRoutes(api: Api, { db, shownMenu }: Services): void {
 
   mount(api, menu.putDeal).with(({ params, body, caller }) => edit(caller, 'deal', edits.putDeal(params.id, body)));
   mount(api, menu.removeDeal).with(async ({ params, body, caller }) => {
-    await editDraft(db, caller.account, edits.removeDeal(params.id, body));
+    await editDraft(db, caller, edits.removeDeal(params.id, body));
     return { success: true };
   });
   mount(api, menu.setPositions).with(async ({ body, caller }) => {
-    await editDraft(db, caller.account, edits.setPositions(body));
+    await editDraft(db, caller, edits.setPositions(body));
     return { success: true };
   });
 
   mount(api, discardParts).with(async ({ body, caller }) => {
-    await discard(db, caller.account, body.parts);
+    await discard(db, caller, body.parts);
     return { success: true };
   });
   mount(api, publishCatalogue).with(async ({ body, caller }) => {
     if (!body.seen) throw outdatedPage();
-    return { success: true, data: await publish(db, { ...body, actor: caller.account }) };
+    return { success: true, data: await publish(db, { ...body, caller }) };
   });
   mount(api, listRevisions).with(async () => ({
     success: true,
@@ -88,6 +87,6 @@ export function menuEditorRoutes(api: Api, { db, shownMenu }: Services): void {
   }));
   mount(api, publishRevision).with(async ({ params, body, caller }) => ({
     success: true,
-    data: await rollBack(db, params.revision, { ...body, actor: caller.account }),
+    data: await rollBack(db, params.revision, { ...body, caller }),
   }));
 }

@@ -2,6 +2,7 @@ import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
 import { mayChange } from '@juniper/core/rules/order-status.ts';
 import { daysAfterReturn } from '@juniper/core/rules/vouchers.ts';
 import { giveBack } from '../catalogue/availability-store.ts';
+import { moneyOf } from '../catalogue/current-menu.ts';
 import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -26,9 +27,7 @@ export type Changed = { hasCounts: boolean };
  */
 export async function changeStatus(tools: OrderTools, change: StatusChange): Promise<boolean> {
   const { userId, from, to, actor } = change;
-  if (!mayChange(actor, from, to)) {
-    throw new Refusal(400, 'change_not_allowed', `An order that is ${from} cannot become ${to}.`);
-  }
+  if (!mayChange(actor, from, to)) throw changeNotAllowed(change);
   const changed = await tools.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, userId, 'change');
     return changeLocked(tools, trx, change, account !== undefined);
@@ -36,6 +35,9 @@ export async function changeStatus(tools: OrderTools, change: StatusChange): Pro
   if (changed) tellChange(tools, change, changed);
   return changed !== undefined;
 }
+
+export const changeNotAllowed = ({ from, to }: Pick<StatusChange, 'from' | 'to'>) =>
+  new Refusal(400, 'change_not_allowed', `An order that is ${from} cannot become ${to}.`);
 
 /** For a transaction that has locked the account, if there is one. */
 export async function changeLocked(
@@ -63,7 +65,7 @@ export async function changeLocked(
     await queue.send('payment', { kind: 'settle', userId, orderId }, trx);
   }
   if (!hasAccount) return { hasCounts };
-  const points = pointsForOrder(order.total_cents);
+  const points = pointsForOrder(moneyOf(menu), order.total_cents);
   if (to === 'completed' && points > 0) await awardOrder(trx, userId, orderId, points);
   if (to === 'pending') await queue.send('mail', { kind: 'order-placed', userId, orderId }, trx);
   if (to === 'completed') await queue.send('mail', { kind: 'order-completed', userId, orderId }, trx);

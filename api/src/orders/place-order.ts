@@ -10,12 +10,14 @@ import { violatesCheck, violatesUnique } from '../db/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 import { Refusal, sessionEnded, unavailable } from '../http/refusal.ts';
+import { methodsOf } from '../payments/payments.ts';
 import { type CardPayment, cardFor } from '../payments/place-by-card.ts';
 import type { Services } from '../services.ts';
 import { openStore } from '../stores/store-closed.ts';
 import { bookWork } from '../stores/work-store.ts';
 import { findUsableVoucher, spendVoucher } from '../vouchers/store.ts';
 import { dueOf } from './due.ts';
+import { assertWithinBounds, isNew, isUnconfirmed } from './new-customers.ts';
 import { drawOrderNumber } from './order-number.ts';
 import { toOrder } from './order-view.ts';
 import { type Basis, outdated, priceByMenu } from './price-by-menu.ts';
@@ -55,9 +57,15 @@ export async function placeOrder(tools: PlacingTools, placing: Placing): Promise
   }
 }
 
-async function withQuote({ db, menu }: PlacingTools, request: PlaceOrderRequest, refused: NoTime): Promise<Refusal> {
-  const { catalogue } = menu.get();
-  return refusalOf(refused, { db, catalogue, store: openStore(catalogue, request.storeLocation), request });
+async function withQuote(tools: PlacingTools, request: PlaceOrderRequest, refused: NoTime): Promise<Refusal> {
+  const { catalogue } = tools.menu.get();
+  return refusalOf(refused, {
+    db: tools.db,
+    catalogue,
+    store: openStore(catalogue, request.storeLocation),
+    request,
+    takesCards: methodsOf(tools.payments, catalogue).includes('card'),
+  });
 }
 
 type Hashed = Placing & { requestHash: Buffer };
@@ -165,11 +173,11 @@ type Written = {
 };
 
 /**
- * All writes of placing an order, in one transaction. To avoid deadlocks, code that locks several of these does so in
- * this order: account, catalogue, order row, voucher, stock, work slots, points, payment (decision 103). The steps after
- * the first two do not need each other's results, so they are sent together, in this order.
+ * All writes of placing an order, in one transaction, in the order of `db/lock-order.ts`. The steps after account and
+ * catalogue do not need each other's results, so they are sent together, in this order.
  */
-async function write({ db, queue, health, menu, card }: WritingTools, basis: Basis, order: NewOrder): Promise<Written> {
+async function write(tools: WritingTools, basis: Basis, order: NewOrder): Promise<Written> {
+  const { db, queue, health, menu, payments, card } = tools;
   const { userId, orderId, request, store } = order;
   const { catalogue } = basis.menu;
   const asked = openStore(catalogue, store);
@@ -183,9 +191,10 @@ async function write({ db, queue, health, menu, card }: WritingTools, basis: Bas
       const message = 'We cannot take online orders from this account. Please order at the counter, or write to us.';
       throw new Refusal(403, 'account_blocked', message);
     }
-    const isUnconfirmed = health.mail === 'on' && !account.email_verified_at;
-    if (isUnconfirmed && account.open_orders >= mostOpenUnconfirmed) throw confirmFirst();
-    const [{ revision, limits, created_at, tenth_before_seconds, ...state }, isSpent] = await Promise.all([
+    const isLimited = isNew(account) && !card;
+    const isToConfirm = isUnconfirmed({ health }, account);
+    if (isToConfirm && account.open_orders >= mostOpenUnconfirmed) throw confirmFirst();
+    const [{ revision, limits, created_at, tenth_before_seconds, has_unpaid, ...state }, isSpent] = await Promise.all([
       insertOrder(trx, order, due),
       request.voucherId ? spendVoucher(trx, userId, request.voucherId, orderId) : true,
       removeOrdered(trx, userId, order.ordered),
@@ -195,7 +204,10 @@ async function write({ db, queue, health, menu, card }: WritingTools, basis: Bas
         : queue.send('mail', { kind: 'order-placed', userId, orderId }, trx),
     ]);
     if (revision !== order.catalogueRevision) throw new MenuMoved();
-    const promise = beginPromise(catalogue, asked, request, { ...state, isUnconfirmed });
+    if (has_unpaid) throw payFirst();
+    const promise = beginPromise(catalogue, asked, request, { ...state, isLimited, isByCard: card !== undefined });
+    if (isLimited)
+      await assertWithinBounds(trx, { payments }, { userId, store, catalogue, isUnconfirmed: isToConfirm });
     const short = tooMany(catalogue, request.items, limits);
     if (short.length > 0) throw outdated(request, basis, short);
     if (tenth_before_seconds !== null && tenth_before_seconds < anHour)
@@ -204,7 +216,7 @@ async function write({ db, queue, health, menu, card }: WritingTools, basis: Bas
     hasCounts = limits.length > 0;
     if (hasCounts) {
       // Counted again, under the rows' locks: two orders may have read the same count.
-      const missing = tooMany(catalogue, request.items, await takeStock(trx, store, request.items, due));
+      const missing = tooMany(catalogue, request.items, await takeStock(trx, order, request.items, due));
       if (missing.length > 0) throw outdated(request, basis, missing);
     }
     let promised: Pick<Written, 'due_at' | 'start_at' | 'is_asap'> = { due_at: null, start_at: null, is_asap: true };
@@ -227,6 +239,14 @@ const confirmFirst = () =>
     409,
     'confirm_email',
     'You have an order on the way, and until your email address is confirmed we take one at a time. Open the link we emailed you, or order again when this one is done.',
+  );
+
+/** An unpaid order holds slots and stock and is on no board, so an account has one at a time. */
+const payFirst = () =>
+  new Refusal(
+    409,
+    'unpaid_order',
+    'You have an order that waits for its payment. Pay or cancel it first, or pay for this one at the counter.',
   );
 
 function tooManyOrders(wait: number): Refusal {

@@ -1,8 +1,7 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { OutdatedCart, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import { mostOfItem } from '@juniper/core/rules/cart.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
-import { dayIn } from '@juniper/core/rules/deals.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { formatMoney, toCents, toDollars } from '@juniper/core/rules/money.ts';
 import { cupName, lineKey, writeOut } from '@juniper/core/rules/options.ts';
 import { aboveLimit, dearerOrGone, type LineChange } from '@juniper/core/rules/order-changes.ts';
@@ -25,7 +24,7 @@ export function priceByMenu(request: Request, basis: Basis) {
   const { items, storeLocation, expectedTotal } = request;
   const { menu, seen, voucher } = basis;
   const { money } = menu.catalogue.shop;
-  const today = dayIn(shop.timeZone, Date.now());
+  const today = getShopDay(menu.catalogue);
   const cups = new Set(items.map((line) => lineKey(writeOut(menu.catalogue, line))));
   // One line may say its options and another leave them out.
   if (cups.size < items.length) throw new Refusal(400, 'invalid_request', 'Each cup may stand in the cart once.');
@@ -60,7 +59,7 @@ export function outdated(request: Request, basis: Basis, changes: readonly LineC
   const words = new Set(changes.map((change) => wordsFor(money, nameOf(change), change)));
   const message = `${[...words].join(' ')} Please look at your cart.`;
   if (!seen) return new Refusal(409, 'item_unavailable', message);
-  const today = dayIn(shop.timeZone, Date.now());
+  const today = getShopDay(menu.catalogue);
   const gone = new Set(changes.filter(({ reason }) => reason !== 'price').map(lineKey));
   const rest = priceOrder(
     menu.catalogue,

@@ -1,31 +1,34 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { slotMs } from '@juniper/core/rules/make-time.ts';
+import { keptWords, limitToShare } from '@juniper/core/rules/new-customers.ts';
 import { pauseWords } from '@juniper/core/rules/pause.ts';
 import {
   deskOf,
-  isTooLarge,
+  firstByCard,
   jobOf,
-  mostSlots,
   type Promised,
   promiseIn,
   type Refused,
   type Wish,
   windowFor,
 } from '@juniper/core/rules/promise.ts';
-import type { Store } from '@juniper/core/rules/shop.ts';
+import { mainOf, type Store } from '@juniper/core/rules/shop.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import { freeIn, isCounting, quote, stateAt } from '../stores/quote.ts';
+import { findTimeForNew, freeIn, isCounting, quote, readShare, stateAt } from '../stores/quote.ts';
 import { type StateRow, takeWork } from '../stores/work-store.ts';
 
 /** There is no promise for this wish. The answer carries a fresh quote, which is read after the rollback. */
 export class NoTime extends Error {
-  readonly why: Refused;
+  readonly why: Refused | 'kept_for_regulars';
+  /** When others could have it. */
+  readonly dueAt: number | undefined;
 
-  constructor(why: Refused) {
+  constructor(why: NoTime['why'], dueAt?: number) {
     super(why);
     this.why = why;
+    this.dueAt = dueAt;
   }
 }
 
@@ -59,7 +62,7 @@ export function beginPromise(
   catalogue: Catalogue,
   store: Store,
   request: Request,
-  row: StateRow & { isUnconfirmed: boolean },
+  row: StateRow & { isByCard: boolean; isLimited: boolean },
 ) {
   const now = Date.now();
   const state = stateAt(row, now);
@@ -70,26 +73,40 @@ export function beginPromise(
     if (wish.kind === 'at') throw new NoTime('closed_then');
     return undefined;
   }
-  const job = jobOf(catalogue, store, request.items);
-  if (row.isUnconfirmed && isTooLarge(store, job, mostSlots.unconfirmed)) throw confirmForMore();
+  const job = { ...jobOf(catalogue, store, request.items), isByCard: row.isByCard };
   const window = windowFor(deskOf(store, now, state), job, wish);
   if (typeof window === 'string') throw new NoTime(window);
   if (window.starts.length === 0) throw new NoTime(window.otherwise);
+  if (row.isByCard && wish.kind === 'at' && wish.at < firstByCard(now, job)) throw tooSoonForCard();
   return async (trx: Db): Promise<Promised> => {
     const moments = window.starts.map((startsAt) => new Date(startsAt));
     const slots = await takeWork(trx, store.store, [...job.work.keys()], moments);
     const touched = slots.map(({ station, starts_at, free }) => [station, starts_at.getTime(), free] as const);
-    const promised = promiseIn(window, job, freeIn({ ...store, stations: [] }, touched));
+    const free = freeIn({ ...store, stations: [] }, touched);
+    const promised = promiseIn(window, job, free);
     if (typeof promised === 'string') throw new NoTime(promised);
-    return promised;
+    if (!row.isLimited && !row.isByCard) return promised;
+    const taken = await readShare(trx, store, window.starts[0] ?? now, window.starts.at(-1) ?? now);
+    const share = limitToShare(store, window, free, taken, row.isByCard ? 'card' : 'counter');
+    const limited = promiseIn(window, job, share);
+    if (typeof limited === 'object') return limited;
+    throw row.isByCard ? heldByOthers() : new NoTime('kept_for_regulars', promised.dueAt);
   };
 }
 
+type Refusing = { db: Db; catalogue: Catalogue; store: Store; request: Request; takesCards: boolean };
+
 /** Call it after the rollback. */
 export async function refusalOf(
-  { why }: NoTime,
-  { db, catalogue, store, request }: { db: Db; catalogue: Catalogue; store: Store; request: Request },
+  { why, dueAt = 0 }: NoTime,
+  { db, catalogue, store, request, takesCards }: Refusing,
 ): Promise<Refusal> {
+  if (why === 'kept_for_regulars') {
+    const at = await findTimeForNew(db, catalogue, store, request.items, dueAt);
+    const ways = { takesCards, phone: store.phone ?? mainOf(catalogue).phone };
+    const message = keptWords(store, { dueAt, at, now: Date.now() }, ways);
+    return new Refusal(409, why, message, { data: { at: at === undefined ? null : new Date(at).toISOString() } });
+  }
   const data = await quote(db, catalogue, store, request.items);
   const pausedUntil = data.pausedUntil && Date.parse(data.pausedUntil);
   const message = why === 'paused' && pausedUntil ? pauseWords(store, pausedUntil, Date.now()) : words[why];
@@ -104,10 +121,14 @@ const words: Record<Refused, string> = {
   too_large: 'That is more than we can promise online in one order. Please call us, and we plan it together.',
 };
 
-/** Nothing is paid yet, so whoever has no address could fill a whole day's slots and never come. */
-const confirmForMore = () =>
+/** The page changes to the counter, as for other orders that cannot be paid by card. */
+const tooSoonForCard = () =>
+  new Refusal(409, 'cards_off', 'Too soon to pay by card, pay at the counter. Press Place Order again to do so.');
+
+/** Orders that wait for their payment hold a part of each quarter of an hour at most, so nobody can fill a day for nothing. */
+const heldByOthers = () =>
   new Refusal(
     409,
-    'confirm_email',
-    'That is a large order, and until your email address is confirmed we take small ones. Open the link we emailed you, or call us.',
+    'times_held',
+    'We cannot hold that much of this time for a card payment. Please choose another time, order less, or try again in a few minutes.',
   );

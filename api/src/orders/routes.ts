@@ -17,6 +17,9 @@ import { toOrder } from './order-view.ts';
 import { placeOrder } from './place-order.ts';
 import { countOrders, findLastAddress, findOrder, findOrderByKey, listOrders } from './store.ts';
 
+/** A list is the dearest answer that a customer can ask for. Pages of the release before ask for 50 and get these. */
+const mostOrdersAPage = 20;
+
 export function orderRoutes(api: StreamApi, services: Services): void {
   const { db, menu } = services;
 
@@ -36,13 +39,15 @@ export function orderRoutes(api: StreamApi, services: Services): void {
     return { success: true, data };
   }, placing);
 
+  const listing: FastifyContextConfig = { mostAMinute: 60 };
   mount(api, listOrdersCall).with(async ({ query: { cursor, limit, key }, caller }) => {
     const userId = caller.account.user_id;
+    const size = Math.min(limit, mostOrdersAPage);
     // One row more than requested shows whether there is a next page.
-    const [rows, total] = await Promise.all([listOrders(db, userId, limit + 1, cursor, key), countOrders(db, userId)]);
-    const data = rows.slice(0, limit).map((row) => toOrder(moneyOf(menu), row));
-    return { success: true, data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null, total };
-  });
+    const [rows, total] = await Promise.all([listOrders(db, userId, size + 1, cursor, key), countOrders(db, userId)]);
+    const data = rows.slice(0, size).map((row) => toOrder(moneyOf(menu), row));
+    return { success: true, data, nextCursor: rows.length > size ? (data.at(-1)?.id ?? null) : null, total };
+  }, listing);
 
   mount(api, lastAddress).with(async ({ caller }) => {
     const data = (await findLastAddress(db, caller.account.user_id)) ?? null;

@@ -1,4 +1,5 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import type { OpenOrder } from '@juniper/core/rules/new-customers.ts';
 import { type Actor, mostOrdersAnHour, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import type { Totals } from '@juniper/core/rules/totals.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -83,11 +84,12 @@ export async function listOrders(db: Db, userId: string, limit: number, before?:
   return orders.execute();
 }
 
-export async function countOrders(db: Db, userId: string): Promise<number> {
+export async function countOrders(db: Db, userId: string, stores?: readonly string[]): Promise<number> {
   const { total } = await db
     .selectFrom('orders')
     .select((order) => order.fn.countAll<string>().as('total'))
     .where('user_id', '=', userId)
+    .$if(stores !== undefined, (orders) => orders.where('store', 'in', stores ?? []))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
@@ -114,6 +116,12 @@ export const findReceipt = (db: Db, userId: string, orderId: string) =>
   ordersOf(db, userId)
     .select(['subtotal_cents', 'address', 'city', 'zip_code'])
     .select(['contact_name', 'contact_email', 'catalogue_revision'])
+    .select(
+      sql<number | null>`(select points from loyalty_ledger entry
+        where (entry.user_id, entry.order_id) = (orders.user_id, orders.order_id) and kind = 'order')`.as(
+        'earned_points',
+      ),
+    )
     .where('order_id', '=', orderId)
     .executeTakeFirst();
 
@@ -137,15 +145,33 @@ export async function lockBuyer(trx: Db, userId: string) {
   return buyer;
 }
 
-type Buyer = { email_verified_at: Date | null; open_orders: number; blocked_at: Date | null };
+type Buyer = {
+  email_verified_at: Date | null;
+  open_orders: number;
+  blocked_at: Date | null;
+  trusted_at: Date | null;
+  role: string;
+};
 
 const heldBuyer = builtOnce(
   (_trx, userId: string) => sql<Buyer>`
     with buyer as materialized (
-      select email_verified_at, open_orders, blocked_at from users where user_id = ${userId} for no key update
+      select email_verified_at, open_orders, blocked_at, trusted_at, role from users
+      where user_id = ${userId} for no key update
     )
-    select email_verified_at, open_orders, blocked_at, share_catalogue() from buyer`,
+    select email_verified_at, open_orders, blocked_at, trusted_at, role, share_catalogue() from buyer`,
 );
+
+/** Returns the open orders that count for a new customer's bounds: those that no card is authorised for. */
+export async function findOrdersToBound(trx: Db, userId: string): Promise<OpenOrder[]> {
+  const { rows } = await sql<OpenOrder>`
+    select store, json_agg(json_strip_nulls(
+      json_build_object('id', product_id, 'quantity', quantity, 'options', options))) as lines
+    from orders join order_items using (user_id, order_id)
+    where user_id = ${userId} and (status = 'unpaid' or (status in ('pending', 'preparing') and payment = 'counter'))
+    group by order_id, store`.execute(trx);
+  return rows;
+}
 
 export type NewOrder = {
   userId: string;
@@ -167,8 +193,8 @@ export type NewOrder = {
 };
 
 /**
- * Inserts the order, its lines and its first event. Returns when it was placed, the age of the tenth order before it, and
- * the menu at that moment.
+ * Inserts the order, its lines and its first event. Returns when it was placed, the age of the tenth order before it,
+ * whether another one waits for its payment, and the menu at that moment.
  */
 export async function insertOrder(trx: Db, order: NewOrder, due: Date): Promise<Placed> {
   const { request, store, totals, ordered } = order;
@@ -217,7 +243,8 @@ const lineColumns = sql.raw(
   'line, product_id, name, price_cents, base_cents, quantity, deal, options, allergens, traces',
 );
 
-type Placed = Held & { created_at: Date; tenth_before_seconds: number | null };
+/** `has_unpaid`: another order of the account waits for its payment, and this one would too. */
+type Placed = Held & { created_at: Date; tenth_before_seconds: number | null; has_unpaid: boolean };
 
 // A statement does not see its own inserts, so the new order is not among the earlier ones.
 const insertWhole = builtOnce(
@@ -236,8 +263,8 @@ const insertWhole = builtOnce(
       select ${placedColumns} from jsonb_populate_record(null::orders, ${order}::jsonb)
       returning user_id, order_id, created_at, status
     ), lines as (
-      insert into order_items (user_id, order_id, ${lineColumns})
-      select user_id, order_id, ${lineColumns}
+      insert into order_items (user_id, order_id, counted, ${lineColumns})
+      select user_id, order_id, null, ${lineColumns}
       from placed, jsonb_to_recordset(${items}::jsonb) as
         item (line smallint, product_id int, name text, price_cents int, base_cents int, quantity smallint, deal boolean,
           options jsonb, allergens text[], traces text[])
@@ -248,7 +275,9 @@ const insertWhole = builtOnce(
     select created_at, revision, limits, paused_until, busy_minutes, busy_until, (
       select extract(epoch from now() - earlier.created_at)::int from orders earlier
       where earlier.user_id = placed.user_id order by earlier.order_id desc offset ${sql.lit(mostOrdersAnHour - 1)} limit 1
-    ) as tenth_before_seconds
+    ) as tenth_before_seconds, status = 'unpaid' and exists (
+      select from orders earlier where earlier.user_id = placed.user_id and earlier.status = 'unpaid'
+    ) as has_unpaid
     from placed, menu`,
 );
 

@@ -18,9 +18,9 @@ export type Comparison = { listed: number; settled: number; left: number; unknow
 /**
  * What the provider lists of the last two days beside ours, and every payment of which something went back in them. What
  * differs is settled; what differs even then, somebody has to look at. Before that, what should have gone back is asked for
- * once more: its own job may be out of retries.
+ * once more: its own job may be out of retries. Throws when the signal says that its job is over.
  */
-export async function comparePayments(tools: SettlingTools): Promise<Comparison> {
+export async function comparePayments(tools: SettlingTools, signal?: AbortSignal): Promise<Comparison> {
   const { db, log, payments } = tools;
   const found: Comparison = { listed: 0, settled: 0, left: 0, unknown: 0, failed: 0 };
   const provider = payments.cards;
@@ -58,6 +58,7 @@ export async function comparePayments(tools: SettlingTools): Promise<Comparison>
   }
 
   async function orFailed(order: string, work: () => Promise<void>): Promise<void> {
+    signal?.throwIfAborted();
     try {
       await work();
     } catch (err) {

@@ -19,7 +19,8 @@ export type CardPayment = {
   shown(placedAt: Date): OrderRow['paid'];
 };
 
-const secondsToPay = 15 * 60;
+/** Until its page is opened; then `beginOpening` gives it more time. */
+const secondsToOpen = 5 * 60;
 
 /** A hold lasts about a week, and money is taken when work begins. */
 const mostDaysAhead = 5;
@@ -53,13 +54,13 @@ export function cardFor(
           ...{ user_id: userId, order_id: orderId, payment_id: uuidV7(), provider: cards.name },
           ...{ amount_cents: amount, currency: money.code, state: 'awaiting' },
           // The transaction's own time, which is when the order was placed.
-          expires_at: sql<Date>`now() + make_interval(secs => ${secondsToPay})`,
+          expires_at: sql<Date>`now() + make_interval(secs => ${secondsToOpen})`,
         }),
-        queue.send('payment', { kind: 'settle', userId, orderId }, trx, secondsToPay),
+        queue.send('payment', { kind: 'settle', userId, orderId }, trx, secondsToOpen),
       ]),
     shown: (placedAt) => ({
       state: 'awaiting',
-      expires_at: new Date(placedAt.getTime() + secondsToPay * 1_000).toISOString(),
+      expires_at: new Date(placedAt.getTime() + secondsToOpen * 1_000).toISOString(),
       captured_cents: 0,
       returned_cents: 0,
       refunds: [],

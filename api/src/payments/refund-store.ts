@@ -27,7 +27,7 @@ const changeReturned = (
 export const findRefund = (db: Db, { userId, orderId, refundId }: RefundRef) =>
   db
     .selectFrom('refunds')
-    .selectAll()
+    .select(['payment_id', 'provider_id', 'cents', 'reason', 'state', 'done_at'])
     .where('user_id', '=', userId)
     .where('order_id', '=', orderId)
     .where('refund_id', '=', refundId)

@@ -28,7 +28,7 @@ export function paymentRoutes(api: Api, services: Services): void {
   mount(api, openPayment).with(async ({ params, caller }) => {
     const whose = { userId: caller.account.user_id, orderId: params.id };
     const payment = await findNewest(db, whose);
-    const isBegun = payment !== undefined && (await beginOpening(db, refOf(payment)));
+    const isBegun = payment !== undefined && (await openInTime(payment));
     const url = isBegun ? await away(async () => findPageUrl(payment)) : null;
     if (url !== null) return { success: true, data: { url } };
     // Paid, over, or somebody is paying it just now.
@@ -36,6 +36,16 @@ export function paymentRoutes(api: Api, services: Services): void {
     const message = 'This order cannot be paid any more. Please look at it.';
     throw new Refusal(409, 'not_payable', message, { data: await read(whose.userId, whose.orderId) });
   }, askedOften);
+
+  /** Marks the payment as opened, with a job for its end. */
+  const openInTime = (payment: PaymentRow): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      const seconds = await beginOpening(trx, refOf(payment));
+      if (seconds === undefined) return false;
+      const job = { kind: 'settle', userId: payment.user_id, orderId: payment.order_id } as const;
+      if (payment.open_tries === 0) await services.queue.send('payment', job, trx, seconds);
+      return true;
+    });
 
   const settleIfAnswered = (payment: PaymentRow): Promise<boolean> =>
     settlePayment(services, refOf(payment)).then(

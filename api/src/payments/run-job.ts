@@ -28,11 +28,22 @@ async function settleOrder(tools: SettlingTools, whose: { userId: string; orderI
 
 const mostChecked = 100;
 
-/** What was not final for a while. A webhook may be lost, and so may the job of one. */
-export async function checkPayments(tools: SettlingTools): Promise<{ checked: number; failed: number }> {
-  let failed = 0;
-  const waiting = await findToCheck(tools.db, mostChecked);
-  for (const ref of waiting) {
+/** No payment is begun after this; a call that hangs ends 30 s later, before the next minute has its own job. */
+const checkForMs = 20_000;
+
+/**
+ * Settles payments that were not final for a while: a webhook may be lost, and so may the job of one. Stops when the
+ * signal says so or its time is over; the next minute goes on with the others.
+ */
+export async function checkPayments(
+  tools: SettlingTools,
+  signal?: AbortSignal,
+): Promise<{ checked: number; failed: number }> {
+  let [checked, failed] = [0, 0];
+  const ends = performance.now() + checkForMs;
+  for (const ref of await findToCheck(tools.db, mostChecked)) {
+    if (signal?.aborted || performance.now() > ends) break;
+    checked += 1;
     try {
       await settlePayment(tools, ref);
     } catch (err) {
@@ -42,5 +53,5 @@ export async function checkPayments(tools: SettlingTools): Promise<{ checked: nu
       tools.log.warn({ err, payment: ref.paymentId }, 'a payment could not be settled');
     }
   }
-  return { checked: waiting.length, failed };
+  return { checked, failed };
 }

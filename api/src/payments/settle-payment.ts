@@ -17,7 +17,6 @@ import {
   type PaymentRef,
   type PaymentRow,
   setMethod,
-  startLater,
   writeFinding,
 } from './store.ts';
 
@@ -87,7 +86,7 @@ async function applyTo(
     // Somebody else was faster, so this reading may be older than what is written.
     if (!isAsRead(read, row)) return { next: 'again' };
     const step = nextStep(
-      { status: row.status, method: row.payment === 'card' ? 'card' : 'counter' },
+      { status: row.status, method: row.payment === 'card' ? 'card' : 'counter', isSlotOver: row.is_slot_over },
       { state: row.state, amount: row.amount_cents, currency: row.currency },
       seen,
     );
@@ -129,7 +128,6 @@ async function moveOrder(
   const reason = to === 'cancelled' ? notPaidInTime : undefined;
   const change = { ...whose, from: 'unpaid', to, actor: 'shop', reason } as const;
   const changed = await changeLocked(tools, trx, change, hasAccount);
-  if (to === 'pending') await startLater(trx, whose);
   return changed ? { changed, to } : {};
 }
 

@@ -17,7 +17,11 @@ const payments = (db: Db) =>
     .select(['payments.user_id', 'payments.order_id', 'payment_id', 'provider', 'provider_id', 'intent_id'])
     .select(['amount_cents', 'currency', 'state', 'captured_cents', 'returned_cents', 'open_tries', 'problem'])
     .select(['orders.number', 'orders.contact_email', 'orders.created_at', 'orders.status', 'orders.payment'])
-    .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('is_over'));
+    .select([
+      sql<boolean>`coalesce(expires_at <= now(), false)`.as('is_over'),
+      // An order begins 5 minutes late at most, and a reading that comes later than that has 5 minutes more.
+      sql<boolean>`coalesce(least(start_at + interval '10 minutes', due_at) <= now(), false)`.as('is_slot_over'),
+    ]);
 
 const paymentsOf = (db: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>) =>
   payments(db).where('payments.user_id', '=', userId).where('payments.order_id', '=', orderId);
@@ -28,15 +32,20 @@ export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 export const findPayment = (db: Db, ref: PaymentRef) =>
   paymentsOf(db, ref).where('payment_id', '=', ref.paymentId).executeTakeFirst();
 
-/** After the account: the order's row, then the payment's, until the transaction ends (decision 103). */
-export async function lockPayment(trx: Db, ref: PaymentRef): Promise<PaymentRow | undefined> {
+/** Locks an order's row until the transaction ends. The account comes first, if it still exists (decision 103). */
+export async function lockOrder(trx: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>): Promise<void> {
   await trx
     .selectFrom('orders')
     .select('order_id')
-    .where('user_id', '=', ref.userId)
-    .where('order_id', '=', ref.orderId)
+    .where('user_id', '=', userId)
+    .where('order_id', '=', orderId)
     .forNoKeyUpdate()
     .execute();
+}
+
+/** Locks the order's row, then the payment's, until the transaction ends. */
+export async function lockPayment(trx: Db, ref: PaymentRef): Promise<PaymentRow | undefined> {
+  await lockOrder(trx, ref);
   return paymentsOf(trx, ref).where('payment_id', '=', ref.paymentId).forNoKeyUpdate('payments').executeTakeFirst();
 }
 
@@ -94,25 +103,31 @@ const isRow = ({ userId, orderId, paymentId }: PaymentRef) =>
   sql<boolean>`user_id = ${userId} and order_id = ${orderId} and payment_id = ${paymentId}`;
 
 /**
- * From here on the provider may know it. Nothing when it cannot be paid any more: whoever ends a payment that nobody has
- * asked for does not ask the provider.
+ * Marks that a page of the provider is about to be created, and gives the payment its whole time: 15 minutes, but no
+ * longer than 5 minutes after work on its order begins. Returns the seconds left, or undefined if the payment is over.
  */
-export async function beginOpening(db: Db, ref: PaymentRef): Promise<boolean> {
-  const { numAffectedRows } = await sql`update payments set open_tries = greatest(open_tries, 1)
-    where ${isRow(ref)} and state = 'awaiting' and exists (
-      select from orders where orders.user_id = payments.user_id and orders.order_id = payments.order_id
-        and status = 'unpaid' and payment = 'card')`.execute(db);
-  return numAffectedRows === 1n;
+export async function beginOpening(db: Db, ref: PaymentRef): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number }>`
+    update payments set open_tries = greatest(open_tries, 1),
+      expires_at = least(payments.created_at + interval '15 minutes', start_at + interval '5 minutes', due_at)
+    from orders
+    where payments.user_id = ${ref.userId} and payments.order_id = ${ref.orderId} and payment_id = ${ref.paymentId}
+      and orders.user_id = payments.user_id and orders.order_id = payments.order_id
+      and state = 'awaiting' and status = 'unpaid' and payment = 'card' and coalesce(expires_at > now(), true)
+    returning ceil(extract(epoch from expires_at - now()))::int as seconds`.execute(db);
+  const [payment] = rows;
+  return payment && payment.seconds > 0 ? payment.seconds : undefined;
 }
 
-/**
- * An order that was to be begun while it was not paid yet is begun now, and its promise moves with it by whole slots. Its
- * work stays booked where it was.
- */
-export async function startLater(trx: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>): Promise<void> {
-  const late = sql`make_interval(mins => 5 * ceil(extract(epoch from now() - start_at) / 300)::int)`;
-  await sql`update orders set due_at = due_at + ${late}, start_at = start_at + ${late}
-    where user_id = ${userId} and order_id = ${orderId} and is_asap and start_at < now()`.execute(trx);
+/** Returns whether an order can still be made in its slot: it begins at most 5 minutes late. */
+export async function hasSlotLeft(trx: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>) {
+  const order = await trx
+    .selectFrom('orders')
+    .select(sql<boolean>`coalesce(least(start_at + interval '5 minutes', due_at) > now(), true)`.as('is_left'))
+    .where('user_id', '=', userId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return order?.is_left ?? false;
 }
 
 /** How an order is paid, as its customer and staff read it. */

@@ -3,8 +3,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { type ProviderEvent, WrongSignature } from './provider.ts';
 import { addProblem, insertEvent, locatePayment } from './store.ts';
-
-const mostBytes = 256 * 1024;
+import { createWrongSignatures } from './wrong-signatures.ts';
 
 const dispute = 'charge.dispute.created';
 const disputed =
@@ -19,17 +18,19 @@ type Tools = Pick<Services, 'db' | 'queue' | 'payments' | 'log'>;
 export function webhook(api: FastifyInstance, { db, queue, payments, log }: Tools): void {
   const { cards } = payments;
   if (!cards) return;
+  const wrongSignatures = createWrongSignatures(log);
   api.register(async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
-      done(null, body),
-    );
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.addHook('onRequest', async ({ ip }) => {
+      if (wrongSignatures.isBlocked(ip)) throw tooManyWrong();
+    });
     app.post(
       `/payments/${cards.name}/webhook`,
-      // Few addresses send them, and each is signed.
+      // Few addresses send them, and each is signed. Wrong signatures are limited.
       { schema: { hide: true }, config: { isUnlimited: true, access: 'public' } },
-      async ({ body, headers }) => {
-        const event = verified(body, headers['stripe-signature']);
+      async ({ body, headers, ip }) => {
+        const event = verified(body, headers['stripe-signature'], ip);
         await db.transaction().execute(async (trx) => {
           const isNew = await insertEvent(trx, {
             ...{ provider: cards.name, event_id: event.eventId, kind: event.kind, payment_ref: event.ref ?? null },
@@ -43,16 +44,21 @@ export function webhook(api: FastifyInstance, { db, queue, payments, log }: Tool
       },
     );
 
-    function verified(body: unknown, signature: string | string[] | undefined): ProviderEvent {
+    function verified(body: unknown, signature: string | string[] | undefined, address: string): ProviderEvent {
       try {
         if (!cards || !Buffer.isBuffer(body) || typeof signature !== 'string')
           throw new WrongSignature('it is not signed');
         return cards.verify(body, signature);
       } catch (error) {
         if (!(error instanceof WrongSignature)) throw error;
-        log.warn('a message with a wrong signature came to the webhook');
+        wrongSignatures.count(address);
         throw new Refusal(400, 'wrong_signature', 'This message is not signed by our payment provider.');
       }
     }
   });
 }
+
+const tooManyWrong = () =>
+  new Refusal(429, 'too_many_requests', 'Too many messages with a wrong signature came from here.', {
+    retryAfterSeconds: 600,
+  });

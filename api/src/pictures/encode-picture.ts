@@ -19,24 +19,29 @@ const longestSeconds = 60;
 const qualities = [52, 47, 42, 36];
 const limited = { width: 800, bytes: 25_000 };
 
-type EncodeOptions = { widths?: readonly number[]; effort?: number };
+/** An encoding that takes longer is of noise, which costs many times as much: the next ones get the least effort. */
+const slowMs = 5_000;
+
+type EncodeOptions = { widths?: readonly number[]; effort?: number; slowAfterMs?: number };
+type Pace = { effort: number; slowAfterMs: number };
 
 /**
  * Makes the files of a waiting picture, or says in words for the owner why it cannot. Run twice, it is done once. Tests
- * ask for fewer widths and less effort.
+ * ask for fewer widths, less effort and a shorter time.
  */
 export async function encodePicture(
   db: Db,
   name: string,
-  { widths = uploadedWidths, effort = 4 }: EncodeOptions = {},
+  { widths = uploadedWidths, effort = 4, slowAfterMs = slowMs }: EncodeOptions = {},
 ): Promise<void> {
   const waiting = await findWaiting(db, name);
   if (!waiting) return;
   const square = await readSquare(waiting.original, waiting.crop).catch(problemOf);
   if (typeof square === 'string') return setFailed(db, name, square);
   const files: PictureFile[] = [];
+  const pace: Pace = { effort, slowAfterMs };
   for (const width of widths) {
-    files.push({ width, format: 'avif', body: await toAvif(square, width, effort) });
+    files.push({ width, format: 'avif', body: await toAvif(square, width, pace) });
     files.push({ width, format: 'webp', body: await resized(square, width).webp({ quality: 80 }).toBuffer() });
   }
   await setReady(db, name, files);
@@ -85,12 +90,18 @@ async function readSquare(original: Buffer, crop: Crop | undefined) {
 
 /** sharp writes no metadata unless it is asked to, and here there is none left to write. */
 const resized = ({ data, info: { width, height, channels } }: Square, to: number) =>
-  sharp(data, { raw: { width, height, channels } }).resize(to, to).sharpen({ sigma: 0.5 });
+  sharp(data, { raw: { width, height, channels } })
+    .resize(to, to)
+    .sharpen({ sigma: 0.5 })
+    .timeout({ seconds: longestSeconds });
 
-async function toAvif(square: Square, width: number, effort: number): Promise<Buffer> {
+/** Lowers the effort of the pace after a slow encoding. */
+async function toAvif(square: Square, width: number, pace: Pace): Promise<Buffer> {
   let body = Buffer.alloc(0);
   for (const quality of qualities) {
-    body = await resized(square, width).avif({ quality, effort }).toBuffer();
+    const start = performance.now();
+    body = await resized(square, width).avif({ quality, effort: pace.effort }).toBuffer();
+    if (performance.now() - start > pace.slowAfterMs) pace.effort = 0;
     if (width !== limited.width || body.length <= limited.bytes) break;
   }
   return body;

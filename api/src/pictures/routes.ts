@@ -18,14 +18,14 @@ export function pictureRoutes(api: Api, services: Services): void {
 
   mountFile(api, uploadPicture).with(async ({ query: { x, y, size }, body, caller }) => {
     const crop = x === undefined || y === undefined || size === undefined ? undefined : { x, y, size };
-    const name = await takePicture(services, body, caller.account, crop);
+    const name = await takePicture(services, body, caller, crop);
     return { success: true, data: await viewOf(db, name) };
   });
 
   mount(api, cropPicture).with(({ params, body: crop, caller }) =>
     inTurn(async () => {
       const original = await originalOf(db, params.name);
-      const name = await takePicture(services, original, caller.account, crop);
+      const name = await takePicture(services, original, caller, crop);
       return { success: true, data: await viewOf(db, name) };
     }),
   );

@@ -42,6 +42,18 @@ export async function insertPicture(trx: Db, { crop, original, ...picture }: New
   return state !== 'ready';
 }
 
+/** Counts the other pictures of a person that are not encoded yet. */
+export async function countWaiting(db: Db, userId: string, besides: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('pictures')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('uploaded_by', '=', userId)
+    .where('state', '=', 'waiting')
+    .where('name', '<>', besides)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export const findPictureState = (db: Db, name: string) =>
   db.selectFrom('pictures').select(['state', 'problem']).where('name', '=', name).executeTakeFirst();
 

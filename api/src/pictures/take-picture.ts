@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Crop, frameOf, leastSide, mostPictureBytes } from '@juniper/core/rules/uploaded-picture.ts';
-import { type Actor, insertAudit } from '../audit/store.ts';
+import { insertAudit } from '../audit/store.ts';
 import type { Db } from '../db/database.ts';
+import type { Caller } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
+import { lockCaller } from '../identity/owner.ts';
 import type { Queue } from '../queue/boss.ts';
-import { insertPicture } from './store.ts';
+import { countWaiting, insertPicture } from './store.ts';
 
 /** How files of the three formats begin; a WebP has its length between the two words. */
 const beginnings = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a' };
@@ -16,6 +18,9 @@ export function typeOf(bytes: Buffer): string | undefined {
   return Object.entries(beginnings).find(begins)?.[0];
 }
 
+/** Pictures of one person that wait to be encoded, so that others' are done too. */
+const mostWaiting = 3;
+
 type Tools = {
   db: Db;
   /** Undefined: the caller encodes it. */
@@ -25,12 +30,12 @@ type Tools = {
 /**
  * Stores an uploaded picture whole, to be cropped and encoded by the worker; returns its name. Without a crop, the part
  * that draws the eye is shown. The same bytes and crop are one picture, and one that is not ready is tried again. The
- * bytes are stored once, however many crops there are.
+ * bytes are stored once, however many crops there are. `caller` is null for the command line.
  */
 export async function takePicture(
   { db, queue }: Tools,
   original: Buffer,
-  uploader: Actor,
+  caller: Caller | null,
   crop?: Crop,
 ): Promise<string> {
   if (original.length === 0) throw unfit('The file is empty.');
@@ -41,10 +46,15 @@ export async function takePicture(
   const stored = { hash: hash.copy().digest(), body: original };
   if (crop) hash.update(`${crop.x},${crop.y},${crop.size}`);
   const name = `p-${hash.digest('hex').slice(0, 16)}`;
+  const actor = caller?.account ?? null;
   await db.transaction().execute(async (trx) => {
-    if (!(await insertPicture(trx, { name, original: stored, uploaded_by: uploader?.user_id ?? null, crop }))) return;
+    if (caller) await lockCaller(trx, caller);
+    if (actor && (await countWaiting(trx, actor.user_id, name)) >= mostWaiting) throw tooManyWaiting();
+    if (!(await insertPicture(trx, { name, original: stored, uploaded_by: actor?.user_id ?? null, crop }))) return;
     await insertAudit(trx, {
-      ...{ actor: uploader, action: 'menu.edit', subject: `picture:${name}` },
+      actor,
+      action: 'menu.edit',
+      subject: `picture:${name}`,
       after: { bytes: original.length, ...(crop && { crop }) },
     });
     await queue?.send('encode-picture', { picture: name }, trx);
@@ -61,5 +71,15 @@ async function assertInside(original: Buffer, crop: Crop): Promise<void> {
   const message = `Please choose a square inside the picture, ${leastSide} pixels wide or more. This picture has ${size.width} x ${size.height} pixels.`;
   throw new Refusal(400, 'crop_too_small', message);
 }
+
+const tooManyWaiting = () =>
+  new Refusal(
+    429,
+    'pictures_waiting',
+    'Three of your pictures are still being prepared. Please try again in a moment.',
+    {
+      retryAfterSeconds: 10,
+    },
+  );
 
 const unfit = (message: string) => new Refusal(400, 'picture_unfit', message);

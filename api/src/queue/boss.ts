@@ -1,4 +1,3 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import { StartProblem } from '../env.ts';
@@ -44,12 +43,18 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
     }
-    // After a night without a worker, the next one that starts runs the missed job once.
-    for (const { name, cron } of schedules) await boss.schedule(name, cron, {}, { tz: shop.timeZone, missed: 'once' });
   } finally {
     await boss.stop({ graceful: false });
   }
   if (problem) throw problem;
+}
+
+/**
+ * Sets the clock by which the scheduled jobs run. After a night without a worker, the next one that starts runs the
+ * missed job once.
+ */
+export async function scheduleJobs(boss: PgBoss, timeZone: string): Promise<void> {
+  for (const { name, cron } of schedules) await boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' });
 }
 
 const toQueue = ([name, options]: [string, (typeof queues)[keyof Jobs]]) => ({ name, ...options });

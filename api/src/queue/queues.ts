@@ -79,8 +79,8 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
     heartbeatSeconds: 10,
     deadLetter: deadLetterQueue.name,
   },
-  // The next minute has its own.
-  'check-payments': { retryLimit: 0, expireInSeconds: 300 },
+  // It ends within 50 s, and the next minute has its own.
+  'check-payments': { retryLimit: 0, expireInSeconds: 60 },
   'compare-payments': dailyQueue,
   retention: dailyQueue,
   'birthday-vouchers': dailyQueue,
@@ -99,7 +99,7 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
 /** Release 1 had a queue for each kind of mail. Its servers may still fill them during an upgrade. */
 export const queueOfRelease1 = (kind: MailKind): string => `${kind}-mail`;
 
-/** Scheduled jobs, in the shop's time zone. */
+/** Scheduled jobs, in the main store's time zone. */
 export const schedules: { name: keyof Jobs; cron: string }[] = [
   { name: 'retention', cron: '20 3 * * *' },
   { name: 'birthday-vouchers', cron: '5 0 * * *' },

@@ -4,10 +4,15 @@ import { writeAmount } from '@juniper/core/rules/money.ts';
 import type { ReportWay } from '@juniper/core/rules/reports.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 import { stringify } from 'csv-stringify/sync';
-import type { Db } from '../db/database.ts';
-import { type ReportRange, readLines, type SoldLine } from './store.ts';
+import type { SoldLine } from './store.ts';
 
 type Column<Row> = { title: string; of: (row: Row) => string | number | null; isCents?: true };
+
+/**
+ * Drops blanks at the beginning, so that a formula behind them is seen, and puts a quote before a formula behind a semicolon, at which
+ * spreadsheets of many countries begin the next cell.
+ */
+const disarm = (text: string): string => text.replace(/^\p{Zs}+/u, '').replaceAll(/(;\s*)(?=[=+\-@＝＋－＠])/g, "$1'");
 
 /** RFC 4180. Text that a spreadsheet would run as a formula gets a quote before it; amounts are numbers and get none. */
 const write = <Row>(money: Money, columns: Column<Row>[], records: (string | number | null)[][]): string =>
@@ -15,7 +20,10 @@ const write = <Row>(money: Money, columns: Column<Row>[], records: (string | num
     record_delimiter: '\r\n',
     quoted_match: /[\r\n]/,
     escape_formulas: true,
-    cast: { number: (value, { index }) => (columns[index]?.isCents ? writeAmount(money, value) : String(value)) },
+    cast: {
+      string: disarm,
+      number: (value, { index }) => (columns[index]?.isCents ? writeAmount(money, value) : String(value)),
+    },
   });
 
 /** The mark at the beginning tells Excel that it is UTF-8. */
@@ -72,10 +80,10 @@ const lineColumns: Column<SoldLine>[] = [
 const readWithinMs = 300_000;
 
 /** Read and sent a page at a time; when the client hangs up, no further page is read. */
-export const linesAsCsv = (db: Db, money: Money, range: ReportRange): Readable =>
-  Readable.from(writeLines(db, money, range), { objectMode: false, signal: AbortSignal.timeout(readWithinMs) });
+export const linesAsCsv = (money: Money, pages: AsyncIterable<SoldLine[]>): Readable =>
+  Readable.from(writeLines(money, pages), { objectMode: false, signal: AbortSignal.timeout(readWithinMs) });
 
-async function* writeLines(db: Db, money: Money, range: ReportRange) {
+async function* writeLines(money: Money, pages: AsyncIterable<SoldLine[]>) {
   yield head(money, lineColumns);
-  for await (const lines of readLines(db, range)) yield body(money, lineColumns, lines);
+  for await (const lines of pages) yield body(money, lineColumns, lines);
 }

@@ -1,14 +1,14 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { ReportRow, ReportTotal } from '@juniper/core/contracts/reports.ts';
 import type { ChosenOption } from '@juniper/core/rules/options.ts';
 import { dayBeginsAt, type ReportWay } from '@juniper/core/rules/reports.ts';
 import { taxLabel } from '@juniper/core/rules/totals.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { shopZone } from '../stores/shop-store.ts';
 
 export type ReportRange = { from: string; to: string; stores?: readonly string[] | undefined };
 
-const inShop = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${sql.lit(shop.timeZone)})`;
+const inShop = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${shopZone})`;
 /** Its date is the business day, its time how long that has lasted. */
 const sinceBeginOf = (moment: RawBuilder<unknown>) =>
   sql`(${inShop(moment)} - make_interval(hours => ${sql.lit(dayBeginsAt)}))`;
@@ -17,11 +17,11 @@ const sinceBegin = sinceBeginOf(sql`closed_at`);
 
 /** The business day that a moment belongs to. */
 export const businessDayOf = (moment: Date) =>
-  sql`(${moment}::timestamptz at time zone ${sql.lit(shop.timeZone)} - make_interval(hours => ${sql.lit(dayBeginsAt)}))::date`;
+  sql`(${moment}::timestamptz at time zone ${shopZone} - make_interval(hours => ${sql.lit(dayBeginsAt)}))::date`;
 
 /** The moment a business day begins. */
 export const beginOf = (day: string | RawBuilder<unknown>, later = 0) =>
-  sql`((${day}::date + ${later}::int + make_time(${sql.lit(dayBeginsAt)}, 0, 0)) at time zone ${sql.lit(shop.timeZone)})`;
+  sql`((${day}::date + ${later}::int + make_time(${sql.lit(dayBeginsAt)}, 0, 0)) at time zone ${shopZone})`;
 
 const ofStores = ({ stores }: ReportRange) => (stores === undefined ? sql`` : sql`and store = any(${stores}::text[])`);
 

@@ -4,7 +4,7 @@ import { changeStatus, type OrderTools } from '../orders/change-status.ts';
 import { findByEmail, findByOpenOrder, findOpenOf, setBlocked } from './store.ts';
 
 /** The customer reads it on the order's page. */
-const reason = 'We have stopped taking online orders from this account.';
+export const blockedReason = 'We have stopped taking online orders from this account.';
 
 /**
  * First no more orders, then what is open is cancelled. Placing holds the account as well, so that an order is either
@@ -16,12 +16,16 @@ export async function blockAccount(tools: OrderTools, who: string): Promise<stri
     await lockAccount(trx, userId, 'change');
     await setBlocked(trx, userId, true);
   });
-  let cancelled = 0;
-  for (const { order_id: orderId, status: from } of await findOpenOf(tools.db, userId)) {
-    const change = { userId, orderId, from, to: 'cancelled', actor: 'operator', reason } as const;
-    if (await changeStatus(tools, change)) cancelled += 1;
+  const cancelled: string[] = [];
+  for (const { order_id: orderId, number, status: from } of await findOpenOf(tools.db, userId)) {
+    const change = { userId, orderId, from, to: 'cancelled', actor: 'operator', reason: blockedReason } as const;
+    if (await changeStatus(tools, change)) cancelled.push(number);
   }
-  return `${email} is blocked and can place no more orders. Cancelled: ${cancelled}.`;
+  const left = (await findOpenOf(tools.db, userId)).map(({ number, status }) => `${number} (${status})`);
+  return [
+    `${email} is blocked and can place no more orders. Cancelled: ${cancelled.join(', ') || 'none'}.`,
+    ...(left.length > 0 ? [`Still open, run it again: ${left.join(', ')}.`] : []),
+  ].join(' ');
 }
 
 export async function unblockAccount({ db }: Pick<OrderTools, 'db'>, email: string): Promise<string> {

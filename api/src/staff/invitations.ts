@@ -8,7 +8,7 @@ import { audit } from '../identity/audit.ts';
 import { deleteIdentities } from '../identity/google-store.ts';
 import { deleteReset } from '../identity/link-store.ts';
 import { forgetNetworks, rememberNetwork } from '../identity/network-store.ts';
-import { holdAccount } from '../identity/owner.ts';
+import { lockCaller } from '../identity/owner.ts';
 import { assertLongEnough, hashPassword, isPassword } from '../identity/passwords.ts';
 import { parseToken } from '../identity/session-token.ts';
 import { findAccount, setPassword, setVerifiedNow } from '../identity/user-store.ts';
@@ -81,7 +81,7 @@ export async function join(services: Services, { token, password }: Request, joi
   const role = await db.transaction().execute(async (trx) => {
     // First, as everywhere. Who invited is held with them.
     await holdOwners(trx);
-    const account = await holdAccount(trx, caller, 'change');
+    const account = await lockCaller(trx, caller);
     const invitation = await findByLink(trx, link);
     // Of two who use it at once, the second finds it gone.
     if (!invitation || !(await deleteInvitation(trx, link.invitationId))) throw linkOver();

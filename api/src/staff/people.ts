@@ -5,31 +5,49 @@ import type { Caller } from '../http/authentication.ts';
 import { notFound } from '../http/errors.ts';
 import { Refusal } from '../http/refusal.ts';
 import { audit } from '../identity/audit.ts';
-import { holdAccount } from '../identity/owner.ts';
+import { lockCaller } from '../identity/owner.ts';
 import { deleteSessions } from '../identity/session-store.ts';
 import { lockAccount } from '../identity/user-store.ts';
 import type { Services } from '../services.ts';
 import { findStores, putStaffStores, storesOf } from '../stores/staff-store.ts';
 import { changeRole, holdOwners } from './change-role.ts';
+import { setName } from './store.ts';
 
 /** A transaction of an owner who is still logged in, and therefore still an owner: a change of role ends all sessions. */
 export const asOwner = <Result>(db: Db, caller: Caller, run: (trx: Db) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async (trx) => {
     await holdOwners(trx);
-    await holdAccount(trx, caller, 'change');
+    await lockCaller(trx, caller);
     return run(trx);
   });
 
 type Whose = { caller: Caller; address: string; userId: string };
 
-/** Of somebody who works here; 'customer' ends that. Customers start to work here with an invitation. */
-export async function changeRoleOf(services: Services, { caller, address, userId }: Whose, role: Role): Promise<void> {
+/**
+ * Changes the role, the name or both of somebody who works here; 'customer' ends that. Customers start to work here with
+ * an invitation.
+ */
+export async function changeColleague(
+  services: Services,
+  { caller, address, userId }: Whose,
+  { role, name }: { role?: Role | undefined; name?: string | undefined },
+): Promise<void> {
   const before = await asOwner(services.db, caller, async (trx) => {
-    const account = await changeRole(trx, { userId, role, actor: caller.account });
-    if (account.role === 'customer') throw notFound();
+    const account = role
+      ? await changeRole(trx, { userId, role, actor: caller.account })
+      : await lockAccount(trx, userId, 'change');
+    if (!account || account.role === 'customer') throw notFound();
+    if (name !== undefined && (await setName(trx, userId, name))) {
+      await insertAudit(trx, {
+        actor: caller.account,
+        action: 'staff.manage',
+        subject: `user:${userId}`,
+        after: { renamed: true },
+      });
+    }
     return account.role;
   });
-  if (before !== role) audit(services, 'role changed', { userId, address, from: before, to: role });
+  if (role && before !== role) audit(services, 'role changed', { userId, address, from: before, to: role });
 }
 
 export const endSessionsOf = ({ db }: Services, { caller, userId }: Pick<Whose, 'caller' | 'userId'>): Promise<void> =>

@@ -10,9 +10,9 @@ import { changeTicket } from './change-ticket.ts';
 import { createBoardFollowing } from './follow-board.ts';
 import { findInvitations } from './invitation-store.ts';
 import { invite, join, withdraw } from './invitations.ts';
-import { changeRoleOf, endSessionsOf, setStoresOf } from './people.ts';
+import { changeColleague, endSessionsOf, setStoresOf } from './people.ts';
 import { findBoard, findStaff } from './store.ts';
-import { moreAt, toTicket } from './ticket-view.ts';
+import { sumAt, toTicket } from './ticket-view.ts';
 
 export function staffRoutes(api: StreamApi, services: Services): void {
   boardRoutes(api, services);
@@ -23,11 +23,12 @@ export function staffRoutes(api: StreamApi, services: Services): void {
 function boardRoutes(api: StreamApi, services: Services): void {
   mount(api, listTickets).with(async ({ query, caller: { account } }) => {
     const stores = await storesFor(services.db, account, query.store);
-    const { tickets, more } = await findBoard(services.db, stores);
+    const { tickets, more, unpaid } = await findBoard(services.db, stores);
     return {
       success: true,
       data: tickets.map((row) => toTicket(moneyOf(services.menu), row)),
-      more: moreAt(stores, more),
+      more: sumAt(stores, more),
+      unpaid: sumAt(stores, unpaid),
     };
   });
 
@@ -52,16 +53,18 @@ function peopleRoutes(api: StreamApi, services: Services): void {
 
   mount(api, people.listStaff).with(colleagues);
 
-  mount(api, people.changeRole).with(async ({ caller, address, params: { id: userId }, body: { role, password } }) => {
-    await assertOwner(services, { caller, address }, password);
-    await changeRoleOf(services, { caller, address, userId }, role);
-    await api.streams.endLoggedOut(userId);
-    return colleagues();
-  });
+  mount(api, people.changeRole).with(
+    async ({ caller, address, params: { id: userId }, body: { role, name, password } }) => {
+      await assertOwner(services, { caller, address }, password);
+      await changeColleague(services, { caller, address, userId }, { role, name });
+      await api.streams.endLoggedOut(userId);
+      return colleagues();
+    },
+  );
 
   mount(api, people.removeStaff).with(async ({ caller, address, params: { id: userId }, body: { password } }) => {
     await assertOwner(services, { caller, address }, password);
-    await changeRoleOf(services, { caller, address, userId }, 'customer');
+    await changeColleague(services, { caller, address, userId }, { role: 'customer' });
     await api.streams.endLoggedOut(userId);
     return colleagues();
   });

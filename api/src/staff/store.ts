@@ -70,13 +70,14 @@ export async function findBoard(db: Db, stores?: Stores) {
         row_number() over (partition by store order by order_id desc) as nth_newest
       from orders where ${isOpen} and ${isOf(stores)}
     ) ranked where nth <= ${mostNext} or nth_newest <= ${mostNewest})`;
-  const [open, completed, counts] = await Promise.all([
+  const [open, completed, counts, unpaid] = await Promise.all([
     tickets(db, shown).execute(),
     tickets(db, ordersThat(sql`${isClosedLately} and status = 'completed' and ${isOf(stores)}`))
       .orderBy('closed_at', 'desc')
       .limit(mostCompleted)
       .execute(),
     countOpen(db, stores),
+    countUnpaid(db, stores),
   ]);
   const byStore = Map.groupBy(open, ({ store }) => store);
   return {
@@ -85,6 +86,7 @@ export async function findBoard(db: Db, stores?: Stores) {
     more: new Map(
       counts.map((count) => [count.store, Math.max(0, count.open - (byStore.get(count.store)?.length ?? 0))]),
     ),
+    unpaid: new Map(unpaid.map((count) => [count.store, count.unpaid])),
   };
 }
 
@@ -98,20 +100,19 @@ export const countOpen = (db: Db, stores?: Stores) =>
     .groupBy('store')
     .execute();
 
-/** Whether orders of a store wait for their payment: they may be made soon. */
-export async function hasUnpaid(db: Db, store: string): Promise<boolean> {
-  const unpaid = await db
+/** Counts the orders that wait for their payment, by store. */
+export const countUnpaid = (db: Db, stores?: Stores) =>
+  db
     .selectFrom('payments')
     .innerJoin('orders', (join) =>
       join.onRef('orders.user_id', '=', 'payments.user_id').onRef('orders.order_id', '=', 'payments.order_id'),
     )
-    .select('payment_id')
+    .select(['orders.store', sql<number>`count(*)::int`.as('unpaid')])
     .where(sql<boolean>`state in ('awaiting', 'authorized')`)
     .where('orders.status', '=', 'unpaid')
-    .where('orders.store', '=', store)
-    .executeTakeFirst();
-  return unpaid !== undefined;
-}
+    .where(isOf(stores))
+    .groupBy('orders.store')
+    .execute();
 
 /** Of those that are paid, or paid at the counter: nobody makes the others. */
 export const findTickets = (db: Db, orders: readonly { userId: string; orderId: string }[]) =>
@@ -150,9 +151,10 @@ export const findByOpenOrder = (db: Db, number: string) =>
 export const findOpenOf = (db: Db, userId: string) =>
   db
     .selectFrom('orders')
-    .select(['order_id', 'status'])
+    .select(['order_id', 'number', 'status'])
     .where('user_id', '=', userId)
     .where(sql<boolean>`status in ('unpaid', 'pending', 'preparing')`)
+    .orderBy('order_id')
     .$narrowType<{ status: 'unpaid' | 'pending' | 'preparing' }>()
     .execute();
 
@@ -201,6 +203,18 @@ export async function lockOwners(trx: Db) {
     .orderBy('user_id')
     .forUpdate()
     .execute();
+}
+
+/** Returns whether the name differs from the one before. */
+export async function setName(trx: Db, userId: string, name: string): Promise<boolean> {
+  const changed = await trx
+    .updateTable('users')
+    .set({ name, updated_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('name', '<>', name)
+    .returning('user_id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 export async function setRole(trx: Db, userId: string, role: Role): Promise<void> {

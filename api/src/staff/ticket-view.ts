@@ -50,6 +50,6 @@ type Stores = readonly string[] | undefined;
 export const isAt = (stores: Stores, { storeLocation }: Ticket): boolean =>
   stores === undefined || stores.includes(storeLocation ?? mainStore);
 
-/** How many open orders the board of these stores leaves out. */
-export const moreAt = (stores: Stores, more: ReadonlyMap<string, number>): number =>
-  [...more].reduce((sum, [each, count]) => (stores === undefined || stores.includes(each) ? sum + count : sum), 0);
+/** Sums the counts of these stores, or of all. */
+export const sumAt = (stores: Stores, counts: ReadonlyMap<string, number>): number =>
+  [...counts].reduce((sum, [each, count]) => (stores === undefined || stores.includes(each) ? sum + count : sum), 0);

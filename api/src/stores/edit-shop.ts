@@ -4,15 +4,17 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { checkShop, missingStations, missingWords } from '@juniper/core/rules/check-shop.ts';
 import { type Money, mainStore, type TaxProfile, type TaxRate } from '@juniper/core/rules/shop.ts';
 import { changedFields } from '../audit/changed-fields.ts';
-import { type Actor, insertAudit } from '../audit/store.ts';
+import { insertAudit } from '../audit/store.ts';
 import { exclusively } from '../catalogue/exclusively.ts';
 import type { LiveMenu } from '../catalogue/open-menu.ts';
 import { holdLive, publishShop } from '../catalogue/publish.ts';
 import { textOf } from '../catalogue/snapshot.ts';
 import type { Db } from '../db/database.ts';
+import type { Caller } from '../http/authentication.ts';
 import { notFound } from '../http/errors.ts';
 import { Refusal } from '../http/refusal.ts';
-import { countOpen, hasUnpaid } from '../staff/store.ts';
+import { lockCaller } from '../identity/owner.ts';
+import { countOpen, countUnpaid } from '../staff/store.ts';
 import {
   raiseShopVersion,
   readOwnerShop,
@@ -38,16 +40,17 @@ type Edit = {
 };
 
 /**
- * One change of the shop part, published with it. From the first read on it holds the catalogue alone: no order is placed
+ * One change of the shop part, published with it; `caller` is null for the command line. From the first read on it holds the catalogue alone: no order is placed
  * meanwhile, so what it finds out about orders stays true, and slots are locked after the catalogue, as orders lock them.
  * Nothing is written when nothing changes.
  */
 async function editShop(
   { db, menu }: Tools,
-  actor: Actor,
+  caller: Caller | null,
   plan: (shop: OwnerShop, trx: Db) => Promise<Edit>,
 ): Promise<OwnerShop> {
   const saved = await exclusively(db, async (trx) => {
+    if (caller) await lockCaller(trx, caller);
     const head = await holdLive(trx);
     const before = await readOwnerShop(trx);
     const { next, partOf, write, ...entry } = await plan(before, trx);
@@ -55,8 +58,8 @@ async function editShop(
     const changed = changedFields(plain(partOf(before)), plain(partOf(next)));
     if (!changed) return before;
     await write(trx);
-    await publishShop(trx, head, actor);
-    await insertAudit(trx, { actor, ...entry, ...changed });
+    await publishShop(trx, head, caller);
+    await insertAudit(trx, { actor: caller?.account ?? null, ...entry, ...changed });
     return readOwnerShop(trx);
   });
   await menu.refresh().catch(() => {}); // it is published; this process reads it later, like the others
@@ -88,11 +91,11 @@ type Seen = { store: string; version: number };
 /** Changes a store that is there; `action` is the permission that it needs. */
 export async function changeStore(
   tools: Tools,
-  actor: Actor,
+  caller: Caller | null,
   { store, version, action }: Seen & Pick<Edit, 'action'>,
   change: (was: OwnerStore, trx: Db) => Promise<Partial<OwnerStore>>,
 ): Promise<OwnerStore> {
-  const saved = await editShop(tools, actor, async (shop, trx) => {
+  const saved = await editShop(tools, caller, async (shop, trx) => {
     const was = findIn(shop, store);
     if (was.version !== version) throw editedMeanwhile(was);
     const next = { ...was, ...(await change(was, trx)), version: version + 1 };
@@ -118,8 +121,8 @@ function putStore(shop: OwnerShop, store: OwnerStore, action: Edit['action']): E
 type StoreForm = Pick<OwnerStore, 'store' | 'name' | 'address' | 'phone' | 'timeZone' | 'taxProfile'>;
 
 /** Opens with the hours and stations of the main store. */
-export async function addStore(tools: Tools, actor: Actor, form: StoreForm): Promise<OwnerStore> {
-  const saved = await editShop(tools, actor, async (shop) => {
+export async function addStore(tools: Tools, caller: Caller | null, form: StoreForm): Promise<OwnerStore> {
+  const saved = await editShop(tools, caller, async (shop) => {
     if (shop.stores.some(({ store }) => store === form.store)) {
       throw new Refusal(409, 'slug_taken', `There is a store '${form.store}' already.`, { data: { field: 'store' } });
     }
@@ -132,17 +135,17 @@ export async function addStore(tools: Tools, actor: Actor, form: StoreForm): Pro
 export async function refuseArchiving(trx: Db, { store, name }: OwnerStore): Promise<void> {
   if (store === mainStore) throw new Refusal(409, 'main_store', 'The main store cannot be closed.');
   const open = await countOpen(trx);
-  if (open.some((row) => row.store === store) || (await hasUnpaid(trx, store)))
+  if (open.some((row) => row.store === store) || (await countUnpaid(trx, [store])).length > 0)
     throw new Refusal(409, 'has_orders', `${name} still has open orders.`);
 }
 
 const changePart = (
   tools: Tools,
-  actor: Actor,
+  caller: Caller | null,
   version: number,
   edit: (shop: OwnerShop) => Pick<Edit, 'next' | 'subject' | 'partOf' | 'write'>,
 ): Promise<OwnerShop> =>
-  editShop(tools, actor, async (shop) => {
+  editShop(tools, caller, async (shop) => {
     if (shop.version !== version) throw editedMeanwhile(shop);
     const { write, ...rest } = edit(shop);
     return {
@@ -156,8 +159,8 @@ const changePart = (
 
 type ProfileForm = Omit<TaxProfile, 'id'> & { id?: number };
 
-export const setTaxes = (tools: Tools, actor: Actor, version: number, forms: readonly ProfileForm[]) =>
-  changePart(tools, actor, version, (shop) => {
+export const setTaxes = (tools: Tools, caller: Caller | null, version: number, forms: readonly ProfileForm[]) =>
+  changePart(tools, caller, version, (shop) => {
     const taxProfiles = profilesOf(shop, forms);
     return {
       ...{ subject: 'taxes', next: { ...shop, taxProfiles } },
@@ -190,8 +193,8 @@ const byClass = (one: TaxRate, other: TaxRate): number => {
   return place(one) === place(other) ? 0 : place(one) < place(other) ? -1 : 1;
 };
 
-export const setMoney = (tools: Tools, actor: Actor, version: number, money: Money) =>
-  changePart(tools, actor, version, (shop) => {
+export const setMoney = (tools: Tools, caller: Caller | null, version: number, money: Money) =>
+  changePart(tools, caller, version, (shop) => {
     const isSame = money.code === shop.money.code && money.minor === shop.money.minor;
     if (shop.hasOrders && !isSame) {
       throw new Refusal(409, 'has_orders', 'There are orders already, so the currency stays as it is.');
@@ -211,8 +214,8 @@ function refuseWithoutCards(money: Money): void {
 }
 
 /** Switches cards on or off. A switch needs no version check. */
-export async function switchCards(tools: Tools, actor: Actor, isOn: boolean): Promise<boolean> {
-  const saved = await editShop(tools, actor, async ({ takesCards: _, ...shop }) => {
+export async function switchCards(tools: Tools, caller: Caller | null, isOn: boolean): Promise<boolean> {
+  const saved = await editShop(tools, caller, async ({ takesCards: _, ...shop }) => {
     if (isOn) refuseWithoutCards(shop.money);
     return {
       ...{ action: 'payments.switch', subject: 'payments', next: { ...shop, ...(isOn && { takesCards: true }) } },
@@ -224,8 +227,8 @@ export async function switchCards(tools: Tools, actor: Actor, isOn: boolean): Pr
 }
 
 /** Switches the welcome drink on or off. */
-export async function switchWelcomeDrink(tools: Tools, actor: Actor, isOn: boolean): Promise<boolean> {
-  const saved = await editShop(tools, actor, async ({ isWelcomeDrinkOff: _, ...shop }) => ({
+export async function switchWelcomeDrink(tools: Tools, caller: Caller | null, isOn: boolean): Promise<boolean> {
+  const saved = await editShop(tools, caller, async ({ isWelcomeDrinkOff: _, ...shop }) => ({
     action: 'shop.edit',
     subject: 'welcome-drink',
     next: isOn ? shop : { ...shop, isWelcomeDrinkOff: true },

@@ -2,11 +2,12 @@ import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { capacityOf } from '@juniper/core/rules/make-time.ts';
-import { deskOf, type Free, jobOf, type StoreState } from '@juniper/core/rules/promise.ts';
-import { emptyQuote, quoteFor } from '@juniper/core/rules/quote.ts';
+import { limitToShare, quarterMs, toQuarter } from '@juniper/core/rules/new-customers.ts';
+import { deskOf, type Free, jobOf, promiseIn, type StoreState, windowFor } from '@juniper/core/rules/promise.ts';
+import { emptyQuote, quoteByCard, quoteFor } from '@juniper/core/rules/quote.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 import type { Db } from '../db/database.ts';
-import { readWork, type StateRow } from './work-store.ts';
+import { readNewWork, readWork, type StateRow } from './work-store.ts';
 
 /** A store without stations has nobody whose work could be counted. */
 export const isCounting = ({ countsWork, stations }: Store): boolean => countsWork && stations.length > 0;
@@ -34,15 +35,50 @@ export const freeIn = (
   return (station, startsAt) => free.get(station)?.get(startsAt) ?? whole.get(station) ?? 0;
 };
 
-const dayMs = 86_400_000;
+const lookAheadMs = 9 * 86_400_000;
 
 /** What a store could promise for these items now. */
 export async function quote(db: Db, catalogue: Catalogue, store: Store, items: readonly CartLine[]): Promise<Quote> {
+  const { now, state, job, free } = await readCapacity(db, catalogue, store, items);
+  if (!isCounting(store)) return emptyQuote({ now, ...state });
+  const desk = deskOf(store, now, state);
+  const answer = quoteFor(desk, job, free);
+  return catalogue.shop.takesCards ? { ...answer, byCard: quoteByCard(desk, job, free) } : answer;
+}
+
+/** Returns the first quarter hour from this moment on that a new customer who pays at the counter can have. */
+export async function findTimeForNew(
+  db: Db,
+  catalogue: Catalogue,
+  store: Store,
+  items: readonly CartLine[],
+  from: number,
+): Promise<number | undefined> {
+  const { now, state, job, free } = await readCapacity(db, catalogue, store, items);
+  const taken = await readShare(db, store, now, now + lookAheadMs);
+  const desk = deskOf(store, now, state);
+  return quoteFor(desk, job, free)
+    .days.flatMap(({ times }) => times.map((time) => Date.parse(time)))
+    .find((at) => {
+      const window = windowFor(desk, job, { kind: 'at', at });
+      if (at < from || typeof window === 'string') return false;
+      return typeof promiseIn(window, job, limitToShare(store, window, free, taken)) === 'object';
+    });
+}
+
+/** Returns what new customers have taken of quarters of an hour between two moments. */
+export async function readShare(db: Db, { store }: Store, from: number, until: number): Promise<Free> {
+  const rows = await readNewWork(db, store, new Date(toQuarter(from)), new Date(until + quarterMs));
+  const taken = new Map(rows.map(({ station, quarter, seconds }) => [`${station} ${quarter.getTime()}`, seconds]));
+  return (station, startsAt) => taken.get(`${station} ${startsAt}`) ?? 0;
+}
+
+async function readCapacity(db: Db, catalogue: Catalogue, store: Store, items: readonly CartLine[]) {
   const now = Date.now();
   const job = jobOf(catalogue, store, items);
   const isCounted = isCounting(store);
   // As far as `deskOf` looks for openings.
-  const until = new Date(now + 9 * dayMs);
+  const until = new Date(now + lookAheadMs);
   const { slots, ...row } = await readWork(
     db,
     store.store,
@@ -50,10 +86,8 @@ export async function quote(db: Db, catalogue: Catalogue, store: Store, items: r
     new Date(now),
     until,
   );
-  const state = stateAt(row, now);
-  if (!isCounted) return emptyQuote({ now, ...state });
   const touched = slots.flatMap(([station, epochs, free]) =>
     epochs.map((epoch, nth) => [station, epoch * 1_000, free[nth] ?? 0] as const),
   );
-  return quoteFor(deskOf(store, now, state), job, freeIn(store, touched));
+  return { now, state: stateAt(row, now), job, free: freeIn(store, touched) };
 }

@@ -14,12 +14,12 @@ export function storeRoutes(api: Api, services: Services): void {
   const { db } = services;
   /** Hours and stations of a store in which the caller works. */
   const changeHours = async (
-    { account }: Caller,
+    caller: Caller,
     seen: { store: string; version: number },
     fields: Partial<owner.OwnerStore>,
   ) => {
-    await assertWorksAt(db, account, seen.store);
-    const saved = await changeStore(services, account, { ...seen, action: 'hours.edit' }, async () => fields);
+    await assertWorksAt(db, caller.account, seen.store);
+    const saved = await changeStore(services, caller, { ...seen, action: 'hours.edit' }, async () => fields);
     return { ...saved, dueWhileClosed: await countDueWhileClosed(db, saved) };
   };
 
@@ -41,28 +41,28 @@ export function storeRoutes(api: Api, services: Services): void {
     answer(changeHours(caller, { ...params, version }, stations)),
   );
 
-  mount(api, owner.addStore).with(({ caller: { account }, body }) => answer(addStore(services, account, body)));
+  mount(api, owner.addStore).with(({ caller, body }) => answer(addStore(services, caller, body)));
 
-  mount(api, owner.changeStore).with(({ caller: { account }, params, body: { version, ...form } }) =>
+  mount(api, owner.changeStore).with(({ caller, params, body: { version, ...form } }) =>
     answer(
-      changeStore(services, account, { ...params, version, action: 'shop.edit' }, async (was, trx) => {
+      changeStore(services, caller, { ...params, version, action: 'shop.edit' }, async (was, trx) => {
         if (form.isArchived && !was.isArchived) await refuseArchiving(trx, was);
         return form;
       }),
     ),
   );
 
-  mount(api, owner.setTaxes).with(({ caller: { account }, body: { version, taxProfiles } }) =>
-    answer(setTaxes(services, account, version, taxProfiles)),
+  mount(api, owner.setTaxes).with(({ caller, body: { version, taxProfiles } }) =>
+    answer(setTaxes(services, caller, version, taxProfiles)),
   );
 
-  mount(api, owner.setMoney).with(({ caller: { account }, body: { version, money } }) =>
-    answer(setMoney(services, account, version, money)),
+  mount(api, owner.setMoney).with(({ caller, body: { version, money } }) =>
+    answer(setMoney(services, caller, version, money)),
   );
 
-  mount(api, owner.switchWelcomeDrink).with(async ({ caller: { account }, body }) => ({
+  mount(api, owner.switchWelcomeDrink).with(async ({ caller, body }) => ({
     success: true,
-    data: { isOn: await switchWelcomeDrink(services, account, body.isOn) },
+    data: { isOn: await switchWelcomeDrink(services, caller, body.isOn) },
   }));
 }
 

@@ -39,10 +39,17 @@ export async function pause({ db, menu }: Tools, actor: Person, store: Store, wi
     const { pausedUntil } = stateAt(row, now);
     await putState(trx, store.store, { ...row, paused_until: until }, actor.user_id);
     const was = pausedUntil === null ? null : new Date(pausedUntil).toISOString();
-    await insertAudit(trx, {
-      ...{ actor, action: 'store.pause', subject: `store:${store.store}`, store: store.store },
-      ...{ before: { pausedUntil: was }, after: { pausedUntil: until?.toISOString() ?? null } },
-    });
+    const is = until?.toISOString() ?? null;
+    if (was !== is) {
+      await insertAudit(trx, {
+        actor,
+        action: 'store.pause',
+        subject: `store:${store.store}`,
+        store: store.store,
+        before: { pausedUntil: was },
+        after: { pausedUntil: is },
+      });
+    }
     return was === null ? { off: true } : { until: was };
   });
   await menu.refresh().catch(() => {}); // it is set; this process reads it later, like the others

@@ -1,6 +1,7 @@
 import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
+import { usualKeptPercent } from '@juniper/core/rules/new-customers.ts';
 import { openIntervals } from '@juniper/core/rules/opening.ts';
-import type { Money, Shop, Store, TaxProfile } from '@juniper/core/rules/shop.ts';
+import { type Money, mainStore, type Shop, type Store, type TaxProfile } from '@juniper/core/rules/shop.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
@@ -13,10 +14,10 @@ const taxProfiles = sql`(select coalesce(json_agg(json_build_object(
       from tax_rates where tax_rates.profile_id = tax_profiles.profile_id)
   ) order by profile_id), '[]') from tax_profiles)`;
 
-/** `extra`: further fields of each store. */
+/** `extra`: further fields of each store. The usual share is left out, so that the text is that of before there was one. */
 const storesWith = (extra: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object(
-    'store', store, 'name', name, 'address', address, 'phone', phone, 'timeZone', time_zone,
+    'keptPercent', kept_percent, 'store', store, 'name', name, 'address', address, 'phone', phone, 'timeZone', time_zone,
     'taxProfile', profile_id, 'countsWork', counts_work, 'leadMinutes', lead_minutes, 'daysAhead', days_ahead,
     'week', (
       select coalesce(json_agg(json_build_object(
@@ -31,7 +32,7 @@ const storesWith = (extra: RawBuilder<unknown>, which: RawBuilder<unknown>) => s
           'station', station, 'workers', workers, 'onlinePercent', online_percent
         ) order by position, station), '[]') from stations where stations.store = stores.store)
     ${extra}
-  ) order by position, store), '[]') from stores where ${which})`;
+  )::jsonb - case when kept_percent = ${sql.lit(usualKeptPercent)} then 'keptPercent' else '' end order by position, store), '[]') from stores where ${which})`;
 
 type Stored<Part> = Omit<Part, 'takesCards' | 'isWelcomeDrinkOff'> & {
   takes_cards: boolean;
@@ -63,6 +64,9 @@ export async function readOwnerShop(db: Db): Promise<OwnerShop> {
   return fromStored(shop);
 }
 
+/** Selects the main store's time zone, by which business days, birthdays and staff sessions are counted. */
+export const shopZone = sql<string>`(select time_zone from stores where store = ${sql.lit(mainStore)})`;
+
 type Row = Record<string, unknown>;
 
 /** Inserts rows, or with `key` updates those that are there. */
@@ -84,6 +88,15 @@ export async function readMoney(db: Db): Promise<Money> {
   return money;
 }
 
+/** Returns what stands under a mail. */
+export async function findMainStore(db: Db): Promise<Pick<Store, 'address' | 'phone'>> {
+  const { rows } = await sql<Pick<Store, 'address' | 'phone'>>`
+    select address, phone from stores where store = ${sql.lit(mainStore)}`.execute(db);
+  const [main] = rows;
+  if (!main) throw new Error('the database has no shop');
+  return main;
+}
+
 /** Fills the empty tables. */
 export async function insertShop(trx: Db, { stores, taxProfiles, money }: Shop): Promise<void> {
   const { code, minor, locale } = money;
@@ -102,6 +115,7 @@ export async function writeStores(trx: Db, stores: readonly (OwnerStore & { posi
     stores.map(({ store, name, address, phone, timeZone, position, version, ...rest }) => ({
       ...{ store, name, address, phone, time_zone: timeZone, profile_id: rest.taxProfile, position, version },
       ...{ counts_work: rest.countsWork, lead_minutes: rest.leadMinutes, days_ahead: rest.daysAhead },
+      kept_percent: rest.keptPercent ?? usualKeptPercent,
       archived_at: rest.isArchived ? now : null,
     })),
     'store',

@@ -106,3 +106,28 @@ export async function readWork(db: Db, store: string, stations: string[], from: 
   if (!read) throw new Error('a select of an aggregate has one row');
   return read;
 }
+
+type TakenByNew = { station: string; quarter: Date; seconds: number };
+
+/**
+ * Sums the work of new customers who pay at the counter by quarters of an hour, between two of them. An order counts with
+ * them until its card is authorised, whoever placed it (decision 185).
+ */
+export async function readNewWork(db: Db, store: string, from: Date, until: Date): Promise<TakenByNew[]> {
+  const { rows } = await sql<TakenByNew>`
+    select station, date_bin('15 minutes', starts_at, 'epoch') as quarter, sum(seconds)::int as seconds
+    from order_work join orders using (user_id, order_id, store) left join users using (user_id)
+    where store = ${store} and starts_at >= ${from} and starts_at < ${until} and (
+      status = 'unpaid' or (status in ('pending', 'preparing') and orders.payment = 'counter'
+        and trusted_at is null and coalesce(role, 'customer') = 'customer'))
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Lists the quarters of an hour in which an order has work. */
+export async function findQuarters(db: Db, userId: string, orderId: string) {
+  const { rows } = await sql<Pick<TakenByNew, 'station' | 'quarter'>>`
+    select distinct station, date_bin('15 minutes', starts_at, 'epoch') as quarter from order_work
+    where user_id = ${userId} and order_id = ${orderId} order by quarter`.execute(db);
+  return rows;
+}

@@ -1,4 +1,3 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { Db } from '../db/database.ts';
 import { giveBirthdayVouchers as giveSome } from './store.ts';
 
@@ -15,7 +14,7 @@ export async function giveBirthdayVouchers(
   let given = 0;
   let last: number;
   do {
-    last = await giveSome(db, { now, timeZone: shop.timeZone, most: batch, confirmedOnly: mail === 'on' });
+    last = await giveSome(db, { now, most: batch, confirmedOnly: mail === 'on' });
     given += last;
   } while (last === batch);
   return given;

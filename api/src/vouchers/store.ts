@@ -2,6 +2,7 @@ import { welcomeDrink } from '@juniper/core/rules/vouchers.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
+import { shopZone } from '../stores/shop-store.ts';
 
 /** Vouchers that can be used now, the first to expire first. */
 export const findUsable = (db: Db, userId: string) =>
@@ -129,20 +130,20 @@ export async function canNameWelcomeDrink(db: Db, userId: string): Promise<boole
 }
 
 /**
- * Gives up to `most` customers the birthday voucher of `now`'s month, if their birthday is in it and was entered before
+ * Gives up to `most` customers the birthday voucher of `now`'s month in the main store, if their birthday is in it and was entered before
  * it began. One a year per account and per mailbox, whatever the birthday is changed to. Returns how many were given.
  */
-type Giving = { now: Date; timeZone: string; most: number; confirmedOnly: boolean };
+type Giving = { now: Date; most: number; confirmedOnly: boolean };
 
-export async function giveBirthdayVouchers(db: Db, { now, timeZone, most, confirmedOnly }: Giving): Promise<number> {
+export async function giveBirthdayVouchers(db: Db, { now, most, confirmedOnly }: Giving): Promise<number> {
   const { numAffectedRows } = await sql`
     with month as (
       select start, extract(year from start)::smallint as year
-      from date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) as start
+      from date_trunc('month', ${now}::timestamptz at time zone ${shopZone}) as start
     ), due as (
       select user_id, address_hash(email) as address_hash, year
       from users, month
-      where birthday_month = extract(month from start) and birthday_set_at < start at time zone ${timeZone}
+      where birthday_month = extract(month from start) and birthday_set_at < start at time zone ${shopZone}
         and (email_verified_at is not null or ${!confirmedOnly})
         and not exists (
           select from vouchers given
@@ -160,7 +161,7 @@ export async function giveBirthdayVouchers(db: Db, { now, timeZone, most, confir
       returning user_id, year
     )
     insert into vouchers (user_id, voucher_id, kind, year, expires_at)
-    select user_id, gen_random_uuid(), 'birthday', noted.year, (start + interval '1 month') at time zone ${timeZone}
+    select user_id, gen_random_uuid(), 'birthday', noted.year, (start + interval '1 month') at time zone ${shopZone}
     from noted, month
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows);

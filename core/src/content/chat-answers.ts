@@ -1,8 +1,10 @@
 import { type Catalogue, findItem } from '../rules/catalogue.ts';
 import { lowerFirst } from '../rules/number-words.ts';
+import { addressWords, mainOf } from '../rules/shop.ts';
 import { memberBenefits, welcomeBenefits } from './benefits.ts';
-import { facts, hoursFact, listed, paymentFact, veganAnswer } from './facts.ts';
-import { address, allergyNote } from './legal.ts';
+import { getPhone } from './contact-words.ts';
+import { facts, hoursFact, listed, paymentFact, rewardsFact, veganAnswer } from './facts.ts';
+import { allergyNote } from './legal.ts';
 import { shop } from './shop.ts';
 
 export type ChatLink = { readonly label: string; readonly to: string };
@@ -132,7 +134,7 @@ const specAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
     keywords: words(
       'reward, loyalty, point, member, membership, benefits, discount, deal, offers, coupon, voucher, birthday, welcome drink, free drink, sign up, join',
     ),
-    text: `${facts.rewards} Members also get ${otherBenefits(catalogue)}.`,
+    text: `${rewardsFact(catalogue)} Members also get ${otherBenefits(catalogue)}.`,
     links: [{ label: 'Become a member', to: '/register' }],
   },
   {
@@ -145,7 +147,7 @@ const specAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
 ];
 
 /** Further questions that people ask a cafe. */
-const moreAnswers: readonly ChatAnswer[] = [
+const moreAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
   {
     keywords: words(
       'allergy, allergies, allergic, allergen, nut, nut free, peanut, gluten, gluten free, celiac, coeliac, sesame, intolerance, intolerant',
@@ -164,7 +166,7 @@ const moreAnswers: readonly ChatAnswer[] = [
     keywords: words(
       'contact, call, phone, telephone, number, phone number, email, mail, write, message, human, person, robot, bot, someone, talk, staff, manager, complaint, complain, bad, terrible, unhappy, lost, cater, catering, wedding, party',
     ),
-    text: `Write to ${shop.email}, call ${shop.phone}, or send us a message from here.`,
+    text: `Write to ${shop.email}, call ${getPhone(catalogue)}, or send us a message from here.`,
     links: [contactLink],
   },
   { keywords: words('app, install, website, home screen'), text: facts.online },
@@ -187,15 +189,18 @@ const moreAnswers: readonly ChatAnswer[] = [
     text: 'We can email you a link that sets a new password.',
     links: [{ label: 'Ask for the link', to: '/forget-password' }],
     withoutMail: {
-      text: `Give us a call at ${shop.phone} or come by the counter, and we’ll help you back in.`,
+      text: `Give us a call at ${getPhone(catalogue)} or come by the counter, and we’ll help you back in.`,
     },
   },
   {
     keywords: words('where, address, location, located, directions, find, map, street, parking, park'),
-    text: `You’ll find us at ${address}.`,
+    text: `You’ll find us at ${addressWords(mainOf(catalogue))}.`,
     links: [{ label: 'Map, phone and hours', to: '/contact' }],
   },
   { keywords: words('thank, thx, bye, goodbye'), text: 'You are welcome. See you at the counter!' },
 ];
 
-export const chatAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [...specAnswers(catalogue), ...moreAnswers];
+export const chatAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
+  ...specAnswers(catalogue),
+  ...moreAnswers(catalogue),
+];

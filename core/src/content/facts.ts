@@ -1,4 +1,5 @@
 import type { Catalogue } from '../rules/catalogue.ts';
+import { getShortCurrencyName } from '../rules/currency-names.ts';
 import { weekWords } from '../rules/hours-words.ts';
 import { pointsPercent, welcomePoints } from '../rules/loyalty.ts';
 import { lowerFirst, upperFirst } from '../rules/number-words.ts';
@@ -18,7 +19,6 @@ export const facts = {
   giftCards:
     'Yes, in store and online. For a gift card online, send us a message with the amount and we’ll arrange it with you.',
   events: 'Yes, tasting events and barista workshops. Ask at the counter for the next date, or send us a message.',
-  rewards: `Yes. Members of our loyalty rewards program start with ${welcomePoints} points and earn more with every completed order: ${pointsPercent}% of its total in dollars, rounded down.`,
   ordering:
     'Add what you like to your cart, then go to checkout, choose pickup or delivery and press Place Order. You need an account, so that you can follow the order and earn points.',
   changes:
@@ -35,6 +35,10 @@ export const paymentWords = ({ shop: { takesCards } }: Catalogue): string =>
 
 export const paymentFact = (catalogue: Catalogue): string =>
   `We accept ${shop.paymentMethods}. ${paymentWords(catalogue)}`;
+
+/** Says what an order earns. */
+export const rewardsFact = ({ shop: { money } }: Catalogue): string =>
+  `Yes. Members of our loyalty rewards program start with ${welcomePoints} points and earn more with every completed order: ${pointsPercent}% of its total in ${getShortCurrencyName(money)}, rounded down.`;
 
 /** Of the main store. */
 export const hoursFact = (catalogue: Catalogue): string => `We are open ${weekWords(mainOf(catalogue))}.`;

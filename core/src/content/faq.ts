@@ -1,5 +1,5 @@
 import type { Catalogue } from '../rules/catalogue.ts';
-import { facts, hoursFact, paymentFact, veganAnswer } from './facts.ts';
+import { facts, hoursFact, paymentFact, rewardsFact, veganAnswer } from './facts.ts';
 
 export type FaqEntry = {
   readonly question: string;
@@ -47,7 +47,7 @@ export const faq = (catalogue: Catalogue): readonly FaqEntry[] => [
   },
   {
     question: 'Do you have a loyalty program?',
-    answer: facts.rewards,
+    answer: rewardsFact(catalogue),
     link: { label: 'Become a member', to: '/register' },
   },
 ];

@@ -1,5 +1,3 @@
-import { shop } from './shop.ts';
-
 type LegalSection = {
   readonly heading: string;
   readonly paragraphs?: readonly string[];
@@ -12,12 +10,6 @@ export type LegalText = {
   readonly intro: string;
   readonly sections: readonly LegalSection[];
 };
-
-const { street, town, region, zipCode } = shop.address;
-
-export const address = `${street}, ${town}, ${region} ${zipCode}`;
-
-export const contact = `Write to ${shop.email}, call ${shop.phone}, or send a letter to ${shop.longName}, ${address}.`;
 
 export const allergyNote =
   'Our kitchen works with milk, eggs, wheat, soy, peanuts and tree nuts every day, and traces can reach any item. If you have an allergy, talk to us before you order.';

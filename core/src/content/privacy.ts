@@ -1,20 +1,20 @@
 import type { Catalogue } from '../rules/catalogue.ts';
-import { address, contact, type LegalText } from './legal.ts';
-import { shop } from './shop.ts';
+import { contactWords, whoWeAre } from './contact-words.ts';
+import type { LegalText } from './legal.ts';
 
 /** Where cards are on. */
 const cardPrivacy =
   'If you pay by card, you do so on a page of Stripe, our payment provider, and Stripe’s own privacy policy applies there. From us Stripe gets the amount, the number of your order and the email address from checkout. We store what Stripe tells us: whether and when it was paid, charged or given back, and Stripe’s number for it. Your card’s number never reaches us.';
 
 /** A test compares the names under 'What stays in your browser' with the code. */
-export const privacy = (isMailOff: boolean, { shop: { takesCards } }: Pick<Catalogue, 'shop'>): LegalText => ({
+export const privacy = (isMailOff: boolean, catalogue: Pick<Catalogue, 'shop'>): LegalText => ({
   updated: '2026-11-17',
   intro:
     'What we know about you, why, how long we keep it and how you get rid of it. We do not sell data, show advertising or use tracking or analytics services.',
   sections: [
     {
       heading: 'Who is responsible',
-      paragraphs: [`${shop.longName}, ${address}. ${contact}`],
+      paragraphs: [`${whoWeAre(catalogue)} ${contactWords(catalogue)}`],
     },
     {
       heading: 'When you only look around',
@@ -43,7 +43,7 @@ export const privacy = (isMailOff: boolean, { shop: { takesCards } }: Pick<Catal
       heading: 'When you order',
       paragraphs: [
         'We store the items, prices, taxes and voucher, the name and email address from checkout, with a delivery also its street address, city and ZIP code, the store, pickup or delivery, and every change of status with its time. The address of your last delivery stays with your account, to fill in your next checkout; it is in your download and goes when you delete the account. Our staff see what they need to make the order and hand it over. We do not handle card data on this website.',
-        ...(takesCards ? [cardPrivacy] : []),
+        ...(catalogue.shop.takesCards ? [cardPrivacy] : []),
         'The cafe’s managers can look up your orders, points and vouchers, as when you ask us about them, and each time they open your account is recorded.',
       ],
     },
@@ -71,18 +71,18 @@ export const privacy = (isMailOff: boolean, { shop: { takesCards } }: Pick<Catal
         'Your session key, and a copy of your profile with your newest 10 orders and without your address (token, user), and whose session was the last one here (juniper_customer).',
         'Your cart, wishlist, favorites and saved recipes, and what your account last held of them (juniper_cart, juniper_wishlist, juniper_base, favorites, favorites_base, coffeeRecipeFavorites, recipe-favorites, recipe_favorites_owner, recipe_favorites_base).',
         'What you have filled in at checkout, until you have ordered (juniper_checkout).',
-        ...(takesCards ? ['Which order waits for its payment (juniper_paying).'] : []),
+        ...(catalogue.shop.takesCards ? ['Which order waits for its payment (juniper_paying).'] : []),
         'What you leave out on the menu and in the shop, such as milk or nuts. It is never sent to us (juniper_avoid).',
         'The ticks and timers of recipes (recipe_..._ingredients, recipe_..._steps, juniper_timers).',
         'What your open tabs tell each other about cart and orders (cartUpdated, orderCompleted).',
         'The theme you chose (juniper_theme), the countdown of today’s deals (juniper_deals), and for our staff the settings of their board (juniper_board_store, juniper_board_sound, juniper_board_rung).',
-        'Until you close the tab: where you were and what you pressed before you were asked to log in, and the message that asked you (juniper_return, juniper_toasts), what you asked the chat assistant (juniper_chat), feedback that could not be sent because your session had ended (juniper_feedback), and how far down you were on each page (juniper_positions).',
+        'Until you close the tab: where you were and what you pressed before you were asked to log in, and the message that asked you (juniper_return, juniper_toasts), what you asked the chat assistant (juniper_chat), feedback that could not be sent because your session had ended (juniper_feedback), a message to us that you have not sent (juniper_contact), and how far down you were on each page (juniper_positions).',
       ],
     },
     {
       heading: 'Who else gets data',
       paragraphs: [
-        `The companies that run our server and carry our email process data for us and for nothing else.${takesCards ? ' Stripe, which takes card payments for us, gets what is named under “When you order”.' : ''} Links to a map service, social networks and payment brands are plain links: nothing is sent there until you press one. We give data to authorities only where the law makes us.`,
+        `The companies that run our server and carry our email process data for us and for nothing else.${catalogue.shop.takesCards ? ' Stripe, which takes card payments for us, gets what is named under “When you order”.' : ''} Links to a map service, social networks and payment brands are plain links: nothing is sent there until you press one. We give data to authorities only where the law makes us.`,
       ],
     },
     {
@@ -96,7 +96,7 @@ export const privacy = (isMailOff: boolean, { shop: { takesCards } }: Pick<Catal
         'Password reset links: 30 minutes, and only once.',
         'Links that confirm an email address: 7 days, and 24 hours for an address that is to replace another.',
         'An invitation to work with us: until it is accepted or withdrawn, or its 7 days are over.',
-        'Notes of what our staff, managers and owners changed, and whose account they opened: 7 years, with numbers of accounts and no names.',
+        'Notes of what our staff, managers and owners changed, and whose account they opened: 7 years, with numbers of accounts. Of people who work or worked here we keep the name and email address as long as notes of what they did, also when they delete their account.',
         'Contact messages and feedback: 24 months, or until you delete your account: your feedback goes with it, and so do messages from its confirmed address. The copies in our inbox we delete ourselves, by the same times.',
         'The address of a deleted account, or the one that you have replaced: until our last mail to it is sent, and two days at most.',
         'Records of mails sent: 12 months. Counts of mails to a mailbox: two days at most.',

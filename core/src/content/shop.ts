@@ -8,7 +8,6 @@ export const shop = {
   email: 'hello@juniperrow.example',
   phone: '+1 (503) 555-0142',
   address: { street: '214 Alder Street', town: 'Maple Hollow', region: 'OR', zipCode: '97099', country: 'US' },
-  timeZone: 'America/Los_Angeles',
   /** When questions about online orders are answered, every day (decision 8). The stores' hours are in the catalogue. */
   orderDesk: '8 AM to 10 PM',
   social: [

@@ -7,8 +7,8 @@ import { Id } from './id.ts';
 export const AuditEntry = z.object({
   id: Id,
   at: z.iso.datetime(),
-  /** Null: the command line. The name is null once that account is gone. */
-  actor: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+  /** Null: the command line. Name and address are those at work; null for a customer. */
+  actor: z.object({ id: Id, name: z.string().nullable(), email: z.string().nullable() }).nullable(),
   /** What the actor was then; null for the command line. */
   role: z.string().nullable(),
   /** A permission such as 'menu.publish', or 'customer.look'. */

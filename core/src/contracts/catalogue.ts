@@ -33,7 +33,7 @@ export const getNow = {
 } as const satisfies Contract;
 export type CatalogueNow = z.infer<typeof getNow.response>;
 
-/** `left` null: no limit. 'today' ends at the store's midnight, 'open' when someone switches it back. */
+/** `left` null: no limit. 'today' ends with the store's business day, 'open' when someone switches it back. */
 const Availability = z.object({
   store: z.string(),
   kind: z.string(),

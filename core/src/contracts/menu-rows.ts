@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { largestProductId } from '../rules/cart.ts';
+import { isReadable, unreadableText } from '../rules/names.ts';
 import { plainText } from './plain-text.ts';
 
-const text = (most = 500) => z.string().max(most).regex(plainText);
+const text = (most = 500) => z.string().max(most).regex(plainText).refine(isReadable, unreadableText);
 const name = text(80).min(1);
 const shortName = text(40).min(1);
 const words = z.array(text(40)).max(40);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { largestProductId, mostLines, mostOfItem } from '../rules/cart.ts';
 import type { Choice } from '../rules/catalogue.ts';
+import { isReadableName, unreadableAddress } from '../rules/names.ts';
 import { lineKey, sortChoices } from '../rules/options.ts';
 import type { Contract } from './contract.ts';
 import { Id, StoreKey } from './id.ts';
@@ -106,13 +107,15 @@ export const CartLines = z
   .max(mostLines)
   .refine((lines) => isUnique(lines.map(lineKey)), 'Each cup may stand in the cart once.');
 
-/** One line of an address or the like, without control characters. */
-const Line = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^\P{Cc}*$/u);
+/** One line of an address, which has a letter or a digit, and no character that nobody can see. */
+const addressLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^\P{Cc}*$/u)
+    .refine(isReadableName, unreadableAddress);
 
 /**
  * When the customer wants it. `promised` is the time that the page showed: if it has become more than five minutes
@@ -133,15 +136,9 @@ export const PlaceOrderRequest = z
     items: CartLines.min(1),
     name: PersonName,
     email: z.email().max(254),
-    address: Line.optional(),
-    city: Line.optional(),
-    zipCode: z
-      .string()
-      .trim()
-      .min(1)
-      .max(20)
-      .regex(/^\P{Cc}*$/u)
-      .optional(),
+    address: addressLine(200).optional(),
+    city: addressLine(200).optional(),
+    zipCode: addressLine(20).optional(),
     fulfilment: z.enum(['pickup', 'delivery']).default('pickup'),
     storeLocation: StoreKey.nullable().default(null),
     voucherId: Id.optional(),
@@ -186,10 +183,13 @@ export const IdempotencyKey = z
 /**
  * The same key again returns the same order. Refused with 409: `key_reused` (the key was used with another body; its
  * order is in `data`), `price_changed` (`data` is `{ totalAmount }` of today), `cart_outdated` (`data` is `OutdatedCart`),
- * `item_unavailable`, `voucher_unusable`, `voucher_unfit`, `too_many_open_orders`, `confirm_email` (one open order until the address is confirmed). More than ten
- * orders within an hour: 429 `too_many_orders`.
+ * `item_unavailable`, `voucher_unusable`, `voucher_unfit`, `too_many_open_orders`, `confirm_email` (one open order of
+ * ten pieces until the address is confirmed), `big_first_order` (decision 185), `unpaid_order` (one order by card that
+ * waits for its payment). More than ten orders within an hour: 429 `too_many_orders`.
  *
  * 409 because of the time, each with a fresh `Quote` in `data`: `slot_full`, `later_than_promised`, `closed_then`, `paused`, `too_large`.
+ * `kept_for_regulars` (decision 185) has in `data` the first time `at` that a new customer can have, or null. `times_held`:
+ * orders that wait for their payment have their part of that time.
  *
  * `catalogue` is the hash of the menu that the customer saw. With it, a line that costs less now is accepted, and a line
  * that is dearer or cannot be had is named in `cart_outdated`; without it, the total must be exactly `expectedTotal`.
@@ -206,7 +206,8 @@ export const placeOrder = {
 
 /**
  * Newest first. `cursor` is the `nextCursor` of the page before; null means that there is no more. With `key` the list
- * holds only the order placed with this Idempotency-Key, or nothing.
+ * holds only the order placed with this Idempotency-Key, or nothing. A page has 20 orders at most, also if more are asked
+ * for.
  */
 export const listOrders = {
   method: 'GET',

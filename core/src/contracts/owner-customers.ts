@@ -24,6 +24,8 @@ export type GivenVoucher = z.infer<typeof GivenVoucher>;
 
 /** Each list has the newest 50. */
 export const OwnerCustomer = FoundCustomer.extend({
+  /** No online orders are taken from a blocked account. */
+  isBlocked: z.boolean(),
   points: z.number().int(),
   history: z.array(LoyaltyEntry),
   vouchers: z.array(GivenVoucher),
@@ -33,7 +35,10 @@ export const OwnerCustomer = FoundCustomer.extend({
 });
 export type OwnerCustomer = z.infer<typeof OwnerCustomer>;
 
-/** `q` is an order number, or how the account's name or e-mail address begins. */
+/**
+ * `q` is an order number, or how the account's name or e-mail address begins. 30 searches a minute, those for orders
+ * included; each is an entry of the audit log.
+ */
 export const findCustomers = {
   method: 'GET',
   path: '/owner/customers',
@@ -52,6 +57,20 @@ export const lookAtCustomer = {
   summary: 'One customer with orders, points and vouchers; who looks is recorded',
   params: z.object({ id: Id }),
   response: z.object({ success: z.literal(true), data: OwnerCustomer }),
+} as const satisfies Contract;
+
+/**
+ * Blocking also cancels the customer's open orders, in all stores. Refused with 403 `own_account`, and with 409
+ * `works_here` for people who work here. `cancelled` counts orders.
+ */
+export const blockCustomer = {
+  method: 'PUT',
+  path: '/owner/customers/:id/block',
+  access: needs['customers.block'],
+  summary: "Cancel a customer's open orders and take no more, or take orders again",
+  params: z.object({ id: Id }),
+  body: z.strictObject({ isBlocked: z.boolean() }),
+  response: z.object({ success: z.literal(true), data: z.object({ cancelled: z.number().int() }) }),
 } as const satisfies Contract;
 
 /** Made by the form: what is sent again under the same id is given once. */

@@ -57,8 +57,8 @@ export const OwnerOrder = Order.extend({
 });
 export type OwnerOrder = z.infer<typeof OwnerOrder>;
 
-/** What a search box holds. */
-export const Search = z.string().trim().min(2).max(254).regex(plainText);
+/** What a search box holds. Two letters would match a large part of all customers. */
+export const Search = z.string().trim().min(3).max(254).regex(plainText);
 
 const OrderAnswer = z.object({ success: z.literal(true), data: OwnerOrder });
 
@@ -67,7 +67,8 @@ const OrderAnswer = z.object({ success: z.literal(true), data: OwnerOrder });
  * order begins. `day` is the one they were placed on, `completed` the one they were completed on, which is the day that
  * reports count them on; both run from 4 AM to 4 AM. Without these three it lists today's: what was placed since 4 AM, and
  * all that is still open. `isCut`: the letters match more orders than were looked at, so some are left out, new ones too;
- * more letters or a day find them. Staff who send any of them get 403 `manager_only`.
+ * more letters or a day find them. Staff who send any of them get 403 `manager_only`. 30 searches a minute, each with an
+ * entry in the audit log.
  */
 export const findOrders = {
   method: 'GET',
@@ -79,7 +80,7 @@ export const findOrders = {
     q: Search.optional(),
     day: Day.optional(),
     completed: Day.optional(),
-    status: z.enum(['open', ...orderStatuses]).optional(),
+    status: z.enum(['open', 'new-not-paid', ...orderStatuses]).optional(),
     store: BoardStore.optional(),
     cursor: Id.optional(),
   }),
@@ -91,7 +92,32 @@ export const findOrders = {
   }),
 } as const satisfies Contract;
 
-/** Staff get 404 for what is not today's. */
+const NewOrders = z.object({ orders: z.number().int(), customers: z.number().int() });
+
+/** The list of `status=new-not-paid`: orders of new customers (decision 185) that are neither begun nor paid by card. */
+export const countNewOrders = {
+  method: 'GET',
+  path: '/owner/orders/new',
+  access: needs['orders.cancel'],
+  summary: 'How many orders of new customers are not paid, and of how many customers',
+  query: z.object({ store: BoardStore.optional() }),
+  response: z.object({ success: z.literal(true), data: NewOrders }),
+} as const satisfies Contract;
+
+/**
+ * `orders` is the number that the caller has seen. If there are more by now: 409 `number_changed`, with the numbers of now
+ * in `data`. The answer says how many were cancelled, and how many customers were blocked.
+ */
+export const cancelNewOrders = {
+  method: 'POST',
+  path: '/owner/orders/new/cancel',
+  access: needs['orders.cancel'],
+  summary: 'Cancel all orders of new customers that are not paid, and block these customers if wanted',
+  body: z.strictObject({ store: BoardStore.exactOptional(), orders: z.int().min(1).max(10_000), block: z.boolean() }),
+  response: z.object({ success: z.literal(true), data: NewOrders }),
+} as const satisfies Contract;
+
+/** Staff get 404 for what is not today's. 30 orders of other days a minute. */
 export const lookAtOrder = {
   method: 'GET',
   path: '/owner/orders/:id',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from '../rules/check-catalogue.ts';
+import { isReadable, unreadableText } from '../rules/names.ts';
 import { needs } from '../rules/permissions.ts';
 import type { Contract } from './contract.ts';
 import { PathNumber, RowId } from './menu-rows.ts';
@@ -7,7 +8,7 @@ import { Change, Part, VersionedPart } from './owner-menu.ts';
 import { plainText } from './plain-text.ts';
 
 const count = z.number().int();
-const note = z.string().trim().min(1).max(200).regex(plainText);
+const note = z.string().trim().min(1).max(200).regex(plainText).refine(isReadable, unreadableText);
 
 /** `changes` are sentences. None: the menu was like this already, and there is no new revision. */
 const published = { revision: count, hash: z.string(), changes: z.array(z.string()) };

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { isReadable } from '../rules/names.ts';
+import { isReadable, unreadableText } from '../rules/names.ts';
 import { needs } from '../rules/permissions.ts';
 import type { Money, Store, TaxProfile } from '../rules/shop.ts';
 import type { Contract } from './contract.ts';
 import { Slug } from './menu-rows.ts';
 import { plainText } from './plain-text.ts';
 
-const text = (most: number) =>
-  z.string().trim().max(most).regex(plainText).refine(isReadable, 'Please leave out characters that nobody can see.');
+const text = (most: number) => z.string().trim().max(most).regex(plainText).refine(isReadable, unreadableText);
 const name = text(60).min(1);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const day = z.iso.date().refine((value) => value >= '2000-01-01');
@@ -86,6 +85,8 @@ export const setStations = {
     countsWork: z.boolean(),
     leadMinutes: z.int().min(0).max(120),
     daysAhead: z.int().min(0).max(6),
+    /** Percent; absent: as it was. */
+    keptPercent: z.int().min(0).max(80).exactOptional(),
     stations: z
       .array(
         z.strictObject({

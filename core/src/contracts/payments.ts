@@ -29,7 +29,10 @@ export const checkPayment = {
   response: OrderAnswer,
 } as const satisfies Contract;
 
-/** Ends the card payment first. If it was paid meanwhile, it stays paid, and the order says so. */
+/**
+ * Ends the card payment first. If it was paid meanwhile, it stays paid, and the order says so. Refused with 409 as placing
+ * it at the counter would be, `big_first_order`, `confirm_email` or `kept_for_regulars`: it stays payable by card.
+ */
 export const payAtCounter = {
   method: 'POST',
   path: '/orders/:id/payment/counter',

@@ -5,6 +5,7 @@ import { LoginRequest } from './auth.ts';
 import type { Contract } from './contract.ts';
 import { Id } from './id.ts';
 import { Slug } from './menu-rows.ts';
+import { PersonName } from './person-name.ts';
 
 /** Whoever works here, as the owner sees them. Roles may be of a newer release. */
 export const Colleague = z.object({
@@ -39,14 +40,17 @@ export const listStaff = {
   response: Colleagues,
 } as const satisfies Contract;
 
-/** Ends all sessions of that account. Who does not work here: 404. The only owner stays one: 409 `last_owner`. */
+/**
+ * Changes only what is sent, so that a new name does not give back a role that another owner has taken away. Another role
+ * ends all sessions of that account. Who does not work here: 404. The only owner stays one: 409 `last_owner`.
+ */
 export const changeRole = {
   method: 'PUT',
   path: '/owner/staff/:id',
   access: needs['staff.manage'],
-  summary: 'Give somebody who works here another role; answers with the new list',
+  summary: 'Give somebody who works here another role or name; answers with the new list',
   params: id,
-  body: z.strictObject({ role: WorkRole, password }),
+  body: z.strictObject({ role: WorkRole.optional(), name: PersonName.optional(), password }),
   response: Colleagues,
 } as const satisfies Contract;
 

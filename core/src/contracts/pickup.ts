@@ -35,6 +35,11 @@ export const Quote = z.object({
   busyMinutes: z.number().int(),
   /** Until when an order can be placed that is still made in this opening. Null while it is closed. */
   lastOrderAt: moment.nullable(),
+  /**
+   * The times of an order by card, which is paid before work begins: 'as soon as possible', and the first time that can
+   * be chosen. Absent where cards are off, and from servers before.
+   */
+  byCard: z.object({ asap: z.object({ readyAt: moment }).nullable(), from: moment }).exactOptional(),
 });
 export type Quote = z.infer<typeof Quote>;
 

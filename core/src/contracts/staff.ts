@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { hasLink } from '../rules/links.ts';
+import { isReadable, unreadableText } from '../rules/names.ts';
 import { orderStatuses } from '../rules/order-status.ts';
 import { needs } from '../rules/permissions.ts';
 import type { Contract } from './contract.ts';
@@ -51,6 +53,9 @@ export type BoardStore = z.infer<typeof BoardStore>;
 /** How many open orders the board leaves out: those between a store's oldest and its newest. Servers of 1.0 do not say. */
 const more = z.number().int().optional();
 
+/** How many orders wait for their card payment. They hold slots and come to the board once paid. Servers before do not say. */
+const unpaid = z.number().int().optional();
+
 const boardQuery = z.object({ store: BoardStore.optional() });
 
 export const listTickets = {
@@ -59,11 +64,18 @@ export const listTickets = {
   access: needs['board.work'],
   summary: 'The board: open orders, and those completed in the last half hour, the oldest first',
   query: boardQuery,
-  response: z.object({ success: z.literal(true), data: z.array(Ticket), more }),
+  response: z.object({ success: z.literal(true), data: z.array(Ticket), more, unpaid }),
 } as const satisfies Contract;
 
-/** Why staff did something, which the customer reads. */
-export const Reason = z.string().trim().min(1).max(200).regex(plainText);
+/** Why staff did something. The customer reads it in a mail that carries the cafe's name, so it has no link. */
+export const Reason = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(plainText)
+  .refine(isReadable, unreadableText)
+  .refine((text) => !hasLink(text), 'Please write it without a link.');
 
 /** `from` is the status that staff saw. If it has changed since: 409 `status_changed` with the ticket in `data`. */
 export const changeStatus = {
@@ -88,5 +100,5 @@ export const followTickets = {
   summary: 'Server-sent events: the board, whenever it changes',
   stream: true,
   query: boardQuery,
-  response: z.object({ isWhole: z.boolean(), tickets: z.array(Ticket), more }),
+  response: z.object({ isWhole: z.boolean(), tickets: z.array(Ticket), more, unpaid }),
 } as const satisfies Contract;

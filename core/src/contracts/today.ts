@@ -22,6 +22,8 @@ export const getToday = {
       /** The same weekday a week ago, until this hour. */
       weekAgo: Taken,
       open: Count,
+      /** Orders that wait for their card payment. They are on no board yet. */
+      unpaid: Count,
       /** Pending for longer than the board allows. */
       late: Count,
       /** By store, the main store first; stores that have everything are absent. */
@@ -30,6 +32,10 @@ export const getToday = {
       failedMails: Count,
       /** Where somebody has to look at a payment, the oldest first, 20 at most. */
       payments: z.array(z.object({ orderId: z.string(), orderNumber: z.string(), problem: z.string() })),
+      /** Refunds, vouchers and points that each person gave away on this day. For owners only; older servers omit it. */
+      given: z
+        .array(z.object({ id: z.string(), name: z.string(), refunds: Count, vouchers: Count, points: Count }))
+        .exactOptional(),
       /** To work here, not accepted yet. */
       invitations: Count,
     }),

@@ -189,7 +189,7 @@ test('any menu that can be published, any cup that can be had: one total, whole 
       const { subtotal, discount, final } = totalsOf(
         taxProfileOf(menu, null),
         lines.map((each) => ({ price: browserPrice(menu, each), quantity: each.quantity })),
-        order.totals.discount,
+        { cents: order.totals.discount },
       );
       expect(order.totals).toMatchObject({ subtotal, discount, final });
       expect(prices.every((cents) => Number.isInteger(cents) && Number(cents) >= 0)).toBe(true);

@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { at, checkGroups, checkItemGroups, type Fault } from './check-options.ts';
 import { missingClasses, missingStations } from './check-shop.ts';
 import { type Facts, knownAllergens, knownDiets } from './food-facts.ts';
+import { formatSum } from './money.ts';
 
 /** Why a catalogue cannot be published. `message` is for the owner; `part`, `id` and `field` say what it is about. */
 export type Problem = {
@@ -19,6 +20,7 @@ const placeholder = /\{[^{}]*\}/g;
 /** What a publication must pass. `pictures` are the names of those that can be shown. */
 export function checkCatalogue(catalogue: Catalogue, pictures: ReadonlySet<string>): Problem[] {
   const { categories, items, deals } = catalogue;
+  const { money } = catalogue.shop;
   const ids = new Set(items.map(({ id }) => id));
   const slugs = new Set(categories.map(({ slug }) => slug));
   const unmakeable = missingStations(catalogue);
@@ -44,7 +46,10 @@ export function checkCatalogue(catalogue: Catalogue, pictures: ReadonlySet<strin
       return [
         ...at('id', isSecond ? [`there is another item with the number ${id}.`] : []),
         ...at('category', slugs.has(category) ? [] : [`its category '${category}' is not on the menu.`]),
-        ...at('priceCents', isPrice ? [] : ['its price must be between $0.00 and $10,000.00.']),
+        ...at(
+          'priceCents',
+          isPrice ? [] : [`its price must be between ${formatSum(money, 0)} and ${formatSum(money, highestPrice)}.`],
+        ),
         ...at('picture', missing(picture, pictures)),
         ...wrongFacts(item),
         ...at('groups', checkItemGroups(catalogue, item)),

@@ -33,9 +33,9 @@ describe('groups', () => {
 
   test.each<[Partial<Option>, string]>([
     [{ name: '' }, 'Other: option 91: it needs a name.'],
-    [{ priceCents: 100_001 }, 'Other: Ice: its price must be between −$1,000 and $1,000.'],
-    [{ priceCents: -100_001 }, 'Other: Ice: its price must be between −$1,000 and $1,000.'],
-    [{ priceCents: 0.5 }, 'Other: Ice: its price must be between −$1,000 and $1,000.'],
+    [{ priceCents: 100_001 }, 'Other: Ice: its price must be between −$1,000.00 and $1,000.00.'],
+    [{ priceCents: -100_001 }, 'Other: Ice: its price must be between −$1,000.00 and $1,000.00.'],
+    [{ priceCents: 0.5 }, 'Other: Ice: its price must be between −$1,000.00 and $1,000.00.'],
     [{ allergens: ['milk'], diet: ['vegan'] }, 'Other: Ice: it is stated as vegan, but contains milk.'],
     [{ diet: ['raw'] }, "Other: Ice: its diet 'raw' is none of these: vegan, vegetarian."],
   ])('an option with %j', (changes, message) =>
@@ -43,6 +43,15 @@ describe('groups', () => {
       { part: 'groups', id: 9, option: 91, field: Object.keys(changes).at(-1), message },
     ]),
   );
+
+  test('bounds are in the cafe’s money', () => {
+    const yen = { ...defaultCafe.shop, money: { code: 'JPY', minor: 0, locale: 'ja-JP' } } as const;
+    const options = [{ ...shot, id: 91, name: 'Ice', priceCents: 100_001 }];
+    const groups = [...defaultCafe.groups, { ...other, options }];
+    expect(check({ shop: yen, groups })).toMatchObject([
+      { message: 'Other: Ice: its price must be between −￥100,000 and ￥100,000.' },
+    ]);
+  });
 
   test('a number stands for one group and for one option', () => {
     expect(check({ groups: [...defaultCafe.groups, { ...other, id: 3 }] })).toEqual([
@@ -133,7 +142,7 @@ describe('an item’s choices', () => {
     [
       'a price that cannot be',
       [{ id: 4, defaults: [], prices: [[41, 100_001]] }],
-      ['its price of option 41 must be between −$1,000 and $1,000.'],
+      ['its price of option 41 must be between −$1,000.00 and $1,000.00.'],
     ],
   ])('%s', (_, groups, faults) => expect(withLatte(groups)).toEqual(says(...faults)));
 

@@ -1,7 +1,8 @@
 import { type Catalogue, findDeal, type Item, type Option, type OptionGroup } from './catalogue.ts';
-import type { Cents } from './money.ts';
+import { type Cents, formatSum } from './money.ts';
 import { defaultChoices, isAllowed, type Offer, offersOf } from './options.ts';
 import { dealPrice } from './pricing.ts';
+import type { Money } from './shop.ts';
 
 const dearest = 100_000;
 /** As many as a line can name. */
@@ -16,7 +17,7 @@ const isWhole = (value: number, from: number, to: number) => Number.isInteger(va
 type GroupProblem = { id: number; field: string; option?: number; message: string };
 
 /** What is wrong with the groups themselves. */
-export function checkGroups({ groups }: Catalogue, wrongFacts: (option: Option) => Fault[]): GroupProblem[] {
+export function checkGroups({ groups, shop }: Catalogue, wrongFacts: (option: Option) => Fault[]): GroupProblem[] {
   const ids = groups.flatMap(({ options }) => options.map(({ id }) => id));
   const isTwice = (id: number) => ids.indexOf(id) !== ids.lastIndexOf(id);
   return groups.flatMap((group, nth) => {
@@ -30,7 +31,7 @@ export function checkGroups({ groups }: Catalogue, wrongFacts: (option: Option) 
         [
           ...at('name', option.name === '' ? ['it needs a name.'] : []),
           ...at('id', isTwice(option.id) ? [`there is another option with the number ${option.id}.`] : []),
-          ...at('priceCents', isPrice(option.priceCents) ? [] : ['its price must be between −$1,000 and $1,000.']),
+          ...at('priceCents', isPrice(option.priceCents) ? [] : [`its price must be ${boundWords(shop.money)}.`]),
           ...wrongFacts(option),
         ].map(({ field, words }): Fault => {
           return { field, option: option.id, words: `${option.name || `option ${option.id}`}: ${words}` };
@@ -41,6 +42,7 @@ export function checkGroups({ groups }: Catalogue, wrongFacts: (option: Option) 
 }
 
 const isPrice = (cents: Cents) => isWhole(cents, -dearest, dearest);
+const boundWords = (money: Money) => `between −${formatSum(money, dearest)} and ${formatSum(money, dearest)}`;
 const boundsWords =
   'its least and most must be whole numbers, 0 to 9, the most at least 1; of a single choice the most is 1.';
 const hasBounds = ({ kind, min, max }: Pick<OptionGroup, 'kind' | 'min' | 'max'>) =>
@@ -76,7 +78,7 @@ export function checkItemGroups(catalogue: Catalogue, item: Item): string[] {
         .map(({ name }) => `${name} is a default, so it must cost nothing extra.`),
       ...(group.prices ?? [])
         .filter(([, cents]) => !isPrice(cents))
-        .map(([id]) => `its price of option ${id} must be between −$1,000 and $1,000.`),
+        .map(([id]) => `its price of option ${id} must be ${boundWords(catalogue.shop.money)}.`),
     ];
   });
   return [

@@ -1,4 +1,5 @@
 import { type Catalogue, type Deal, findDeal } from './catalogue.ts';
+import { type HasStores, mainOf } from './shop.ts';
 
 /** A deal's countdown starts anywhere in 1800 to 5399 seconds (spec section 9); `random` is in [0, 1). */
 export const longestCountdownSeconds = 5399;
@@ -21,8 +22,11 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** The shop's calendar day as YYYY-MM-DD. Each day has its own deals list (decision 12). */
+/** Returns the calendar day in a time zone as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, nowMs: number): string => formatIn(timeZone).format(nowMs);
+
+/** Returns the main store's calendar day. Each day has its own deals list (decision 12). */
+export const getShopDay = (from: HasStores, nowMs = Date.now()): string => dayIn(mainOf(from).timeZone, nowMs);
 
 export const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);

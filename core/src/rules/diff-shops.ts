@@ -1,4 +1,5 @@
 import { formatDay } from './clock.ts';
+import { usualKeptPercent } from './new-customers.ts';
 import type { Address, Money, Shop, SpecialDay, Station, Store, TaxProfile, TaxRate } from './shop.ts';
 import { timeWords, weekdayName, weekdays } from './shop-words.ts';
 
@@ -38,6 +39,7 @@ function diffStores(before: Shop, after: Shop): string[] {
         ...field('promises times,', yesNo(was.countsWork), yesNo(is.countsWork)),
         ...field('minutes at least', String(was.leadMinutes), String(is.leadMinutes)),
         ...field('days ahead', String(was.daysAhead), String(is.daysAhead)),
+        ...field('kept for regulars and cards', keptWords(was), keptWords(is)),
         ...diffStations(was.stations, is.stations),
       ].map((words) => `${was.name}: ${words}`);
     }),
@@ -45,6 +47,7 @@ function diffStores(before: Shop, after: Shop): string[] {
 }
 
 const field = (name: string, was: string, is: string): string[] => (was === is ? [] : [`${name} ${was} -> ${is}`]);
+const keptWords = ({ keptPercent = usualKeptPercent }: Store) => `${keptPercent}%`;
 const quoted = (text: string) => `'${text}'`;
 const phoneWords = (phone: string | null) => (phone === null ? 'none' : quoted(phone));
 const onOff = (is: boolean | undefined) => (is ? 'on' : 'off');

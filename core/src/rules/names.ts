@@ -13,5 +13,10 @@ const stacked = /(?:\p{M}[\u200c\u200d]*){5}/u;
 /** No character is invisible, changes the direction of text or covers its neighbours. */
 export const isReadable = (text: string): boolean => !invisible.test(text) && !stacked.test(text);
 
+export const unreadableAddress =
+  'Please enter an address that we can read: letters or digits, without invisible or stacked characters.';
+
+export const unreadableText = 'Please leave out characters that nobody can see.';
+
 /** Returns whether a name is readable and has a letter or a digit. */
 export const isReadableName = (name: string): boolean => /[\p{L}\p{N}]/u.test(name) && isReadable(name);

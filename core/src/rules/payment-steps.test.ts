@@ -16,6 +16,7 @@ const ours = (state: OwnPayment['state']): OwnPayment => ({ state, amount, curre
 const stepOf = (state: OwnPayment['state'], order: PaidOrder, seen: Observed['state']): Step =>
   nextStep(order, ours(state), seenAs(seen));
 const unpaid = { status: 'unpaid', method: 'card' } as const;
+const unpaidTooLate = { status: 'unpaid', method: 'card', isSlotOver: true } as const;
 const toCounter = { status: 'unpaid', method: 'counter' } as const;
 const cancelled = { status: 'cancelled', method: 'card' } as const;
 const pending = { status: 'pending', method: 'card' } as const;
@@ -29,6 +30,15 @@ const table: [name: string, state: OwnPayment['state'], order: PaidOrder, expect
       {},
       { payment: 'authorized', order: 'paid' },
       { payment: 'captured', order: 'paid', alarm: expect.any(String) },
+      { payment: 'released', order: 'cancelled' },
+    ],
+  ],
+  [
+    ...(['awaiting, its slot is over', 'awaiting', unpaidTooLate] as const),
+    [
+      { ask: 'close' },
+      { payment: 'authorized', order: 'cancelled', ask: 'release' },
+      { payment: 'captured', order: 'cancelled', ask: 'refund' },
       { payment: 'released', order: 'cancelled' },
     ],
   ],

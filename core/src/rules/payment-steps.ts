@@ -17,8 +17,12 @@ export type Observed = {
   readonly url: string | null;
 };
 
-/** An order's side of it: 'counter' once its customer has chosen to pay there. */
-export type PaidOrder = { readonly status: string; readonly method: 'card' | 'counter' };
+/** An order's side of it: 'counter' once its customer has chosen to pay there. `isSlotOver`: nobody can make it any more. */
+export type PaidOrder = {
+  readonly status: string;
+  readonly method: 'card' | 'counter';
+  readonly isSlotOver?: boolean;
+};
 export type OwnPayment = { readonly state: PaymentState; readonly amount: Cents; readonly currency: string };
 
 /** What to write, and what must happen at the provider afterwards. */
@@ -50,6 +54,7 @@ function stepOf(order: PaidOrder, payment: OwnPayment, seen: Observed): Step {
   switch (payment.state) {
     case 'awaiting':
       if (isCancelled) return awaitingCancelled[seen.state];
+      if (order.status === 'unpaid' && order.isSlotOver) return awaitingOver[seen.state];
       if (order.status === 'unpaid') return (order.method === 'card' ? awaitingCard : awaitingCounter)[seen.state];
       if (order.method === 'counter') return awaitingBesideCounter[seen.state];
       return strange('An order is made whose payment we still wait for.');
@@ -73,6 +78,14 @@ const awaitingCard: Row = {
   authorized: { payment: 'authorized', order: 'paid' },
   // We only ask for holds, so nobody but the owner at the provider's own desk can have taken it.
   captured: { payment: 'captured', order: 'paid', alarm: 'It was taken before we began to make the order.' },
+  gone: { payment: 'released', order: 'cancelled' },
+};
+
+/** Paid so late that its slot is over: it is let go, as nobody can make the order at its time any more. */
+const awaitingOver: Row = {
+  open: { ask: 'close' },
+  authorized: { payment: 'authorized', order: 'cancelled', ask: 'release' },
+  captured: { payment: 'captured', order: 'cancelled', ask: 'refund' },
   gone: { payment: 'released', order: 'cancelled' },
 };
 

@@ -15,6 +15,7 @@ export const needs = {
   'orders.refund': 'manager',
   'customers.find': 'manager',
   'customers.give': 'manager',
+  'customers.block': 'manager',
   'reports.read': 'manager',
   'hours.edit': 'manager',
   'staff.manage': 'owner',
@@ -30,7 +31,7 @@ export const isAtLeast = (role: string | undefined, least: Role): boolean =>
 
 export const may = (role: string | undefined, what: Permission): boolean => isAtLeast(role, needs[what]);
 
-/** For one gift or refund. Above it: 403 `above_limit`. */
+/** What somebody gives away on one business day, and the refunds of one order. Above it: 403 `above_limit`. */
 export const limits: Partial<Record<string, { points: number; voucherCents: number; refundCents: number }>> = {
   manager: { points: 500, voucherCents: 2_000, refundCents: 10_000 },
   owner: { points: 10_000, voucherCents: 20_000, refundCents: 1_000_000 },

@@ -49,13 +49,13 @@ export const priceOrder = (
     ];
   });
   if (priced.length < lines.length) return undefined;
-  const discount = voucher
-    ? voucherDiscount(
-        voucher,
-        priced.map(({ line, isDrink }) => ({ ...line, isDrink })),
-      )
-    : 0;
-  const taxed = priced.map(({ line: { price, quantity }, taxClass }) => ({ price, quantity, taxClass }));
+  const taxed = priced.map(({ line: { price, quantity }, isDrink, taxClass }) => ({
+    price,
+    quantity,
+    isDrink,
+    taxClass,
+  }));
+  const discount = voucher && voucherDiscount(voucher, taxed);
   const totals = totalsOf(taxProfileOf(catalogue, store), taxed, discount);
   return { lines: priced.map(({ line }) => line), totals };
 };

@@ -38,7 +38,7 @@ describe('totals', () => {
   test('the final price is the discounted subtotal plus both taxes, to the cent and never negative', () => {
     fc.assert(
       fc.property(lines, discounts, (cart, discount) => {
-        const totals = totalsOf(profile, cart, discount);
+        const totals = totalsOf(profile, cart, { cents: discount });
         expect(whole(totals)).toBe(true);
         expect(totals.final).toBe(totals.subtotal - totals.discount + sum(totals.taxes.map(({ cents }) => cents)));
         for (const { base, cents } of totals.taxes)
@@ -77,7 +77,7 @@ describe('totals', () => {
   test('by any taxes: parts add up to the total, and what is included is not added', () => {
     fc.assert(
       fc.property(anyProfile, lines, discounts, (taxed, cart, discount) => {
-        const totals = totalsOf(taxed, cart, discount);
+        const totals = totalsOf(taxed, cart, { cents: discount });
         const { subtotal, taxes, tax, isTaxIncluded, final } = totals;
         expect(whole(totals)).toBe(true);
         expect(tax).toBe(sum(taxes.map(({ cents }) => cents)));
@@ -98,7 +98,7 @@ describe('totals', () => {
     fc.assert(
       fc.property(anyProfile, lines, (taxed, cart) => {
         const { subtotal } = totalsOf(taxed, cart);
-        const free = totalsOf(taxed, cart, subtotal);
+        const free = totalsOf(taxed, cart, { cents: subtotal });
         expect(free).toMatchObject({ discount: subtotal, tax: 0, final: 0 });
         expect(free.taxes.every(({ base, cents }) => base === 0 && cents === 0)).toBe(true);
       }),
@@ -117,7 +117,19 @@ describe('totals', () => {
       { price: 420, quantity: 2 },
       { price: 650, quantity: 1, taxClass: 'food' },
     ];
-    expect(totalsOf(vat, cart, 149)).toEqual({
+    // A free drink lowers the tax of drinks alone.
+    expect(totalsOf(vat, cart, { cents: 420, taxClass: 'standard' })).toEqual({
+      subtotal: 1_490,
+      discount: 420,
+      isTaxIncluded: true,
+      tax: 70 + 59,
+      final: 1_070,
+      taxes: [
+        { label: 'VAT', rateBp: 2_000, base: 350, cents: 70 },
+        { label: 'VAT', rateBp: 1_000, base: 591, cents: 59 },
+      ],
+    });
+    expect(totalsOf(vat, cart, { cents: 149 })).toEqual({
       ...{ subtotal: 1_490, discount: 149, isTaxIncluded: true, tax: 126 + 53, final: 1_341 },
       taxes: [
         { label: 'VAT', rateBp: 2_000, base: 630, cents: 126 },

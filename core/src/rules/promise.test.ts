@@ -4,6 +4,7 @@ import { capacityOf } from './make-time.ts';
 import {
   deskOf,
   type Free,
+  firstByCard,
   jobOf,
   type Promised,
   promiseIn,
@@ -11,7 +12,7 @@ import {
   type Wish,
   windowFor,
 } from './promise.ts';
-import { emptyQuote, quoteFor } from './quote.ts';
+import { emptyQuote, quoteByCard, quoteFor } from './quote.ts';
 import type { Store } from './shop.ts';
 
 const [main] = defaultCafe.shop.stores;
@@ -247,6 +248,47 @@ describe('a dish of eight minutes, which a kitchen of three could book in a slot
       expect(quoted(last + 1_000, state).asap?.readyAt).toMatch('2026-11-18');
     }
     expect(quoted(at('20:00'), { pausedUntil: at('20:45'), busyMinutes: 0 }).lastOrderAt).toBeNull();
+  });
+});
+
+describe('by card', () => {
+  const quoted = (now: number, longest: number, leadMinutes: number) => {
+    const job = { work: new Map([['bar', 60]]), longest };
+    const desk = deskOf({ ...store, leadMinutes }, now, noPause);
+    return { counter: quoteFor(desk, job, whole).asap?.readyAt, ...quoteByCard(desk, job, whole) };
+  };
+
+  test('as soon as possible is from ten minutes on, and no earlier than at the counter', () => {
+    const soon = quoted(at('09:01'), 60, 0);
+    expect(soon.counter).toBe(`${day}T09:10:00.000Z`);
+    expect(soon.asap?.readyAt).toBe(`${day}T09:15:00.000Z`);
+    const calm = quoted(at('09:01'), 60, 20);
+    expect(calm.asap?.readyAt).toBe(calm.counter);
+  });
+
+  test('work never begins before now, however long the item takes', () => {
+    for (const longest of [60, 301, 480, 899, 1_800])
+      for (const second of [0, 1, 150, 299]) {
+        const now = at('09:00') + second * 1_000;
+        const desk = deskOf({ ...store, leadMinutes: 0 }, now, noPause);
+        const job = { work: new Map([['bar', 60]]), longest, isByCard: true };
+        const asap = Date.parse(quoteByCard(desk, job, whole).asap?.readyAt ?? '');
+        for (const wish of [
+          { kind: 'any' },
+          { kind: 'asap', promised: asap },
+          { kind: 'at', at: firstByCard(now, job) },
+        ] as const) {
+          const window = windowFor(desk, job, wish);
+          const promised = typeof window === 'string' ? window : promiseIn(window, job, whole);
+          expect(promised).toMatchObject({ startsAt: expect.toSatisfy((ms: number) => ms >= now) });
+        }
+      }
+  });
+
+  test('near closing there is none today, while the counter still takes the order', () => {
+    const late = quoted(at('20:51'), 60, 0);
+    expect(late.counter).toBe(`${day}T21:00:00.000Z`);
+    expect(late.asap?.readyAt).toBe('2026-11-18T07:05:00.000Z');
   });
 });
 

@@ -16,19 +16,19 @@ import { type Interval, openIntervals } from './opening.ts';
 import type { Store } from './shop.ts';
 import { instantOf } from './wall-clock.ts';
 
-/** What an order asks of a store: seconds by station, and of its slowest single item. */
-export type Job = { readonly work: Work; readonly longest: number };
+/** What an order asks of a store: seconds by station, and of its slowest single item. `isByCard`: it is paid first. */
+export type Job = { readonly work: Work; readonly longest: number; readonly isByCard?: boolean };
 
 export const jobOf = (catalogue: Catalogue, store: Store, lines: readonly CartLine[]): Job => ({
   work: workAt(store, workOf(catalogue, lines)),
   longest: longestOf(catalogue, lines),
 });
 
-/** How many slots of a station one order may fill: an hour, and 20 minutes while the email address is not confirmed (decision 178). */
-export const mostSlots = { confirmed: 12, unconfirmed: 4 };
+/** How many slots of a station one order may fill: an hour (decision 178). */
+const mostSlots = 12;
 
-export const isTooLarge = ({ stations }: Store, { work }: Job, slots = mostSlots.confirmed): boolean =>
-  stations.some((station) => (work.get(station.station) ?? 0) > slots * capacityOf(station));
+const isTooLarge = ({ stations }: Store, { work }: Job): boolean =>
+  stations.some((station) => (work.get(station.station) ?? 0) > mostSlots * capacityOf(station));
 
 /** What staff have set for a while. */
 export type StoreState = { readonly pausedUntil: number | null; readonly busyMinutes: number };
@@ -91,11 +91,27 @@ const beginOf = ({ now, pausedUntil }: Desk, { from }: Interval): number => Math
 export const leastDue = (desk: Desk, { longest }: Job, opening: Interval): number =>
   ceilTo(beginOf(desk, opening) + (desk.store.leadMinutes + desk.busyMinutes) * 60_000 + longest * 1_000);
 
+/** A payment ends this long after work was to begin, and no card is taken with less time to pay. */
+const leastToPayMs = 5 * 60_000;
+/** An order by card is promised 'as soon as possible' from this time on. */
+const soonestByCardMs = 10 * 60_000;
+
+/** Returns the first chosen time that can be paid by card: work on it does not begin before now. */
+export const firstByCard = (now: number, { longest }: Job): number => ceilTo(ceilTo(now) + longest * 1_000);
+
+const leastDueSoon = (desk: Desk, job: Job, opening: Interval): number => {
+  const least = leastDue(desk, job, opening);
+  if (!job.isByCard) return least;
+  return Math.max(least, ceilTo(desk.now + Math.max(soonestByCardMs, leastToPayMs + job.longest * 1_000)));
+};
+
 /** As soon as possible in this opening; an order is never divided over two. */
 const inOpening = (desk: Desk, job: Job, opening: Interval): Window => ({
   starts: startsIn(beginOf(desk, opening), opening.until),
-  ...{ way: 'forward', otherwise: 'slot_full' },
-  ...{ least: leastDue(desk, job, opening), most: floorTo(opening.until) },
+  way: 'forward',
+  otherwise: 'slot_full',
+  least: leastDueSoon(desk, job, opening),
+  most: floorTo(opening.until),
 });
 
 /** The openings that would still take this order if nobody else had ordered. */

@@ -4,6 +4,7 @@ import {
   type Desk,
   dayStart,
   type Free,
+  firstByCard,
   type Job,
   leastDue,
   promiseIn,
@@ -30,6 +31,7 @@ type Quote = {
   pausedUntil: string | null;
   busyMinutes: number;
   lastOrderAt: string | null;
+  byCard?: { asap: { readyAt: string } | null; from: string };
 };
 
 /** Every zone's clock is ahead of UTC by quarter hours, so these are quarter hours of every clock on a wall. */
@@ -37,6 +39,12 @@ const quarterMs = 900_000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : iso(ms));
+
+/** Returns what an order that is paid by card could be promised. */
+export const quoteByCard = (desk: Desk, job: Job, free: Free): NonNullable<Quote['byCard']> => {
+  const asap = earliest(takingOpenings(desk, { ...job, isByCard: true }), job, free);
+  return { asap: asap ? { readyAt: iso(asap.dueAt) } : null, from: iso(firstByCard(desk.now, job)) };
+};
 
 /** What the store could promise at this moment, if `free` is what its slots have left. */
 export const quoteFor = (desk: Desk, job: Job, free: Free): Quote => {

@@ -28,6 +28,8 @@ export type Store = {
   readonly leadMinutes: number;
   /** How many days after today can be chosen. */
   readonly daysAhead: number;
+  /** Percent of each station's time that new customers who pay at the counter leave to all others; absent: 50. */
+  readonly keptPercent?: number;
   readonly stations: readonly Station[];
 };
 
@@ -72,7 +74,7 @@ export const mainStore = 'main';
 /** As orders say it by the specification: null is the main store. */
 export const locationOf = (store: string): string | null => (store === mainStore ? null : store);
 
-type HasStores = { readonly shop: Pick<Shop, 'stores'> };
+export type HasStores = { readonly shop: Pick<Shop, 'stores'> };
 
 /** Null is the main store. Nothing for a store that is closed for good, or of a newer release. */
 export const findStore = ({ shop }: HasStores, store: string | null): Store | undefined =>
@@ -98,7 +100,7 @@ export const storeName = (from: HasStores, store: string | null): string =>
   findStore(from, store)?.name ?? (locationOf(store ?? mainStore) === null ? 'Main Store' : upperFirst(store ?? ''));
 
 /** '8 Market Square, Maple Hollow, OR 97099'. */
-export const addressWords = ({ address: { street, town, region, zipCode } }: Store): string =>
+export const addressWords = ({ address: { street, town, region, zipCode } }: Pick<Store, 'address'>): string =>
   `${street}, ${town}, ${[region, zipCode].filter(Boolean).join(' ')}`;
 
 export const mapUrlOf = (store: Store): string =>

@@ -1,5 +1,6 @@
 import type { Cents } from './money.ts';
 import type { TaxProfile } from './shop.ts';
+import type { Discount } from './vouchers.ts';
 
 /** A tax of an order. `base` is what it is on, less any discount and without tax. `rateBp` is hundredths of a percent. */
 export type Tax = { label: string; rateBp: number; base: Cents; cents: Cents };
@@ -22,16 +23,19 @@ export const taxLabel = ({ label, rateBp }: Pick<Tax, 'label' | 'rateBp'>, isInc
 type Line = { price: Cents; quantity: number; taxClass?: string | undefined };
 
 /**
- * The price of a cart by a store's taxes. A discount is taken off before tax and never makes it negative. A tax class
- * without a rate pays no tax.
+ * Returns the price of a cart by a store's taxes. A discount is taken off before tax and never makes it negative: off
+ * its tax class, or off all of them in proportion. A tax class without a rate pays no tax.
  */
-export const totalsOf = (profile: TaxProfile, lines: readonly Line[], discount: Cents = 0): Totals => {
+export const totalsOf = (profile: TaxProfile, lines: readonly Line[], discount: Discount = { cents: 0 }): Totals => {
   const amounts = new Map<string, Cents>();
   for (const { price, quantity, taxClass = 'standard' } of lines)
     amounts.set(taxClass, (amounts.get(taxClass) ?? 0) + price * quantity);
   const subtotal = sum([...amounts.values()]);
-  const granted = Math.min(discount, subtotal);
-  const off = spread(granted, [...amounts.values()]);
+  const granted = Math.min(discount.cents, subtotal);
+  const weights = [...amounts].map(([taxClass, amount]) =>
+    discount.taxClass === undefined || discount.taxClass === taxClass ? amount : 0,
+  );
+  const off = spread(granted, weights);
   for (const [nth, [taxClass, amount]] of [...amounts].entries()) amounts.set(taxClass, amount - (off[nth] ?? 0));
   const taxes = profile.isInclusive ? taxesIn(profile, amounts) : taxesOn(profile, amounts);
   const tax = sum(taxes.map(({ cents }) => cents));

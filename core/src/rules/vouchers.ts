@@ -16,14 +16,23 @@ export const daysAfterReturn = 7;
 /** What decides what a voucher takes off: its kind, and for 'thanks', which the cafe gives by hand, an amount. */
 export type VoucherTerms = { readonly kind: string; readonly offCents?: Cents | null };
 
-type Line = { readonly price: Cents; readonly quantity: number; readonly isDrink: boolean };
+type Line = {
+  readonly price: Cents;
+  readonly quantity: number;
+  readonly isDrink: boolean;
+  readonly taxClass?: string | undefined;
+};
 
-/** What a voucher takes off an order's subtotal. Zero if nothing in the order qualifies, or the kind is unknown. */
-export const voucherDiscount = ({ kind, offCents }: VoucherTerms, lines: readonly Line[]): Cents => {
+/** `taxClass` is that of the line it was given for; without one the discount is on the whole order. */
+export type Discount = { readonly cents: Cents; readonly taxClass?: string };
+
+/** Returns what a voucher takes off an order's subtotal. Zero if nothing in the order qualifies, or the kind is unknown. */
+export const voucherDiscount = ({ kind, offCents }: VoucherTerms, lines: readonly Line[]): Discount => {
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  if (kind === 'birthday') return Math.round((subtotal * birthdayPercentOff) / 100);
-  if (kind === 'thanks') return Math.min(subtotal, offCents ?? 0);
-  if (kind !== 'welcome-drink') return 0;
-  const drinks = lines.filter(({ isDrink }) => isDrink).map(({ price }) => price);
-  return Math.min(Math.max(0, ...drinks), welcomeDrink.upToCents);
+  if (kind === 'birthday') return { cents: Math.round((subtotal * birthdayPercentOff) / 100) };
+  if (kind === 'thanks') return { cents: Math.min(subtotal, offCents ?? 0) };
+  if (kind !== 'welcome-drink') return { cents: 0 };
+  const [dearest] = lines.filter(({ isDrink }) => isDrink).sort((one, other) => other.price - one.price);
+  const { price = 0, taxClass = 'standard' } = dearest ?? {};
+  return { cents: Math.min(price, welcomeDrink.upToCents), taxClass };
 };

@@ -9,7 +9,7 @@ const store = (slug: string, name: string, street: string): Store => ({
   name,
   address: { ...shop.address, street },
   phone: slug === mainStore ? shop.phone : null,
-  timeZone: shop.timeZone,
+  timeZone: 'America/Los_Angeles',
   taxProfile: 1,
   week: weekdays.map((weekday) => ({ weekday, opens: '07:00', closes: '21:00' })),
   specialDays: [],

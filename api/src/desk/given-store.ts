@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { beginOf, businessDayOf } from '../reports/store.ts';
+
+/** Money in cents. Points that were taken back are counted apart: a correction does not make room for another gift. */
+export type DaySums = { actor: string; refunds: number; vouchers: number; points: number; taken: number };
+
+/**
+ * Sums what people have given away on this business day, a row for each, or for one of them. Refunds that failed and those
+ * of cancelled orders do not count.
+ */
+export async function sumGiven(db: Db, now: Date, actor?: string): Promise<DaySums[]> {
+  const begin = beginOf(businessDayOf(now));
+  const isTheirs = actor === undefined ? sql`actor is not null` : sql`actor = ${actor}`;
+  const points = sql`coalesce((after ->> 'points')::int, 0)`;
+  const { rows } = await sql<DaySums>`
+    select actor, sum(refunds)::int as refunds, sum(vouchers)::int as vouchers, sum(points)::int as points,
+      sum(taken)::int as taken
+    from (
+      select actor, cents as refunds, 0 as vouchers, 0 as points, 0 as taken from refunds
+      where created_at >= ${begin} and ${isTheirs} and cause = 'manager' and state <> 'failed'
+      union all
+      select actor, 0, coalesce((after ->> 'offCents')::int, 0), greatest(${points}, 0), greatest(-${points}, 0)
+      from audit_log where at >= ${begin} and ${isTheirs} and action = 'customers.give'
+    ) given
+    group by actor order by actor`.execute(db);
+  return rows;
+}
+
+/** Sums what one person has given away today. */
+export async function sumGivenBy(db: Db, now: Date, actor: string): Promise<DaySums> {
+  const [given] = await sumGiven(db, now, actor);
+  return given ?? { actor, refunds: 0, vouchers: 0, points: 0, taken: 0 };
+}
+
+/** Sums the refunds that people have made of one order. */
+export async function sumRefunds(trx: Db, { userId, orderId }: { userId: string; orderId: string }): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::int as cents from refunds
+    where user_id = ${userId} and order_id = ${orderId} and cause = 'manager' and state <> 'failed'`.execute(trx);
+  return rows[0]?.cents ?? 0;
+}
+
+/** Finds the names of people who work or worked here. */
+export const findStaffNames = (db: Db, userIds: readonly string[]) =>
+  db.selectFrom('staff_records').select(['user_id', 'name']).where('user_id', 'in', userIds).execute();

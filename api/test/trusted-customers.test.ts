@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '../src/db/migrate.ts';
+import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { placeOrder } from './place-order.ts';
+
+let cards: CardDesk;
+let staff: { token: string };
+beforeAll(async () => {
+  cards = await openCardDesk();
+  staff = await cards.desk.employ('owner');
+});
+afterAll(() => cards.close());
+
+const isTrusted = async (userId: string): Promise<boolean> => {
+  const { trusted_at } = await cards.api.db
+    .selectFrom('users')
+    .select('trusted_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return trusted_at !== null;
+};
+
+describe('a customer is new', () => {
+  test('until an order is completed', async () => {
+    const { token, user } = await cards.api.registerConfirmed();
+    const { id } = await cards.desk.place(token);
+    await cards.desk.change(staff.token, id, 'pending', 'preparing');
+    expect(await isTrusted(user.id)).toBe(false);
+    await cards.desk.change(staff.token, id, 'preparing', 'completed');
+    expect(await isTrusted(user.id)).toBe(true);
+  });
+
+  test('while orders are cancelled only', async () => {
+    const { token, user } = await cards.api.registerConfirmed();
+    await cards.desk.cancel(token, (await cards.desk.place(token)).id);
+    expect(await isTrusted(user.id)).toBe(false);
+  });
+
+  test('until a card payment is captured; a hold is not enough', async () => {
+    const { token, user } = await cards.api.registerConfirmed();
+    const { id } = await cards.place(token);
+    const { body } = await cards.open(token, id);
+    cards.standIn.pay(cards.sessionIn(body.data.url));
+    await cards.check(token, id);
+    expect(await isTrusted(user.id)).toBe(false);
+    await cards.desk.change(staff.token, id, 'pending', 'preparing');
+    await cards.work();
+    expect(await isTrusted(user.id)).toBe(true);
+  });
+});
+
+test('customers from before the column have earned it by a completed order or a captured card', async () => {
+  const { db, databaseUrl, registerConfirmed } = cards.api;
+  const [completed, paid, atCounter, cancelled] = await Promise.all(
+    ['completed', 'cancelled', 'cancelled', 'cancelled'].map(async (status) => {
+      const { user } = await registerConfirmed();
+      return {
+        userId: user.id,
+        orderId: await placeOrder(cards.api, user.id, 1_440, { status: status as 'completed' }),
+      };
+    }),
+  );
+  if (!completed || !paid || !atCounter || !cancelled) throw new Error('there are four customers');
+  for (const [{ userId, orderId }, provider] of [
+    [paid, 'stripe'],
+    [atCounter, 'counter'],
+  ] as const) {
+    await sql`insert into payments (user_id, order_id, payment_id, provider, amount_cents, currency, state)
+      values (${userId}, ${orderId}, gen_random_uuid(), ${provider}, 1440, 'USD', 'captured')`.execute(db);
+  }
+  await sql`update users set trusted_at = null`.execute(db);
+  await sql`delete from migrations where name = '0037_fill_trusted.sql'`.execute(db);
+  expect(await migrate(databaseUrl)).toEqual(['0037_fill_trusted.sql']);
+  const trusted = await Promise.all([completed, paid, atCounter, cancelled].map(({ userId }) => isTrusted(userId)));
+  expect(trusted).toEqual([true, true, false, false]);
+});

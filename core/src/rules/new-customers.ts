@@ -1,0 +1,118 @@
+import type { CartLine } from './cart.ts';
+import type { Catalogue } from './catalogue.ts';
+import { capacityOf, slotMs } from './make-time.ts';
+import { upperFirst } from './number-words.ts';
+import { type Free, jobOf, type Window } from './promise.ts';
+import { momentWords } from './promise-words.ts';
+import type { Store } from './shop.ts';
+
+/**
+ * How much the open orders of a new customer who pays at the counter may ask for together: 20 minutes of any station, and
+ * so many pieces (decision 185).
+ */
+export const mostForNew = { slots: 4, pieces: 40, piecesUnconfirmed: 10 };
+
+export type OpenOrder = { readonly store: string; readonly lines: readonly CartLine[] };
+
+/** Returns whether these orders are too much for any new customer ('big'), or for one with an unconfirmed address alone. */
+export const exceedsNewBounds = (
+  catalogue: Catalogue,
+  orders: readonly OpenOrder[],
+): 'big' | 'unconfirmed' | undefined => {
+  const pieces = orders.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
+  if (pieces > mostForNew.pieces || hasTooMuchWork(catalogue, orders)) return 'big';
+  return pieces > mostForNew.piecesUnconfirmed ? 'unconfirmed' : undefined;
+};
+
+const hasTooMuchWork = (catalogue: Catalogue, orders: readonly OpenOrder[]): boolean =>
+  catalogue.shop.stores.some((store) => {
+    const jobs = orders
+      .filter((order) => order.store === store.store)
+      .map(({ lines }) => jobOf(catalogue, store, lines));
+    return store.stations.some((station) => {
+      const seconds = jobs.reduce((sum, { work }) => sum + (work.get(station.station) ?? 0), 0);
+      // One piece is never too much, however long it takes.
+      const longest = Math.max(0, ...jobs.map((job) => job.longest));
+      return seconds > Math.max(mostForNew.slots * capacityOf(station), longest);
+    });
+  });
+
+type Ways = { readonly isUnconfirmed: boolean; readonly takesCards: boolean; readonly phone: string | null };
+
+/** Returns what a new customer can do instead: 'Pay by card, or call us at (555) 010-0110.' */
+export const otherWays = ({ isUnconfirmed, takesCards, phone }: Ways): string => {
+  const ways = [
+    ...(isUnconfirmed ? ['open the link we emailed you'] : []),
+    ...(takesCards ? ['pay by card'] : []),
+    phone === null ? 'ask us at the counter' : `call us at ${phone}`,
+  ];
+  const last = ways.pop();
+  return `${upperFirst([...ways, ways.length > 0 ? `or ${last}` : last].join(', '))}.`;
+};
+
+/** Of a store that says nothing else. */
+export const usualKeptPercent = 50;
+
+export const quarterMs = 900_000;
+
+export const toQuarter = (ms: number): number => Math.floor(ms / quarterMs) * quarterMs;
+
+/**
+ * Returns how many seconds of a station the orders of new customers and those that wait for their payment can take together
+ * in a quarter of an hour. To the latter, half of what is kept is open as well.
+ */
+export const getShare = (
+  { stations, keptPercent = usualKeptPercent }: Store,
+  name: string,
+  method: 'counter' | 'card' = 'counter',
+): number => {
+  const station = stations.find((known) => known.station === name);
+  if (!station) return 0;
+  const kept = method === 'card' ? keptPercent / 2 : keptPercent;
+  return Math.floor((capacityOf(station) * (quarterMs / slotMs) * (100 - kept)) / 100);
+};
+
+/**
+ * Returns what new customers can have of a window's slots: in each quarter of an hour at most their share, less what they
+ * have `taken` of it, counted by its first moment. Slots get it in the order in which work is booked.
+ */
+export const limitToShare = (
+  store: Store,
+  { starts, way }: Window,
+  free: Free,
+  taken: Free,
+  method: 'counter' | 'card' = 'counter',
+): Free => {
+  const limits = new Map<string, Map<number, number>>();
+  const inTurn = way === 'forward' ? starts : starts.toReversed();
+  for (const { station: name } of store.stations) {
+    const share = getShare(store, name, method);
+    const left = new Map<number, number>();
+    const slots = new Map<number, number>();
+    for (const startsAt of inTurn) {
+      const quarter = toQuarter(startsAt);
+      const rest = left.get(quarter) ?? share - taken(name, quarter);
+      const seconds = Math.max(0, Math.min(free(name, startsAt), rest));
+      slots.set(startsAt, seconds);
+      left.set(quarter, rest - seconds);
+    }
+    limits.set(name, slots);
+  }
+  return (station, startsAt) => limits.get(station)?.get(startsAt) ?? 0;
+};
+
+type KeptTime = { readonly dueAt: number; readonly at: number | undefined; readonly now: number };
+
+/** Returns what a new customer can do about a time that is kept: 'New customers can order for 12:15 or pay by card for 11:45.' */
+export const keptWords = (
+  { timeZone }: Store,
+  { dueAt, at, now }: KeptTime,
+  { takesCards, phone }: Omit<Ways, 'isUnconfirmed'>,
+): string => {
+  const wanted = momentWords(timeZone, dueAt, now);
+  if (at === undefined) {
+    return `New customers cannot order for ${wanted}. ${otherWays({ isUnconfirmed: false, takesCards, phone })}`;
+  }
+  const card = takesCards ? ` or pay by card for ${wanted}` : '';
+  return `New customers can order for ${momentWords(timeZone, at, now)}${card}.`;
+};

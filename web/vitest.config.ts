@@ -10,6 +10,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: [
       ...['animation-event', 'default-cafe', 'patience'].map((name) => `app/lib/testing/${name}.ts`),
+      'console/testing/default-zone.ts',
       '../scripts/seed-fast-check.ts',
     ],
     testTimeout: 30_000,

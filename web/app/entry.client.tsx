@@ -5,6 +5,7 @@ import { connect } from './connect.ts';
 import { Document } from './document.tsx';
 import { openCatalogue } from './features/catalogue/catalogue-store.ts';
 import { loadCatalogue } from './features/catalogue/load-catalogue.ts';
+import { trackPage } from './layout/PageProgress.tsx';
 import { keepForOffline } from './lib/keep-for-offline.ts';
 import { preloadLinkedPages } from './lib/preload-pages.ts';
 import { findScreen } from './routes.tsx';
@@ -15,13 +16,15 @@ const origin = new URL(document.querySelector<HTMLLinkElement>('link[rel=canonic
 const start = async () => {
   const { catalogue: hash = '' } = document.documentElement.dataset;
   // Hydration compares the page with the server's markup, so the page's code and its own menu must be loaded first.
-  const [catalogue] = await Promise.all([loadCatalogue(hash), findScreen(location.pathname).screen.load()]);
+  // Without that code the site around it works, and says so.
+  const page = trackPage(findScreen(location.pathname).screen.load()).catch(() => {});
+  const [catalogue] = await Promise.all([loadCatalogue(hash), page]);
   openCatalogue({ hash, catalogue });
   connect();
   // Late: until then the page shows its own menu. If the code cannot be had, it goes on doing so.
   const follow = () =>
-    void import('./features/catalogue/follow-now.ts').then(
-      ({ followNow }) => followNow(),
+    void import('./late-start.ts').then(
+      ({ startLate }) => startLate(),
       () => {},
     );
   addEventListener('alive', follow, { once: true });

@@ -9,15 +9,11 @@ import { connectAuth } from '../app/features/auth/session.ts';
 import { storage } from '../app/lib/storage.ts';
 import { queryClient } from './lib/calls.ts';
 import { basename } from './lib/paths.ts';
-import { published } from './lib/use-published.ts';
 import { routes } from './routes.tsx';
 
 connectAuth();
 // The stored role may be an old one.
 if (storage.read('token')) void loadUser();
-
-// Screens write amounts in the cafe's money from the first one on. Without an answer they open all the same.
-await queryClient.prefetchQuery({ ...published, retry: false });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,10 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useOutdatedPage } from '../lib/api.ts';
 import { until } from '../lib/testing/until.ts';
 import { PageProgress, trackPage } from './PageProgress.tsx';
 
 afterEach(() => {
   cleanup();
+  useOutdatedPage.setState({ words: '' });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -27,7 +29,7 @@ test('the bar is there until the code of every page has arrived', async () => {
   expect(await Promise.all(tracked)).toEqual(['code', 'more']);
 });
 
-test('a page whose code cannot be had is loaded from the server, and leaves a trace', async () => {
+test('a page whose code cannot be had is loaded from the server once, and leaves a trace', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
@@ -39,4 +41,10 @@ test('a page whose code cannot be had is loaded from the server, and leaves a tr
   await until(() => expect(reload).toHaveBeenCalledOnce());
   expect(log).toHaveBeenCalledWith(gone);
   expect(isSettled).toBe(false);
+
+  // The document after the reload.
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry]);
+  await expect(trackPage(Promise.reject(gone))).rejects.toBe(gone);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(useOutdatedPage.getState().words).toBe('Please reload this page.');
 });

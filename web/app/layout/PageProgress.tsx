@@ -1,12 +1,17 @@
 import { create } from 'zustand';
+import { useOutdatedPage } from '../lib/api.ts';
 
 const usePending = create(() => 0);
 
 const change = (by: number) => usePending.setState((pending) => pending + by);
 
+/** Whether this document is one that was loaded again. It makes no other reload: there would be no end to them. */
+const isReloaded = () =>
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'reload';
+
 /**
  * Counts a page as pending until its code is loaded. If the code cannot be loaded, because a new release has replaced
- * the file, reloads: the address is already the new page's.
+ * the file, reloads once: the address is already the new page's. If it still cannot, offers a reload.
  */
 export const trackPage = async <Module,>(loading: Promise<Module>): Promise<Module> => {
   change(+1);
@@ -16,6 +21,10 @@ export const trackPage = async <Module,>(loading: Promise<Module>): Promise<Modu
     if (import.meta.env.SSR) throw error;
     // biome-ignore lint/suspicious/noConsole: the page is about to be loaded anew, and nothing else would tell why.
     console.error(error);
+    if (isReloaded()) {
+      useOutdatedPage.setState({ words: 'Please reload this page.' });
+      throw error;
+    }
     location.reload();
     return await new Promise<never>(() => {});
   } finally {

@@ -4,6 +4,7 @@ import type { Role } from '@juniper/core/rules/permissions.ts';
 import { create } from 'zustand';
 import { isObject, isText } from './guards.ts';
 import { messages } from './messages.ts';
+import { noteServerTime } from './server-clock.ts';
 import { storage } from './storage.ts';
 
 type PublicContract = Contract & { access: 'public' };
@@ -130,6 +131,7 @@ const request = async (method: string, path: string, body: unknown, extras: Extr
       // A page is hidden before it is closed. With keepalive the browser finishes the call after that; it refuses files.
       keepalive: document.hidden && !isFile,
     });
+    noteServerTime(response.headers.get('date'));
     if (known && response.status === 304) return known.answer;
     if (answers && response.ok) return await response.blob();
     answer = await response.json().catch(() => undefined);

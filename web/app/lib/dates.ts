@@ -1,5 +1,3 @@
-import { shop } from '@juniper/core/content/shop.ts';
-
 /** Created on first use: the first one blocks a slow phone for over 100 ms, and most pages show no date. */
 const inWords = (options: Intl.DateTimeFormatOptions) => {
   const made = new Map<string | undefined, Intl.DateTimeFormat>();
@@ -14,18 +12,20 @@ const inDays = inWords({ year: 'numeric', month: 'long', day: 'numeric' });
 const inMonths = inWords({ year: 'numeric', month: 'long' });
 const inMinutes = inWords({ hour: 'numeric', minute: '2-digit' });
 
-/** 'November 3, 2026' in the customer's time zone; `undefined` if it is not a date. */
-export const formatDate = (iso: string): string | undefined => format(inDays, iso);
+/** Writes 'November 3, 2026' in this time zone or the customer's; `undefined` if it is not a date. */
+export const formatDate = (moment: string | number, timeZone?: string): string | undefined =>
+  format(inDays, moment, timeZone);
 
-/** The last full day before an end, in the cafe's time zone: what ends at midnight ends on the day before. */
-export const formatLastDay = (endIso: string): string | undefined =>
-  format(inDays, Date.parse(endIso) - 1, shop.timeZone);
+/** Returns the last full day before an end, in the main store's time zone: what ends at midnight ends on the day before. */
+export const formatLastDay = (endIso: string, timeZone: string): string | undefined =>
+  format(inDays, Date.parse(endIso) - 1, timeZone);
 
 /** 'March 2021' */
 export const formatMonth = (iso: string): string | undefined => format(inMonths, iso);
 
 /** '8:02 AM' */
-export const formatTime = (moment: string | number): string | undefined => format(inMinutes, moment);
+export const formatTime = (moment: string | number, timeZone?: string): string | undefined =>
+  format(inMinutes, moment, timeZone);
 
 /** 'Today, 8:02 AM', or the date for another day, in this time zone or the customer's. */
 export const formatMoment = (iso: string, timeZone?: string): string | undefined => {

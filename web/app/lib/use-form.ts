@@ -46,8 +46,7 @@ export const useForm = <Values>({ read, check, submit, onProblem }: FormOptions<
   const whilePending = async (work: () => Promise<void>) => {
     focusAgain.current = document.activeElement;
     setPending(true);
-    await work();
-    setPending(false);
+    await work().finally(() => setPending(false));
   };
 
   const showProblem = (form: HTMLFormElement, problem: Problem) => {

@@ -1,14 +1,19 @@
 import './about.css';
 import { aboutMore, aboutStory } from '@juniper/core/content/about.ts';
 import { shop } from '@juniper/core/content/shop.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { mainOf } from '@juniper/core/rules/shop.ts';
+import { getStreet } from '@juniper/core/rules/street.ts';
 import { Link } from 'react-router';
-import type { Head } from '../lib/page-head.tsx';
+import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
+import type { Head, PageAt } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
-const lead = `A corner cafe in ${shop.address.town}, founded in ${shop.founded} and still on the same street.`;
+const getLead = (catalogue: Catalogue): string =>
+  `A corner cafe in ${mainOf(catalogue).address.town}, founded in ${shop.founded} and still on the same street.`;
 
 const waysOn = [
   { label: 'Meet the baristas', to: paths.expertBaristas },
@@ -16,22 +21,27 @@ const waysOn = [
   { label: 'Meet the beans', to: paths.premiumBeans },
 ];
 
-export const head: Head = { title: 'About us', description: lead, path: paths.about };
+export const head = ({ catalogue }: PageAt): Head => ({
+  title: 'About us',
+  description: getLead(catalogue),
+  path: paths.about,
+});
 
 export default function AboutPage() {
+  const catalogue = useCatalogue();
   return (
     <>
-      <PageHeading title={`About ${shop.name}`} lead={lead} />
+      <PageHeading title={`About ${shop.name}`} lead={getLead(catalogue)} />
       <div className="wrap about">
         <Picture
           name="ambiance-counter"
-          alt="Our counter on Alder Street, with the orange espresso machine and the morning’s pastries"
+          alt={`Our counter on ${getStreet(mainOf(catalogue))}, with the orange espresso machine and the morning’s pastries`}
           sizes="(max-width: 64em) 100vw, 50vw"
           className="about__photo"
           priority
         />
         <div className="prose">
-          {aboutStory.map((paragraph) => (
+          {aboutStory(catalogue).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           <details className="about__more">
@@ -39,7 +49,7 @@ export default function AboutPage() {
               <span className="about__open">Learn More</span>
               <span className="about__close">Show Less</span>
             </summary>
-            {aboutMore.map((paragraph) => (
+            {aboutMore(catalogue).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </details>

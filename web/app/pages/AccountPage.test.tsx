@@ -220,7 +220,7 @@ test('download my data: one file with the server’s whole answer', async () => 
     saved.blob = blob as Blob;
     return 'blob:data';
   };
-  URL.revokeObjectURL = () => {};
+  URL.revokeObjectURL = vi.fn();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.name = this.download;
   });
@@ -234,6 +234,7 @@ test('download my data: one file with the server’s whole answer', async () => 
   await press('Download my data');
   await waitFor(() => expect(saved.name).toBe('juniper-row-data.json'));
   expect(JSON.parse(await (saved.blob as Blob).text())).toEqual(everything);
+  expect(URL.revokeObjectURL).not.toHaveBeenCalled();
   expect(actions()).toMatchObject([{ path: '/api/auth/export', body: { password: 'Secret1!' } }]);
 });
 

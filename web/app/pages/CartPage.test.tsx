@@ -126,6 +126,16 @@ describe('the quantity input', () => {
     expect(useCart.getState().items[0]?.quantity).toBe(15);
   });
 
+  test('counts each of two presses that come before the next render', () => {
+    open([{ id: 3, quantity: 2 }]);
+    const more = screen.getByRole('button', { name: 'Increase Latte' });
+    act(() => {
+      more.click();
+      more.click();
+    });
+    expect(useCart.getState().items[0]?.quantity).toBe(4);
+  });
+
   test('has minus and plus beside it, which keep to the same limits', () => {
     open([{ id: 3, quantity: 2 }]);
     press('Increase Latte');

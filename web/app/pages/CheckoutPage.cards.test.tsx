@@ -154,6 +154,56 @@ describe('cards are not offered', () => {
   });
 });
 
+describe('the time of an order by card', () => {
+  const byCard = { asap: { readyAt: at('08:50') }, from: at('09:30') };
+  const openCounting = (asap: typeof byCard.asap | null = byCard.asap) => {
+    const server = answerQuotes(desk.api);
+    server.quote = quote({ byCard: { ...byCard, asap } });
+    const { shop } = defaultCafe;
+    const stores = shop.stores.map((store) => ({ ...store, countsWork: true, daysAhead: 1 }));
+    openCatalogue({ hash: 'soon', catalogue: { ...defaultCafe, shop: { ...shop, stores, takesCards: true } } });
+    desk.open();
+  };
+  const wishes = () => orders().map(({ body }) => (body as { pickup?: object }).pickup);
+
+  test('as soon as possible is the time that leaves room to pay, and it is sent', async () => {
+    openCounting();
+    await screen.findByRole('radio', { name: 'As soon as possible, about 8:40' });
+    await userEvent.click(await card());
+    await screen.findByRole('radio', { name: 'As soon as possible, about 8:50' });
+    await press();
+    await landed();
+    expect(wishes()).toEqual([{ kind: 'asap', promised: at('08:50') }]);
+  });
+
+  test('a chosen time that is too soon says so before the press and is paid at the counter', async () => {
+    openCounting();
+    await userEvent.click(await card());
+    await screen.findByRole('radio', { name: 'As soon as possible, about 8:50' });
+    await userEvent.click(screen.getByRole('radio', { name: 'Later' }));
+    await userEvent.click(screen.getByRole('radio', { name: '9:15 AM' }));
+    expect(screen.getByText('Too soon to pay by card, pay at the counter')).toBeDefined();
+    expect((await card()).disabled).toBe(true);
+    expect((await counter()).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: '9:30 AM' }));
+    expect((await card()).checked).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: '9:15 AM' }));
+    await press();
+    await landed();
+    expect(payments()).toEqual(['counter']);
+  });
+
+  test('as soon as possible forgets a time that was too soon, and where a card cannot have it, another is asked for', async () => {
+    openCounting(null);
+    await userEvent.click(await card());
+    await userEvent.click(await screen.findByRole('radio', { name: '9:15 AM' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'As soon as possible, about 8:40' }));
+    expect((await card()).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Later' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '9:15 AM' }).checked).toBe(false);
+  });
+});
+
 test('an order by card that is paid now does not take another checkout along', async () => {
   desk.open();
   await counter();

@@ -30,6 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   await api.stop();
 });
 
@@ -74,6 +75,18 @@ describe('a message', () => {
     await userEvent.click(modal);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+test('what is typed is there again after Back, for the same customer alone', async () => {
+  const { unmount } = open();
+  await write('Zoë', '', 'Do you cater?');
+  unmount();
+  const { unmount: leave } = open();
+  expect(values()).toEqual(['Zoë', '', 'Do you cater?']);
+  leave();
+  keepSession('token-1', sampleUser);
+  open();
+  expect(values()).toEqual([sampleUser.name, sampleUser.email, '']);
 });
 
 describe('is checked before it is sent', () => {

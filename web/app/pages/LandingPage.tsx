@@ -1,6 +1,9 @@
 import './landing.css';
 import { faq } from '@juniper/core/content/faq.ts';
 import { shop } from '@juniper/core/content/shop.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { mainOf } from '@juniper/core/rules/shop.ts';
+import { getStreet } from '@juniper/core/rules/street.ts';
 import { Link } from 'react-router';
 import { useIsMember } from '../features/auth/auth-store.ts';
 import { useCatalogue, useCategoryPages } from '../features/catalogue/catalogue-store.ts';
@@ -9,7 +12,7 @@ import { MemberRoom } from '../features/landing/MemberRoom.tsx';
 import { OpenState } from '../features/landing/OpenState.tsx';
 import { Specialties } from '../features/landing/Specialties.tsx';
 import { lateComponent } from '../lib/late-component.tsx';
-import type { Head } from '../lib/page-head.tsx';
+import type { Head, PageAt } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -18,7 +21,8 @@ import { reveal } from '../ui/reveal.ts';
 
 const TodaysDeals = lateComponent(() => import('../features/menu/TodaysDeals.tsx'), 'TodaysDeals');
 
-const tagline = `Coffee, cakes, soups and milkshakes, made by hand on Alder Street since ${shop.founded}.`;
+const getTagline = (catalogue: Catalogue): string =>
+  `Coffee, cakes, soups and milkshakes, made by hand on ${getStreet(mainOf(catalogue))} since ${shop.founded}.`;
 
 /** Five photographs of different heights on one ground line. A category without a page is left out. */
 const terrace = [
@@ -50,14 +54,15 @@ const features = [
   },
 ];
 
-export const head: Head = {
-  title: `Coffee, cakes and soups in ${shop.address.town}`,
-  description: tagline,
+export const head = ({ catalogue }: PageAt): Head => ({
+  title: `Coffee, cakes and soups in ${mainOf(catalogue).address.town}`,
+  description: getTagline(catalogue),
   path: paths.landing,
-};
+});
 
 export default function LandingPage() {
   const isMember = useIsMember();
+  const tagline = getTagline(useCatalogue());
   const categories = useCategoryPages();
   const ways = terrace.filter(({ category }) => !category || categories.some(({ slug }) => slug === category));
   return (

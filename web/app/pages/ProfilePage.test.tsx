@@ -318,7 +318,11 @@ describe('Order History', () => {
     open('/profile?tab=orders');
     const button = await panel().findByRole('button', { name: 'Show older orders' });
     orders = { data: [older], nextCursor: null, total: 2 };
-    await userEvent.click(button);
+    act(() => {
+      button.click();
+      // Before the button is disabled.
+      button.click();
+    });
     expect(await panel().findByText(/ORD-OLDER$/)).toBeDefined();
     expect(callsTo('/api/orders?cursor=cursor-1')).toHaveLength(1);
     expect(panel().queryByRole('button', { name: 'Show older orders' })).toBeNull();

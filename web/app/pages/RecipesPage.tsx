@@ -1,5 +1,6 @@
 import '../features/recipes/recipes.css';
 import { recipes } from '@juniper/core/content/recipes.ts';
+import { numberWord, upperFirst } from '@juniper/core/rules/number-words.ts';
 import { Link } from 'react-router';
 import { RecipeCard } from '../features/recipes/RecipeCard.tsx';
 import { RecipeFilterBar } from '../features/recipes/RecipeFilterBar.tsx';
@@ -11,9 +12,11 @@ import { paths } from '../lib/paths.ts';
 import { Icon, Sprig } from '../ui/Icon.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
 
+const count = upperFirst(numberWord(recipes.length));
+
 export const head: Head = {
   title: 'Recipes',
-  description: 'Eight coffee recipes with ingredients, steps and times, from a classic espresso to cold brew.',
+  description: `${count} coffee recipes with ingredients, steps and times, from a classic espresso to cold brew.`,
   path: paths.recipes,
 };
 
@@ -28,7 +31,7 @@ export default function RecipesPage() {
     <>
       <PageHeading
         title="Coffee recipes"
-        lead="Eight drinks from our bar, written down so that you can make them at home."
+        lead={`${count} drinks from our bar, written down so that you can make them at home.`}
       />
       <div className="wrap pb-section">
         <RecipeFilterBar filter={filter} change={change} />
@@ -45,8 +48,8 @@ export default function RecipesPage() {
                 priority={at < firstScreen}
               />
             ))}
-            {/* Eight leave a place in rows of three. */}
-            {found.length === recipes.length && (
+            {/* Rows of three with a place left. */}
+            {found.length === recipes.length && found.length % 3 === 2 && (
               <Link className="rmenu hidden xl:grid" to={paths.menu}>
                 <Sprig />
                 <span className="h3">Rather have it made?</span>

@@ -347,3 +347,11 @@ test('says how many orders wait beyond those that it shows', async () => {
   act(() => stream.live({ isWhole: false, tickets: [], more: 1 }));
   expect(screen.queryByText('1 more order waits')).not.toBeNull();
 });
+
+test('says how many orders wait for payment', async () => {
+  await open();
+  act(() => stream.live({ isWhole: false, tickets: [], unpaid: 2 }));
+  expect(screen.queryByText('2 orders wait for payment')).not.toBeNull();
+  act(() => stream.live({ isWhole: false, tickets: [] }));
+  expect(screen.queryByText(/wait for payment/)).toBeNull();
+});

@@ -41,10 +41,10 @@ afterEach(() => {
   storage.forgetCustomer();
 });
 
-test('the cart shows unknown lines by their stored names, leaves them out of the total, and keeps them', () => {
+test('the cart shows unknown lines by their stored names, leaves them out of the total, and keeps them', async () => {
   storage.write('juniper_cart', { items: [tonic, { id: 3, quantity: 1 }, nameless], owner });
   open(CartPage);
-  expect(screen.getByText(leftOut)).toBeTruthy();
+  expect(await screen.findByText(leftOut)).toBeTruthy();
   expect(rows()).toEqual(['Yuzu Tonic · $5.60 × 2', 'An item that is not on this menu']);
   expect(within(screen.getByRole('table', { name: 'Totals' })).getAllByRole('row')[0]?.textContent).toBe(
     'Subtotal$4.00',
@@ -54,9 +54,10 @@ test('the cart shows unknown lines by their stored names, leaves them out of the
   expect(readLists().cart.map(({ id }) => id)).toEqual([999, 998]);
 });
 
-test('the customer can remove one of them, or clear the cart', () => {
+test('the customer can remove one of them, or clear the cart', async () => {
   storage.write('juniper_cart', { items: [tonic, nameless], owner });
   open(CartPage);
+  await screen.findByText(leftOut);
   takeToasts();
   remove('Yuzu Tonic');
   expect(takeToasts()).toEqual([['error', 'Item removed from cart!', 2000]]);
@@ -64,10 +65,10 @@ test('the customer can remove one of them, or clear the cart', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear Cart' }).disabled).toBe(false);
 });
 
-test('checkout names them, says that they are left out, and orders the rest', () => {
+test('checkout names them, says that they are left out, and orders the rest', async () => {
   storage.write('juniper_cart', { items: [tonic, { id: 3, quantity: 1 }], owner });
   open(CheckoutPage);
-  expect(screen.getByText(leftOut)).toBeTruthy();
+  expect(await screen.findByText(leftOut)).toBeTruthy();
   expect(rows()).toEqual(['Yuzu Tonic · $5.60 × 2']);
   expect(screen.getByRole('button', { name: 'Place Order' })).toBeTruthy();
   const summary = screen.getByRole('complementary', { name: 'Order summary' });
@@ -76,19 +77,19 @@ test('checkout names them, says that they are left out, and orders the rest', ()
   expect(readLists().cart.map(({ id }) => id)).toEqual([3]);
 });
 
-test('checkout with nothing else in the cart says so instead of calling it empty', () => {
+test('checkout with nothing else in the cart says so instead of calling it empty', async () => {
   storage.write('juniper_cart', { items: [tonic], owner });
   open(CheckoutPage);
-  expect(screen.getByText(leftOut)).toBeTruthy();
+  expect(await screen.findByText(leftOut)).toBeTruthy();
   expect(screen.queryByText(/Your cart is empty/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
 });
 
-test('the wishlist keeps and shows them too', () => {
+test('the wishlist keeps and shows them too', async () => {
   storage.write('juniper_wishlist', { items: [{ ...tonic, quantity: 1 }], owner });
   open(WishlistPage);
   expect(
-    screen.getByText('These items are not on the menu that we show here. They stay in your wishlist.'),
+    await screen.findByText('These items are not on the menu that we show here. They stay in your wishlist.'),
   ).toBeTruthy();
   expect(rows()).toEqual(['Yuzu Tonic · $5.60']);
   expect(screen.queryByText('Your wishlist is empty')).toBeNull();
@@ -97,9 +98,10 @@ test('the wishlist keeps and shows them too', () => {
   expect(screen.getByText('Your wishlist is empty')).toBeTruthy();
 });
 
-test('the favorites keep and show them too', () => {
+test('the favorites keep and show them too', async () => {
   storage.write('favorites', [{ ...tonic, owner }]);
   open(FavoritesPage);
+  await screen.findByText(/They stay in your favorites/);
   expect(rows()).toEqual(['Yuzu Tonic · $5.60']);
   expect(screen.queryByText('No favorites yet')).toBeNull();
   remove('Yuzu Tonic');

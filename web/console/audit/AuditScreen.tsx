@@ -96,6 +96,7 @@ function Entry({ entry, catalogue, show }: { entry: AuditEntry; catalogue: Catal
         ) : (
           <span>{who}</span>
         )}
+        {actor?.email && <span className="muted wrap-anywhere">{actor.email}</span>}
         {role && <span className="muted">{role}</span>}
         <span className="muted audit__at">{shopMoment(at)}</span>
       </p>

@@ -18,6 +18,7 @@ test('subjects have the names that people know', () => {
   expect(named('store:uptown')).toBe('Uptown');
   expect(named('store:gone')).toBe('Store gone');
   expect(named('taxes')).toBe('Taxes');
+  expect(named('search:customers')).toBe('customers');
   // Before the menu is loaded.
   expect(subjectWords({ subject: 'item:3', subjectName: null })).toBe('Item 3');
 });

@@ -19,7 +19,9 @@ const actions: Readonly<Record<string, string>> = {
   'orders.refund': 'Refunded',
   'payments.switch': 'Switched cards on or off',
   'customers.give': 'Gave a customer something',
+  'customers.block': 'Blocked a customer, or took the block back',
   'customer.look': 'Looked at a customer',
+  'customer.search': 'Looked for',
 };
 export const actionWords = ({ action, before }: Pick<AuditEntry, 'action' | 'before'>): string =>
   isPlain(before) && 'problems' in before ? 'Looked at a payment' : (actions[action] ?? action);
@@ -46,6 +48,7 @@ export const subjectWords = (
   if (named !== undefined) return kind === 'deal' ? `Deal on ${named}` : named;
   if (kind === 'user') return 'An account that is gone';
   if (kind === 'invitation') return 'An invitation';
+  if (kind === 'search') return id;
   const [first = '', ...rest] = kind;
   return [first.toUpperCase() + rest.join(''), id.length > 16 ? `${id.slice(0, 8)}...` : id].join(' ').trim();
 };

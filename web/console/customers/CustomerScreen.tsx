@@ -13,7 +13,8 @@ import { shopMoney } from '../lib/money.ts';
 import { OrderTable } from '../lib/OrderTable.tsx';
 import { Part } from '../lib/Part.tsx';
 import { paths } from '../lib/paths.ts';
-import { shopDay } from '../lib/shop-time.ts';
+import { getShopZone, shopDay } from '../lib/shop-time.ts';
+import { Block } from './Block.tsx';
 import { Give } from './Give.tsx';
 
 /** One customer: orders, points, vouchers, and what a manager gives. Each look is recorded. */
@@ -37,6 +38,7 @@ export function CustomerScreen() {
               <Vouchers vouchers={data.vouchers} />
             </div>
             <Orders customer={data} />
+            <Block customer={data} />
           </div>
         )}
       </Loaded>
@@ -90,7 +92,7 @@ const stateOf = ({ orderNumber, expiresAt }: GivenVoucher): { kind: StatusKind; 
 };
 
 const datesOf = ({ givenAt, orderNumber, expiresAt }: GivenVoucher): string =>
-  `Given ${dayInText(givenAt)}, ${orderNumber ? `used for ${orderNumber}` : `good until ${formatLastDay(expiresAt)}`}`;
+  `Given ${dayInText(givenAt)}, ${orderNumber ? `used for ${orderNumber}` : `good until ${formatLastDay(expiresAt, getShopZone())}`}`;
 
 function Vouchers({ vouchers }: { vouchers: readonly GivenVoucher[] }) {
   return (

@@ -21,7 +21,7 @@ const columns = [
     ...{ header: 'Name', meta: { place: 'title' } },
     cell: ({ row: { original } }) => (
       <Link className="row-link" to={paths.customer(original.id)}>
-        {original.name}
+        <bdi>{original.name}</bdi>
       </Link>
     ),
   }),

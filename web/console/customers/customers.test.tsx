@@ -13,6 +13,7 @@ const elena: FoundCustomer = {
 };
 const whole: OwnerCustomer = {
   ...elena,
+  isBlocked: false,
   points: 101,
   history: [
     { id: '3', kind: 'adjust', points: -9, orderNumber: null, reason: 'Given twice.', createdAt: elena.since },
@@ -59,13 +60,15 @@ const texts = (name: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
+const asked = () => api.requests.map(({ path }) => path).filter((path) => path.startsWith('/api/owner'));
+
 test('a customer is found by letters that never stand in the address', async () => {
   const router = openConsole('/customers');
   expect(await screen.findByText('Who are you looking for?')).toBeDefined();
-  expect(api.requests).toEqual([]);
+  expect(asked()).toEqual([]);
   await userEvent.type(screen.getByRole('searchbox'), 'elena{Enter}');
   const link = await screen.findByRole('link', { name: 'Elena Marsh' });
-  expect(api.requests.map(({ path }) => path)).toEqual(['/api/owner/customers?q=elena']);
+  expect(asked()).toEqual(['/api/owner/customers?q=elena']);
   expect(router.state.location.search).toBe('');
   expect(screen.getByRole('status').textContent).toBe('1 customer found');
   await userEvent.click(link);
@@ -82,7 +85,7 @@ test('nobody found says how to search', async () => {
 test('staff are told who can open it, and nothing is asked', async () => {
   openConsole('/customers', 'staff');
   expect(await screen.findByText(/can be opened by a manager or an owner/)).toBeDefined();
-  expect(api.requests).toEqual([]);
+  expect(asked()).toEqual([]);
 });
 
 const openElena = async (role = 'manager') => {
@@ -220,4 +223,25 @@ test('nobody gives something to themselves', async () => {
   await openElena();
   expect(screen.getByText(/This is your own account/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Give points' })).toBeNull();
+});
+
+test('a customer is blocked after a question, and let in again without one', async () => {
+  api.answer = ({ method, body }) => {
+    if (method !== 'PUT') return { body: { success: true, data: customer } };
+    customer = { ...customer, ...(body as { isBlocked: boolean }) };
+    return { body: { success: true, data: { cancelled: 2 } } };
+  };
+  const puts = () => api.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  openConsole(`/customers/${elena.id}`);
+  await press('Cancel open orders and block');
+  expect(puts()).toEqual([]);
+  await press('Cancel orders and block');
+  await press('Take orders again');
+  expect(await screen.findByRole('button', { name: 'Cancel open orders and block' })).toBeDefined();
+  expect(puts()).toEqual([{ isBlocked: true }, { isBlocked: false }]);
+  expect(takeToasts().map(([, words]) => words)).toEqual([
+    'Elena Marsh is blocked. Cancelled: 2 orders.',
+    'Elena Marsh can order again.',
+  ]);
 });

@@ -1,7 +1,10 @@
 import { shop } from '@juniper/core/content/shop.ts';
+import type { User } from '@juniper/core/contracts/user.ts';
 import { may, type Permission } from '@juniper/core/rules/permissions.ts';
-import { type ReactNode, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useAuth, useUser } from '../../app/features/auth/auth-store.ts';
+import { keepUserAtEnd, LoginAgain } from '../../app/features/auth/LoginAgain.tsx';
 import { paths as storefront } from '../../app/lib/paths.ts';
 import { Button, buttonClass } from '../../app/ui/Button.tsx';
 import { FullScreenSpinner } from '../../app/ui/FullScreenSpinner.tsx';
@@ -12,18 +15,49 @@ import { goToLogin, leave } from './session.ts';
 
 const unreachable = 'We cannot reach the server right now. Trying again...';
 
-/** Visitors are led to /login. The server checks every call: this only decides what is shown. */
+/**
+ * Leads visitors to /login. When a session ends, the screen stays and a login is asked for over it; whoever else logs in
+ * gets a new document. The server checks every call: this only decides what is shown.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
   const token = useAuth((state) => state.token);
   const hasFailed = useAuth(({ error }) => error !== null);
   const user = useUser();
+  const [openedBy, setOpenedBy] = useState<string>();
+  if (user && openedBy === undefined) setOpenedBy(user.id);
+  const isOther = user !== null && openedBy !== undefined && openedBy !== user.id;
 
+  useEffect(keepUserAtEnd, []);
   useEffect(() => {
-    if (token === null) goToLogin();
-  }, [token]);
+    if (token === null && !user) goToLogin();
+  }, [token, user]);
+  useEffect(() => {
+    if (!isOther) return;
+    // What the first person searched for is there: a reload would search for it in the name of the next.
+    history.replaceState(null, '');
+    location.reload();
+  }, [isOther]);
 
-  if (!user) return <FullScreenSpinner note={token !== null && hasFailed ? unreachable : undefined} />;
-  return children;
+  if (!user || isOther) return <FullScreenSpinner note={token !== null && hasFailed ? unreachable : undefined} />;
+  return (
+    <>
+      {children}
+      {token === null && <EndedSession user={user} />}
+    </>
+  );
+}
+
+/** Makes the calls again that failed for want of a session, once the same person has one. */
+function EndedSession({ user }: { user: User }) {
+  const client = useQueryClient();
+  useEffect(
+    () => () => {
+      if (useAuth.getState().user?.id !== user.id) return;
+      void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    },
+    [client, user.id],
+  );
+  return <LoginAgain user={user} />;
 }
 
 /** Customers read that this is for staff, once the server has said that they still are customers. */

@@ -1,6 +1,7 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { may } from '@juniper/core/rules/permissions.ts';
-import { lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useUser } from '../../app/features/auth/auth-store.ts';
 import { useOutdatedPage } from '../../app/lib/api.ts';
@@ -8,14 +9,17 @@ import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { Sprig } from '../../app/ui/Icon.tsx';
 import { ToastHost } from '../../app/ui/ToastHost.tsx';
+import { useFocusAfterRemoval } from '../../app/ui/use-focus-after-removal.ts';
 import { Loading } from '../lib/Loaded.tsx';
 import { paths } from '../lib/paths.ts';
+import { published } from '../lib/use-published.ts';
 import { AccountLinks, Who } from './MoreScreen.tsx';
 import { NavIcon } from './NavIcon.tsx';
 import { barOrder, groups, type NavScreen } from './screens.ts';
 
 /** Navigation around every screen: a bar at the bottom of a phone, at the side from 1024 px on. */
 export function Shell() {
+  useFocusAfterRemoval();
   return (
     <div className="shell">
       <a className="skip" href="#main">
@@ -26,7 +30,7 @@ export function Shell() {
         <OutdatedPage />
         <MenuChanges />
         <Suspense fallback={<Loading />}>
-          <Outlet />
+          <Screen />
         </Suspense>
       </main>
       <BottomBar />
@@ -34,6 +38,15 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   );
+}
+
+/** Screens write amounts in the cafe's money from the first one on. Without an answer they open all the same. */
+function Screen() {
+  const { isPending } = useQuery({ ...published, retry: false });
+  // A later try after a failure is pending again, and must not take the screen away.
+  const [isReady, setReady] = useState(false);
+  if (!isPending && !isReady) setReady(true);
+  return isReady ? <Outlet /> : <Loading />;
 }
 
 const ChangesBar = lazy(async () => ({ default: (await import('../menu/changes/ChangesBar.tsx')).ChangesBar }));

@@ -6,6 +6,11 @@ import { queryClient } from '../lib/calls.ts';
 
 let isLeaving = false;
 
+// Back may bring up this document again, which has forgotten its account and shows a spinner.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && isLeaving) location.reload();
+});
+
 /** Loads the storefront's /login, which leads back afterwards: here, or to another address of this site. */
 export const goToLogin = (from = location.pathname + location.search + location.hash): void => {
   if (isLeaving) return;

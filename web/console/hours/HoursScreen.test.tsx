@@ -144,12 +144,16 @@ test('times by work: one switch, two questions for each station, and the answer 
   await press('Add a station');
   await fill('Name of the station', 'Grill');
   await userEvent.selectOptions(screen.getByLabelText('Customers can order for'), 'today and tomorrow');
+  await fill('Kept for regulars and cards', '81');
+  await save();
+  expect(errors()).toEqual(['Please enter a whole number from 0 to 80.']);
+  await fill('Kept for regulars and cards', '0');
   await save();
   expect(await told()).toEqual(['Published. Checkout promises times by the work of your stations.']);
   expect(sent[0]).toEqual({
     ...{ method: 'PUT', path: '/stores/main/stations' },
     body: {
-      ...{ countsWork: true, leadMinutes: 5, daysAhead: 1, version: 1 },
+      ...{ countsWork: true, leadMinutes: 5, daysAhead: 1, keptPercent: 0, version: 1 },
       stations: [
         { station: 'bar', workers: 1.5, onlinePercent: 60 },
         { station: 'kitchen', workers: 1, onlinePercent: 60 },
@@ -247,14 +251,17 @@ test('orders that are promised for a time that is closed now are told after savi
   };
   await open('/hours/uptown');
   expect(screen.queryByRole('alert')).toBeNull();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Closed on Sunday' }));
+  const sunday = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Closed on Sunday' });
+  await userEvent.click(sunday);
   await save();
   const words = '3 orders are promised for a time when you are closed now. Please call the customers. See the orders';
   expect((await screen.findByRole('alert')).textContent).toBe(words);
   expect(screen.getByRole('link', { name: 'See the orders' }).getAttribute('href')).toBe('/orders?store=uptown');
   expect(shop.stores.find(({ store }) => store === 'uptown')).not.toHaveProperty('dueWhileClosed');
   due = 0;
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Closed on Sunday' }));
+  // No field can be changed while the form saves.
+  await waitFor(() => expect(sunday.disabled).toBe(false));
+  await userEvent.click(sunday);
   await save();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

@@ -87,6 +87,17 @@ export function WorkPart({ values, errors, menu, set }: WorkPartProps) {
                 </option>
               ))}
             </SelectField>
+            <Field
+              label="Kept for regulars and cards"
+              hint="In percent. New customers who pay at the counter share the rest of each quarter of an hour. While your shop is new, enter 0."
+              name="keptPercent"
+              inputMode="numeric"
+              maxLength={3}
+              autoComplete="off"
+              value={values.keptPercent}
+              error={errors.keptPercent}
+              onChange={({ target }) => set({ keptPercent: target.value })}
+            />
           </div>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { OwnerStore, setHours, setSpecialDays, setStations } from '@juniper/core/contracts/owner-shop.ts';
 import { dayIn, daysBefore } from '@juniper/core/rules/deals.ts';
+import { usualKeptPercent } from '@juniper/core/rules/new-customers.ts';
 import type { OpeningTime, SpecialDay, Station } from '@juniper/core/rules/shop.ts';
 import { weekdayName, weekdays } from '@juniper/core/rules/shop-words.ts';
 import { sendSigned } from '../../app/lib/api.ts';
@@ -23,6 +24,7 @@ export type HoursValues = {
   countsWork: boolean;
   leadMinutes: string;
   daysAhead: string;
+  keptPercent: string;
   stations: readonly StationValues[];
 };
 
@@ -47,6 +49,7 @@ export const valuesOf = ({ week, specialDays, timeZone, ...store }: OwnerStore):
   countsWork: store.countsWork,
   leadMinutes: String(store.leadMinutes),
   daysAhead: String(store.daysAhead),
+  keptPercent: String(store.keptPercent ?? usualKeptPercent),
   stations: store.stations.map(({ station, workers, onlinePercent }, key) => ({
     ...{ key, station, name: '', workers: String(workers), percent: String(onlinePercent) },
   })),
@@ -82,6 +85,8 @@ const readWhole = (text: string, least: number, most: number): number | undefine
   return number >= least && number <= most ? number : undefined;
 };
 export const readPercent = (text: string): number | undefined => readWhole(text.replace('%', ''), 1, 100);
+
+const readKept = (text: string): number | undefined => readWhole(text.replace('%', ''), 0, 80);
 
 export const stationOf = (values: StationValues): Station => ({
   station: keyOf(values),
@@ -150,17 +155,21 @@ const checkStations = (stations: readonly StationValues[]): Errors =>
     }),
   );
 
-export const check = ({ week, specialDays, leadMinutes, stations }: HoursValues): Errors => ({
+export const check = ({ week, specialDays, leadMinutes, keptPercent, stations }: HoursValues): Errors => ({
   ...checkWeek(week),
   ...checkSpecialDays(specialDays),
   ...checkStations(stations),
   ...(readWhole(leadMinutes, 0, 120) === undefined && { leadMinutes: 'Please enter a whole number from 0 to 120.' }),
+  ...(readKept(keptPercent) === undefined && { keptPercent: 'Please enter a whole number from 0 to 80.' }),
 });
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const workOf = ({ countsWork, leadMinutes, daysAhead, stations }: HoursValues) => ({
-  ...{ countsWork, leadMinutes: Number(leadMinutes), daysAhead: Number(daysAhead) },
+const toWorkSettings = ({ countsWork, leadMinutes, daysAhead, keptPercent, stations }: HoursValues) => ({
+  countsWork,
+  leadMinutes: Number(leadMinutes),
+  daysAhead: Number(daysAhead),
+  keptPercent: readKept(keptPercent) ?? usualKeptPercent,
   stations: stations.map(stationOf),
 });
 
@@ -168,7 +177,7 @@ const workOf = ({ countsWork, leadMinutes, daysAhead, stations }: HoursValues) =
 export const changedParts = (one: HoursValues, other: HoursValues) => ({
   week: !isSame(weekOf(one.week), weekOf(other.week)),
   specialDays: !isSame(specialDaysOf(one.specialDays), specialDaysOf(other.specialDays)),
-  work: !isSame(workOf(one), workOf(other)),
+  work: !isSame(toWorkSettings(one), toWorkSettings(other)),
 });
 
 /** Each part is a call of its own, and only those are made that change something. */
@@ -185,7 +194,7 @@ export const send = async (values: HoursValues, row: OwnerStore): Promise<OwnerS
     stored = (await sendSigned<typeof setSpecialDays>('PUT', `${path}/special-days`, body)).data;
   }
   if (changed.work) {
-    const body = { ...workOf(values), version: stored.version };
+    const body = { ...toWorkSettings(values), version: stored.version };
     stored = (await sendSigned<typeof setStations>('PUT', `${path}/stations`, body)).data;
   }
   return stored;

@@ -30,6 +30,7 @@ export const hoursWords = (values: HoursValues): RowWords => ({
   'promise of times': values.countsWork ? 'on' : 'off',
   'shortest time': `${values.leadMinutes} minutes`,
   'days ahead': daysAheadWords(Number(values.daysAhead)),
+  'kept for regulars and cards': `${values.keptPercent} %`,
   stations: values.stations.map((station) => stationWords(stationOf(station))).join(', '),
 });
 

@@ -36,6 +36,17 @@ const columns = [
   }),
   column.accessor((order) => [order.name, itemsOf(order)].filter(Boolean).join(', '), {
     ...{ ...fixed, id: 'for', header: 'For' },
+    cell: ({ row: { original } }) => (
+      <>
+        {original.name && (
+          <>
+            <bdi>{original.name}</bdi>
+            {', '}
+          </>
+        )}
+        {itemsOf(original)}
+      </>
+    ),
   }),
   column.accessor(placeOf, { ...fixed, id: 'placed', header: 'Placed' }),
   column.accessor(({ totalAmount }) => formatMoney(shopMoney(), toCents(shopMoney(), totalAmount)), {

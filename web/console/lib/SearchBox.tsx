@@ -2,7 +2,7 @@ import { Button } from '../../app/ui/Button.tsx';
 import { Icon } from '../../app/ui/Icon.tsx';
 
 /** The fewest letters that the server searches for, and the most. */
-const letters = { minLength: 2, maxLength: 254 };
+const letters = { minLength: 3, maxLength: 254 };
 
 type SearchBoxProps = { label: string; placeholder: string; defaultValue: string; isRequired?: boolean };
 

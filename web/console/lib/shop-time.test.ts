@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shopDay, shopMoment } from './shop-time.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { getShopZone, keepShopZone, shopDay, shopMoment, shopToday } from './shop-time.ts';
 
 // 11:30 PM on November 16 in Los Angeles, already the 17th in UTC.
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-17T07:30:00Z'), toFake: ['Date'] }));
@@ -17,4 +17,11 @@ test('a new year begins when it does in the cafe', () => {
   expect(shopDay('2026-12-31T20:00:00Z')).toBe('Today');
   vi.setSystemTime(new Date('2027-01-01T08:01:00Z'));
   expect(shopDay('2026-12-31T20:00:00Z')).toBe('Dec 31, 2026');
+});
+
+test('a cafe in Vienna has its own clock', () => {
+  const before = getShopZone();
+  onTestFinished(() => keepShopZone(before));
+  keepShopZone('Europe/Vienna');
+  expect([shopToday(), shopMoment('2026-11-16T23:30:00Z')]).toEqual(['2026-11-17', 'Today, 12:30 AM']);
 });

@@ -1,9 +1,26 @@
-import { shop } from '@juniper/core/content/shop.ts';
+import { dayIn } from '@juniper/core/rules/deals.ts';
+
+let shopZone = 'UTC';
+
+/** Returns the main store's time zone, as the published menu said last. It is asked for before the first screen. */
+export const getShopZone = (): string => shopZone;
+
+/** Sets the main store's time zone. */
+export const keepShopZone = (timeZone: string): void => {
+  shopZone = timeZone;
+};
+
+/** Returns the main store's calendar day. */
+export const shopToday = (): string => dayIn(shopZone, Date.now());
 
 /** Moments as the cafe's clock shows them, in whatever time zone the device is. */
 const inWords = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: shop.timeZone });
-  return (iso: string): string => format.format(Date.parse(iso));
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (iso: string): string => {
+    const format = made.get(shopZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: shopZone });
+    made.set(shopZone, format);
+    return format.format(Date.parse(iso));
+  };
 };
 
 /** '8:02 AM' */

@@ -1,10 +1,11 @@
 import type { getNow } from '@juniper/core/contracts/catalogue.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { type Store, storeName } from '@juniper/core/rules/shop.ts';
+import { mainOf, type Store, storeName } from '@juniper/core/rules/shop.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchCatalogue } from '../../app/features/catalogue/load-catalogue.ts';
 import { send } from '../../app/lib/api.ts';
 import { keepMoney } from './money.ts';
+import { keepShopZone } from './shop-time.ts';
 
 /** The menu that customers see now, for names and pictures. */
 export const published = {
@@ -13,6 +14,7 @@ export const published = {
     const { catalogue: hash } = await send<typeof getNow>('GET', '/catalogue/now');
     const catalogue = (await fetchCatalogue(hash)) as Catalogue;
     keepMoney(catalogue.shop.money);
+    keepShopZone(mainOf(catalogue).timeZone);
     return catalogue;
   },
 };

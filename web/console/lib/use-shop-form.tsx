@@ -164,25 +164,19 @@ type ShopFormProps = {
   children: ReactNode;
 };
 
-/** The fields, and under them the button that saves and publishes. What is wrong gets the focus. */
+/** The fields, and under them the button that saves and publishes. Enter does neither. What is wrong gets the focus. */
 export function ShopForm({ failure, isSaving, tries, onSend, questions, ...rest }: ShopFormProps) {
   const { label = 'Save and publish', className = 'form', children } = rest;
   const form = useFocusWrong(tries);
   return (
     <>
-      <form
-        ref={form}
-        className={className}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSend();
-        }}
-      >
-        {children}
+      <form ref={form} className={className} noValidate onSubmit={(event) => event.preventDefault()}>
+        <fieldset className="form__fields" disabled={isSaving}>
+          {children}
+        </fieldset>
         <Failure words={failure} />
         <div className="mainbar">
-          <Button type="submit" busy={isSaving}>
+          <Button busy={isSaving} onClick={onSend}>
             {label}
           </Button>
         </div>

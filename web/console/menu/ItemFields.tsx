@@ -1,7 +1,9 @@
 import type { OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
+import { getShortCurrencyName } from '@juniper/core/rules/currency-names.ts';
 import { Checkbox } from '../../app/ui/Checkbox.tsx';
 import { Field, SelectField, TextAreaField } from '../../app/ui/Fields.tsx';
 import type { Errors } from '../lib/form-parts.tsx';
+import { shopMoney } from '../lib/money.ts';
 import { FactsFields } from './facts/FactsFields.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import type { ItemValues } from './item-form.ts';
@@ -57,7 +59,7 @@ export function ItemFields({ copy, values, errors, picture, set }: ItemFieldsPro
         <p className="hint pfield__count">{`${description.length} of ${longestDescription}`}</p>
       </div>
       <Field
-        label="Price in dollars"
+        label={`Price in ${getShortCurrencyName(shopMoney())}`}
         name="price"
         value={price}
         inputMode="decimal"

@@ -1,6 +1,7 @@
 import type { changeItem, OwnerCatalogue, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
+import { getShortCurrencyName } from '@juniper/core/rules/currency-names.ts';
 import { formatMoney, writeAmount } from '@juniper/core/rules/money.ts';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { sendSigned } from '../../app/lib/api.ts';
 import { Button, IconButton } from '../../app/ui/Button.tsx';
@@ -97,21 +98,20 @@ function PriceInPlace({ copy, item, isLive }: PriceProps) {
       </button>
     );
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (publishes: boolean) => {
     const priceCents = readPrice(text);
     if (priceCents === undefined) return setProblem('Please enter a price such as 4.20, up to 10000.');
     setProblem('');
     const mine = { ...stored, priceCents };
     const how = await saving.save({
-      ...{ kind: 'item', before: stored, publishes: isLive, mine: itemWords(mine, copy) },
+      ...{ kind: 'item', before: stored, publishes, mine: itemWords(mine, copy) },
       wordsOf: (other) => itemWords(other, copy),
       send: async (version) => {
         const body = { ...toForm(valuesOf(mine), stored.isDraft), version: version ?? '' };
         return (await sendSigned<typeof changeItem>('PUT', `/owner/items/${item.id}`, body)).data;
       },
     });
-    if (how === undefined || (how === 'saved' && isLive)) return;
+    if (how === undefined || (how === 'saved' && publishes)) return;
     close();
     const words = `${item.name}: ${formatMoney(shopMoney(), priceCents)}`;
     showToast('success', how === 'published' ? `${words} is published.` : `${words} is saved, and not published yet.`);
@@ -121,21 +121,26 @@ function PriceInPlace({ copy, item, isLive }: PriceProps) {
     <form
       className="mrow__form"
       noValidate
-      onSubmit={(event) => void submit(event)}
+      // Enter saves only.
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(false);
+      }}
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <Field
-        label={`Price of ${item.name} in dollars`}
+        label={`Price of ${item.name} in ${getShortCurrencyName(shopMoney())}`}
         name="price"
         value={text}
         inputMode="decimal"
         autoComplete="off"
         autoFocus
+        disabled={saving.isSaving}
         error={problem || saving.failure || undefined}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" size="sm" busy={saving.isSaving}>
+      <Button size="sm" busy={saving.isSaving} onClick={() => void save(isLive)}>
         {isLive ? 'Publish' : 'Save'}
       </Button>
       <IconButton icon="x" label="Leave the price as it is" onClick={close} />

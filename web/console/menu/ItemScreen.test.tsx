@@ -1,8 +1,9 @@
 import type { OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
+import { keepMoney, shopMoney } from '../lib/money.ts';
 import { ItemScreen } from './ItemScreen.tsx';
 import { itemWords, readPrice, toForm, valuesOf } from './item-form.ts';
 import { scaleOf } from './picture-file.ts';
@@ -68,6 +69,33 @@ test('a published item that is kept as a draft stays on the menu as it is', asyn
   await left();
   expect(changes()).toHaveLength(1);
   expect(copy.items.find(({ id }) => id === 3)).toMatchObject({ priceCents: 420, isDraft: false });
+});
+
+test('Enter in a field keeps the draft', async () => {
+  serveMenu(api);
+  open(3);
+  await fill('Name', 'House Latte{Enter}');
+  await left();
+  expect(changes().map(([path]) => path)).toEqual(['/api/owner/items/3']);
+});
+
+test('nothing can be typed while it saves', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  serveMenu(api);
+  const serve = api.answer;
+  api.answer = async (sent) => {
+    if (sent.method === 'PUT') await answer.promise;
+    return serve(sent);
+  };
+  open(3);
+  await fill('Name', 'House Latte');
+  await press('Keep as draft');
+  const name = screen.getByLabelText<HTMLInputElement>('Name');
+  expect(name.matches(':disabled')).toBe(true);
+  await userEvent.type(name, ' and more');
+  expect(name.value).toBe('House Latte');
+  answer.resolve(undefined);
+  await left();
 });
 
 test('Publish now publishes this item alone', async () => {
@@ -286,4 +314,16 @@ test.each([
   [800, 800, 1],
 ])('a picture of %d x %d is sent at %d of its size', (width, height, scale) => {
   expect(scaleOf(width, height)).toBe(scale);
+});
+
+test('in a cafe with yen, the price is in yen and has no decimals', async () => {
+  const before = shopMoney();
+  onTestFinished(() => keepMoney(before));
+  keepMoney({ code: 'JPY', minor: 0, locale: 'ja-JP' });
+  serveMenu(api);
+  open('new');
+  await fill('Price in yen', '4.5');
+  await press('Publish now');
+  expect(errorOf('Price in yen')).toMatch(/Please enter a price/);
+  expect(errorOf('Price in yen')).not.toMatch(/\$|dollar/);
 });

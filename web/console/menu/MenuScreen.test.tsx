@@ -39,7 +39,8 @@ const setPrice = async (name: string, price: string) => {
   await userEvent.click((await rowOf(name)).getByRole('button', { name: new RegExp(`change the price of ${name}$`) }));
   const field = screen.getByLabelText(`Price of ${name} in dollars`);
   await userEvent.clear(field);
-  await userEvent.type(field, `${price}{Enter}`);
+  await userEvent.type(field, price);
+  await userEvent.click((await rowOf(name)).getByRole('button', { name: /^(Publish|Save)$/ }));
 };
 
 test('items by category with their marks', async () => {
@@ -69,6 +70,15 @@ test('a price that is changed in place is published alone', async () => {
     },
   ]);
   await waitFor(() => expect(screen.getByRole('button', { name: /^\$4\.20, change the price of Latte/ })).toBeTruthy());
+});
+
+test('Enter in a price keeps it as a draft', async () => {
+  open();
+  await userEvent.click((await rowOf('Latte')).getByRole('button', { name: /change the price of Latte$/ }));
+  await userEvent.clear(screen.getByLabelText('Price of Latte in dollars'));
+  await userEvent.type(screen.getByLabelText('Price of Latte in dollars'), '4.20{Enter}');
+  await screen.findByRole('button', { name: /^\$4\.20, change the price of Latte/ });
+  expect(changes().map(([path]) => path)).toEqual(['/api/owner/items/3']);
 });
 
 test('the price of an item with other changes is saved only', async () => {

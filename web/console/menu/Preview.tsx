@@ -3,10 +3,11 @@ import '../../app/ui/stepper.css';
 import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
 import { useLayoutEffect, useMemo } from 'react';
 import { createCatalogueStore, RenderedCatalogue } from '../../app/features/catalogue/catalogue-store.ts';
-import { shopToday, useDealClock } from '../../app/features/deals/deal-clock.ts';
+import { useDealClock } from '../../app/features/deals/deal-clock.ts';
 import { WishlistHeart } from '../../app/features/menu/Hearts.tsx';
 import { SheetContent } from '../../app/features/menu/ItemSheet.tsx';
 import { ProductCard } from '../../app/features/menu/ProductCard.tsx';
+import { shopToday } from '../lib/shop-time.ts';
 
 const dealMs = 3_600_000;
 

@@ -96,6 +96,6 @@ export const itemWords = (item: Omit<Item, 'id'>, { categories, groups }: OwnerC
     ...{ picture: item.picture, 'kind of item': item.isDrink ? 'a drink' : 'not a drink' },
     ...{ options: names.join(', '), allergens: allergenWords(item), diet: item.diet.map(dietLabel).join(', ') },
     ...{ work: workWords(item), 'kind for taxes': taxClassWords(item) },
-    'day for everyone': (item.availableFrom && formatDate(`${item.availableFrom}T12:00:00Z`)) || '',
+    'day for everyone': (item.availableFrom && formatDate(item.availableFrom, 'UTC')) || '',
   };
 };

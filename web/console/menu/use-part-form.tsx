@@ -133,7 +133,7 @@ type PartFormProps = {
   children: ReactNode;
 };
 
-/** The fields, and under them 'Publish now' and 'Keep as draft'. What is wrong gets the focus. */
+/** The fields, and under them 'Publish now' and 'Keep as draft', which is also what Enter does. What is wrong gets the focus. */
 export function PartForm({ failure, isSaving, tries, onSend, questions, children }: PartFormProps) {
   const form = useFocusWrong(tries);
   return (
@@ -144,16 +144,18 @@ export function PartForm({ failure, isSaving, tries, onSend, questions, children
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSend(true);
+          onSend(false);
         }}
       >
-        {children}
+        <fieldset className="form__fields" disabled={isSaving}>
+          {children}
+        </fieldset>
         <Failure words={failure} />
         <div className="mainbar">
-          <Button type="submit" busy={isSaving}>
+          <Button busy={isSaving} onClick={() => onSend(true)}>
             Publish now
           </Button>
-          <Button variant="quiet" disabled={isSaving} onClick={() => onSend(false)}>
+          <Button type="submit" variant="quiet" disabled={isSaving}>
             Keep as draft
           </Button>
         </div>

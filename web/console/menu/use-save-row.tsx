@@ -46,6 +46,7 @@ export const useSaveRow = <Row extends OwnerRow>({ onSaved, onTheirs }: Callback
   const copy = useWorkingCopy();
   /** The revision that the editor knows of. */
   const seen = useRef(0);
+  const isAsked = useRef(false);
   const reload = useReloadMenu();
   const [question, setQuestion] = useState<ReactNode>(null);
   const [isSaving, setSaving] = useState(false);
@@ -53,6 +54,7 @@ export const useSaveRow = <Row extends OwnerRow>({ onSaved, onTheirs }: Callback
 
   /** Shows a question and waits for its answer. */
   const ask = async <Answer,>(show: (answer: (given: Answer) => void) => ReactNode): Promise<Answer> => {
+    isAsked.current = true;
     const given = await new Promise<Answer>((resolve) => setQuestion(show(resolve)));
     setQuestion(null);
     return given;
@@ -101,6 +103,7 @@ export const useSaveRow = <Row extends OwnerRow>({ onSaved, onTheirs }: Callback
 
   const save = async (given: SaveRow<Row>): Promise<'saved' | 'published' | undefined> => {
     const pressed = document.activeElement;
+    isAsked.current = false;
     setSaving(true);
     setOutcome(nothing);
     seen.current = copy.data?.data.head.revision ?? 0;
@@ -124,8 +127,9 @@ export const useSaveRow = <Row extends OwnerRow>({ onSaved, onTheirs }: Callback
     } finally {
       if (row) await reload();
       flushSync(() => setSaving(false));
-      // The button that was pressed has been disabled meanwhile, which takes the focus away from it.
-      if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus();
+      // The pressed button was disabled meanwhile, so it has lost the focus to the page or to a question.
+      const isLost = isAsked.current || document.activeElement === document.body;
+      if (isLost && pressed instanceof HTMLElement) pressed.focus();
     }
   };
 

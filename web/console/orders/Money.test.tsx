@@ -237,3 +237,16 @@ test('above that an owner gives the password, and reads in the dialog that it is
   await userEvent.type(dialog.getByLabelText('Amount'), '100');
   expect(dialog.queryByLabelText('Your password')).toBeNull();
 });
+
+test('an owner whose refunds of the day come to a lot is asked for the password after the press', async () => {
+  const dialog = await ask('owner');
+  await userEvent.type(reason(dialog), 'It was cold.');
+  expect(dialog.queryByLabelText('Your password')).toBeNull();
+  answers = [refuse(403, 'wrong_password', 'That is not your current password.')];
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund $17.00' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('With your other refunds of today this is a lot.');
+  await userEvent.type(dialog.getByLabelText('Your password'), 'Juniper1!');
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund $17.00' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ body: { cents: 1_700, password: 'Juniper1!' } });
+});

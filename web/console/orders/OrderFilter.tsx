@@ -1,5 +1,3 @@
-import { shop } from '@juniper/core/content/shop.ts';
-import { dayIn } from '@juniper/core/rules/deals.ts';
 import { orderStatuses } from '@juniper/core/rules/order-status.ts';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeStatus } from '../../app/features/orders/order-messages.ts';
@@ -8,6 +6,7 @@ import { useSiteConfig } from '../../app/lib/use-site-config.ts';
 import { Button } from '../../app/ui/Button.tsx';
 import { Field, SelectField } from '../../app/ui/Fields.tsx';
 import { SearchBox } from '../lib/SearchBox.tsx';
+import { shopToday } from '../lib/shop-time.ts';
 import { useStores } from '../lib/use-published.ts';
 
 /** What the list is narrowed to; '' is everything. */
@@ -65,6 +64,7 @@ export function OrderFilter({ wish, maySearch, onChange }: OrderFilterProps) {
           <SelectField label="Status" name="status" defaultValue={status} onChange={applyChoice}>
             <option value="">Any</option>
             <option value="open">Open</option>
+            {maySearch && <option value="new-not-paid">New customers, not paid</option>}
             {statusesOf(takesCards || status === 'unpaid').map((known) => (
               <option key={known} value={known}>
                 {describeStatus(known).label}
@@ -87,7 +87,7 @@ export function OrderFilter({ wish, maySearch, onChange }: OrderFilterProps) {
                 name={name}
                 type="date"
                 min="2000-01-01"
-                max={dayIn(shop.timeZone, Date.now())}
+                max={shopToday()}
                 defaultValue={wish[name]}
                 onChange={applyChoice}
               />

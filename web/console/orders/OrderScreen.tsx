@@ -137,7 +137,9 @@ function Contact({ order: { name, email, deliverTo, customerId } }: { order: Own
   return (
     <Part title="Contact">
       <div>
-        <p className="strong">{name ?? 'This account is deleted.'}</p>
+        <p className="strong">
+          <bdi>{name ?? 'This account is deleted.'}</bdi>
+        </p>
         {email && (
           <p>
             <a className="link" href={`mailto:${email}`}>
@@ -145,7 +147,11 @@ function Contact({ order: { name, email, deliverTo, customerId } }: { order: Own
             </a>
           </p>
         )}
-        {deliverTo && <p>{deliverTo}</p>}
+        {deliverTo && (
+          <p>
+            <bdi>{deliverTo}</bdi>
+          </p>
+        )}
       </div>
       {customerId && (
         <p>

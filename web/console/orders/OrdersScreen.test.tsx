@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
+import { takeToasts } from '../../app/ui/testing/toasts.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 const found = (nth: number, changes: Partial<FoundOrder> = {}): FoundOrder => ({
@@ -38,6 +39,8 @@ test('an order is a row with its place, in the cafe’s time, and leads to its s
     'ORD-AAAA2PreparingElena Marsh, 1 itemNov 9, 2025, 12:00 PM, Uptown, delivery$16.05',
     'ORD-AAAA1PendingElena Marsh, 3 itemsNov 9, 2025, 12:00 PM, Main Store$16.05',
   ]);
+  // A name in letters from right to left does not turn around what stands beside it.
+  expect([...document.querySelectorAll('td bdi')].map(({ textContent }) => textContent)).toContain('Elena Marsh');
   expect(screen.getByRole('status').textContent).toBe('2 orders');
   expect(screen.getByRole('link', { name: 'ORD-AAAA2' }).getAttribute('href')).toBe(`/orders/${orders[0]?.id}`);
   expect(asked()).toEqual(['']);
@@ -127,4 +130,51 @@ test('a day without orders, and a search without a result, say what that means',
   expect(await screen.findByText('No orders yet today')).toBeDefined();
   await userEvent.type(screen.getByRole('searchbox'), 'nobody{Enter}');
   expect(await screen.findByText('Nothing found')).toBeDefined();
+});
+
+test('orders of new customers are cancelled together, once their number is typed, with six presses', async () => {
+  let presses = 0;
+  const press = async (name: string, role = 'button') => {
+    presses += 1;
+    await userEvent.click(await screen.findByRole(role, { name }));
+  };
+  api.answer = ({ method, path }) => {
+    if (method === 'POST') return { body: { success: true, data: { orders: 84, customers: 17 } } };
+    if (path.includes('/orders/new')) return { body: { success: true, data: { orders: 84, customers: 17 } } };
+    return { body: { success: true, data: orders, nextCursor: null } };
+  };
+  openConsole('/orders');
+  presses += 1;
+  await userEvent.selectOptions(await screen.findByLabelText('Status'), 'New customers, not paid');
+  await press('Cancel all of these');
+  await press('Block these customers too', 'checkbox');
+  expect(screen.getByText(/^84 orders of 17 customers without a completed order\./)).toBeDefined();
+  presses += 1;
+  const field = screen.getByLabelText('Type 84 to confirm');
+  await userEvent.type(field, '8');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel all' }));
+  expect(await screen.findByText('Please type 84.')).toBeDefined();
+  await userEvent.type(field, '4');
+  const openAtFocus: boolean[] = [];
+  screen.getByRole('main').addEventListener('focus', () => openAtFocus.push(document.querySelector('dialog') !== null));
+  await press('Cancel all');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/owner/orders/new/cancel', { orders: 84, block: true }],
+  ]);
+  expect(takeToasts().map(([, words]) => words)).toEqual(['84 orders cancelled, and 17 customers blocked.']);
+  expect(presses).toBeLessThanOrEqual(6);
+  expect(openAtFocus).toEqual([false]);
+});
+
+test.each(['day', 'completed'])('a list narrowed by %s has no button that cancels more than it shows', async (name) => {
+  openConsole(`/orders?status=new-not-paid&${name}=2025-11-03`);
+  expect(await rows()).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Cancel all of these' })).toBeNull();
+});
+
+test('staff have no such list', async () => {
+  openConsole('/orders?status=new-not-paid', 'staff');
+  expect(await rows()).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Cancel all of these' })).toBeNull();
 });

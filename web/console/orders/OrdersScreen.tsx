@@ -10,13 +10,18 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { usePages } from '../lib/calls.ts';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
 import { OrderTable } from '../lib/OrderTable.tsx';
+import { CancelNew } from './CancelNew.tsx';
 import { OrderFilter, type Wish } from './OrderFilter.tsx';
 
 /** Today's orders. Managers also search all of them. */
 export function OrdersScreen() {
-  const maySearch = may(useUser()?.role, 'orders.find');
+  const user = useUser();
+  const maySearch = may(user?.role, 'orders.find');
+  const mayCancel = may(user?.role, 'orders.cancel');
   const [wish, setWish] = useWish(maySearch);
   const isToday = !wish.q && !wish.day && !wish.completed;
+  // It cancels by store alone: a list of one day or one name would show less than it cancels.
+  const canCancelNew = mayCancel && wish.status === 'new-not-paid' && isToday;
   const query = queryOf(wish);
   const orders = usePages<typeof findOrders>(query ? `/owner/orders?${query}` : '/owner/orders', {
     keepsLast: true,
@@ -40,6 +45,7 @@ export function OrdersScreen() {
                 </p>
               </Banner>
             )}
+            {found.length > 0 && canCancelNew && <CancelNew store={wish.store} />}
             {found.length > 0 ? <OrderTable caption="Orders" orders={found} /> : <NoOrders wish={wish} />}
             {orders.hasNextPage && (
               <Button

@@ -30,6 +30,8 @@ const reasons = [
 const wentThrough =
   'Your first try went through after all: it is in the list of this order. Press again to refund this as well.';
 
+const muchToday = 'With your other refunds of today this is a lot. Please enter your password.';
+
 /** `id` is the refund's: however often it is sent, it is one. `onSpent`: the next refund needs another one. */
 type RefundDialogProps = { order: OwnerOrder; isByCard: boolean; id: string; onSpent: () => void; onClose: () => void };
 
@@ -45,7 +47,10 @@ export function RefundDialog({ order, isByCard, id, onSpent, onClose }: RefundDi
   const [typed, setTyped] = useState('');
   const cents = way === 'all' ? left : centsIn(typed);
   const hasPassword = useHasPassword();
-  const asksPassword = hasPassword && role === 'owner' && (cents ?? 0) > (limits.manager?.refundCents ?? 0);
+  // The server counts the refunds of the day too.
+  const [isAsked, setAsked] = useState(false);
+  const isMuch = (cents ?? 0) > (limits.manager?.refundCents ?? 0);
+  const asksPassword = hasPassword && role === 'owner' && (isMuch || isAsked);
   const refund = useChange<typeof refundOrder>('POST', {
     outdates: ['/owner/orders', '/owner/today', '/owner/reports', '/owner/audit'],
     onFailed: () => {},
@@ -75,6 +80,10 @@ export function RefundDialog({ order, isByCard, id, onSpent, onClose }: RefundDi
         // The button that opened the dialog may be gone.
         document.getElementById('main')?.focus({ preventScroll: true });
       } catch (error) {
+        if (error instanceof ApiError && error.code === 'wrong_password' && !asksPassword) {
+          setAsked(true);
+          throw new ApiError('refused', error.status, error.code, muchToday);
+        }
         if (!(error instanceof ApiError && error.code === 'key_reused')) throw error;
         onSpent();
         void client.invalidateQueries({ queryKey: [`/owner/orders/${orderId}`] });

@@ -1,5 +1,4 @@
 import './reports.css';
-import { shop } from '@juniper/core/content/shop.ts';
 import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
 import type { getReport, ReportTotal } from '@juniper/core/contracts/reports.ts';
 import { formatHour } from '@juniper/core/rules/clock.ts';
@@ -11,6 +10,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall } from '../lib/calls.ts';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
 import { paths } from '../lib/paths.ts';
+import { getShopZone } from '../lib/shop-time.ts';
 import { useStores } from '../lib/use-published.ts';
 import { Downloads } from './Downloads.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
@@ -34,7 +34,7 @@ const Chart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).R
 /** What completed orders brought in, as figures, a chart, a table and files. */
 export function ReportsScreen() {
   const [params, setParams] = useSearchParams();
-  const today = businessDayIn(shop.timeZone, Date.now());
+  const today = businessDayIn(getShopZone(), Date.now());
   const wish = useMemo(() => readWish(params, today), [params, today]);
   const error = refuseScreen(wish.range);
   const call = useCall<typeof getReport>(`/owner/reports?${queryOf(wish)}`, { enabled: !error });

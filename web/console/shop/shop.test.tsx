@@ -107,6 +107,28 @@ test('the main store cannot be closed; a colleague’s phone stays while the nam
   expect(shop.stores[0]).toMatchObject({ name: 'The Row', phone: '+1 555 0199' });
 });
 
+test('Enter publishes nothing, and nothing can be typed while it saves', async () => {
+  const { sent } = serveShop(api);
+  const router = await open('/shop/stores/main', 'Main Store');
+  const answer = Promise.withResolvers<void>();
+  const serve = api.answer;
+  api.answer = async (request) => {
+    if (request.method === 'PUT') await answer.promise;
+    return serve(request);
+  };
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await fill('Name', 'The Row{Enter}');
+  expect(screen.getByRole('button', { name: 'Save and publish' }).getAttribute('aria-busy')).toBeNull();
+  await press('Save and publish');
+  expect(name.matches(':disabled')).toBe(true);
+  await userEvent.type(name, ' and more');
+  expect(name.value).toBe('The Row');
+  expect(api.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  answer.resolve();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/shop'));
+  expect(sent.map(({ body }) => body.name)).toEqual(['The Row']);
+});
+
 test('taxes: rates with two decimals, other rates for some items, a second profile', async () => {
   const { sent } = serveShop(api);
   const router = await open('/shop/taxes', 'Taxes');

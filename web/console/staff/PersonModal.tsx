@@ -5,6 +5,7 @@ import { findEmpty, textOf, useCallForm } from '../../app/lib/use-form.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { ChoiceGroup } from '../../app/ui/Choices.tsx';
+import { Field } from '../../app/ui/Fields.tsx';
 import { Modal } from '../../app/ui/Modal.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { useChange } from '../lib/calls.ts';
@@ -22,6 +23,7 @@ export function PersonModal({ person, onClose }: { person: Colleague; onClose: (
   const { id, name, role } = person;
   const element = useRef<HTMLFormElement>(null);
   const [wanted, setWanted] = useState<string>(role);
+  const [newName, setNewName] = useState(name);
   const hasPassword = useHasPassword();
   const change = useChange<typeof changeRole>('PUT', { outdates, onFailed });
   const remove = useChange<typeof removeStaff>('DELETE', { outdates, onFailed });
@@ -33,19 +35,24 @@ export function PersonModal({ person, onClose }: { person: Colleague; onClose: (
     },
   });
   const { failure, problems, pending, form } = useCallForm({
-    read: (data) => ({ password: textOf(data, 'password') }),
-    check: (given) => (hasPassword ? findEmpty(given) : undefined),
+    read: (data) => ({ name: textOf(data, 'name').trim(), password: textOf(data, 'password') }),
+    check: ({ name, password }) => findEmpty(hasPassword ? { name, password } : { name }),
     call: async (given) => {
-      const proof = hasPassword ? given : {};
+      const proof = hasPassword ? { password: given.password } : {};
       const path = `/owner/staff/${id}` as const;
       if (wanted === gone.value) await remove.mutateAsync({ path, body: proof });
-      else await change.mutateAsync({ path, body: { ...proof, role: wanted as WorkRole } });
+      else {
+        // Only what was changed here: another owner may have changed the rest since this opened.
+        const newRole = wanted === role ? undefined : (wanted as WorkRole);
+        const correctedName = given.name === name ? undefined : given.name;
+        await change.mutateAsync({ path, body: { ...proof, role: newRole, name: correctedName } });
+      }
       const now = wanted === gone.value ? 'does not work here any more' : `is ${asRole(wanted)} now`;
-      showToast('success', `${name} ${now}, and is logged out everywhere.`);
+      showToast('success', wanted === role ? 'The name is saved.' : `${name} ${now}, and is logged out everywhere.`);
       onClose();
     },
   });
-  const isChanged = wanted !== role;
+  const isChanged = wanted !== role || newName !== name;
   const [areStoresChanged, setStoresChanged] = useState(false);
 
   return (
@@ -64,6 +71,16 @@ export function PersonModal({ person, onClose }: { person: Colleague; onClose: (
       })}
     >
       <form {...form} ref={element} className="grid gap-4">
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="off"
+          maxLength={100}
+          value={newName}
+          disabled={pending || areStoresChanged}
+          error={problems.name}
+          onChange={({ target }) => setNewName(target.value)}
+        />
         <ChoiceGroup
           legend="Role"
           name="role"
@@ -84,6 +101,8 @@ export function PersonModal({ person, onClose }: { person: Colleague; onClose: (
             error={problems.password}
           />
         )}
+        {/* Enter sends a form of several fields only if it has such a button. */}
+        <button type="submit" hidden />
       </form>
       {!isChanged && role !== 'owner' && (
         <PersonStores {...{ person, outdates, onClose }} onChanged={setStoresChanged} />

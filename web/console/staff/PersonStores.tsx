@@ -51,7 +51,7 @@ export function PersonStores({ person, outdates, onChanged, onClose }: PersonSto
   if (known.length < 2) return null;
   return (
     <form {...form} className="grid gap-4">
-      <fieldset className="mt-4">
+      <fieldset className="mt-4" disabled={pending}>
         <legend className="strong">Works in</legend>
         <Checkbox label="All stores" checked={isAll} onChange={({ target }) => setAll(target.checked)} />
         {!isAll &&

@@ -8,7 +8,7 @@ const usual = {
   day: '2026-11-17',
   today: { orders: 37, taken: 41_230 },
   weekAgo: { orders: 31, taken: 45_050 },
-  ...{ open: 5, late: 0, soldOut: [] as { store: string; names: string[] }[], failedMails: 0 },
+  ...{ open: 5, unpaid: 0, late: 0, soldOut: [] as { store: string; names: string[] }[], failedMails: 0 },
   payments: [] as { orderId: string; orderNumber: string; problem: string }[],
 };
 
@@ -21,7 +21,9 @@ afterEach(async () => {
   await api.stop();
 });
 
-const openToday = (changes: Partial<typeof usual> = {}, role = 'manager') => {
+type Given = { id: string; name: string; refunds: number; vouchers: number; points: number };
+
+const openToday = (changes: Partial<typeof usual> & { given?: Given[] } = {}, role = 'manager') => {
   api.answer = () => ({ body: { success: true, data: { ...usual, ...changes } } });
   return openConsole('/', role);
 };
@@ -46,6 +48,13 @@ test('as much as a week ago says so, and late orders stand out', async () => {
   expect((await figure('Orders completed')).textContent).toContain('As many as last Tuesday by this hour');
   expect((await figure('Late')).textContent).toBe('Late 2 Not begun in time');
   expect((await figure('Late')).className).toContain('figure--alarm');
+});
+
+test('orders that wait for payment are counted and lead to their list', async () => {
+  openToday({ unpaid: 3 });
+  const waiting = await screen.findByRole('link', { name: '3 orders wait for payment' });
+  expect(waiting.getAttribute('href')).toBe('/orders?status=unpaid');
+  expect((await figure('Open')).textContent).toBe('Open 5 Waiting or being made');
 });
 
 test('what is out at which store, and mails that were given up', async () => {
@@ -83,5 +92,11 @@ test('a day that cannot be loaded says why, and is tried again', async () => {
 test('staff are led to what they may use', async () => {
   openToday({}, 'staff');
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Mei Tanaka' })).toBeDefined();
-  expect(api.requests).toEqual([]);
+  expect(api.requests.filter(({ path }) => path.startsWith('/api/owner'))).toEqual([]);
+});
+
+test('an owner sees what everybody has given away', async () => {
+  openToday({ given: [{ id: 'p-1', name: 'Mei', refunds: 6_000, vouchers: 500, points: 1 }] }, 'owner');
+  expect(await screen.findByText('Refunds $60.00, vouchers $5.00, 1 point')).toBeDefined();
+  expect(screen.getByRole('heading', { level: 2, name: 'Given away today' })).toBeDefined();
 });

@@ -30,8 +30,10 @@ export function TodayScreen() {
         {({ data }) => (
           <div className="grid gap-8">
             <Figures today={data} />
+            {data.unpaid > 0 && <Unpaid count={data.unpaid} />}
             {data.payments.length > 0 && <Payments payments={data.payments} />}
             {data.failedMails > 0 && <FailedMails count={data.failedMails} />}
+            {data.given && data.given.length > 0 && <GivenAway given={data.given} />}
             <SoldOut stores={data.soldOut} />
           </div>
         )}
@@ -92,6 +94,17 @@ function Figure({ label, value, note, to, isAlarm = false }: FigureProps) {
   );
 }
 
+/** They hold slots and are on no board until they are paid. */
+function Unpaid({ count }: { count: number }) {
+  return (
+    <p>
+      <Link className="link" to={`${paths.orders}?status=unpaid`}>
+        {count === 1 ? '1 order waits for payment' : `${count} orders wait for payment`}
+      </Link>
+    </p>
+  );
+}
+
 /** On the order's screen somebody says that they have looked, which takes it off. */
 function Payments({ payments }: { payments: Today['payments'] }) {
   return (
@@ -105,6 +118,27 @@ function Payments({ payments }: { payments: Today['payments'] }) {
               </span>
               <Icon name="right" />
             </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** For owners: limits hold for a person's day, and this shows how near everybody comes. */
+function GivenAway({ given }: { given: NonNullable<Today['given']> }) {
+  const money = (cents: number) => formatMoney(shopMoney(), cents);
+  return (
+    <Part title="Given away today">
+      <ul className="rows">
+        {given.map(({ id, name, refunds, vouchers, points }) => (
+          <li key={id} className="row">
+            <span className="row__words">
+              <span className="strong">{name}</span>{' '}
+              <span className="muted small">
+                {`Refunds ${money(refunds)}, vouchers ${money(vouchers)}, ${points} ${points === 1 ? 'point' : 'points'}`}
+              </span>
+            </span>
           </li>
         ))}
       </ul>

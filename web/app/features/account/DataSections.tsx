@@ -12,11 +12,14 @@ import { useUser } from '../auth/auth-store.ts';
 import { useLogout } from '../auth/RequireAuth.tsx';
 import { AccountSection, CurrentPasswordField } from './AccountSection.tsx';
 
+/** The file's address is needed until the browser has begun to save it, which it does not tell. */
+const savedWithinMs = 60_000;
+
 const saveAs = (name: string, text: string) => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), savedWithinMs);
 };
 
 export function DataSection({ hasPassword }: { hasPassword: boolean }) {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
+import { StrictMode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, Outlet, useLocation, useNavigate } from 'react-router';
@@ -33,7 +33,10 @@ const routes = [
         <Outlet />
       </RequireAuth>
     ),
-    children: [{ path: '/cart', Component: () => <h1>Cart</h1> }],
+    children: [
+      { path: '/cart', Component: () => <h1>Cart</h1> },
+      { path: '/account', Component: () => <h1>{`Data of ${useState(() => storage.read('user')?.name)[0]}`}</h1> },
+    ],
   },
 ];
 
@@ -77,6 +80,18 @@ test('a logout in another tab, key by key, closes the page here', async () => {
     });
   }
   expect(await screen.findByText('at /login, from {"from":"/cart"}')).toBeDefined();
+});
+
+test('what a page has loaded for one user is not shown to the next, as after Back', async () => {
+  keepSession('token-1', sampleUser);
+  renderRoutes(routes, ['/account']);
+  await screen.findByRole('heading', { name: `Data of ${sampleUser.name}` });
+  act(() => {
+    keepSession('token-2', { ...sampleUser, id: '0190c0de-0000-7000-8000-000000000002', name: 'Otto Lind' });
+    // As `connectAuth` does for a page from the back/forward cache.
+    restoreSession();
+  });
+  expect(screen.getByRole('heading').textContent).toBe('Data of Otto Lind');
 });
 
 test('while the auth state loads, a spinner', async () => {

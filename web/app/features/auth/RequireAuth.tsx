@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
@@ -18,22 +18,23 @@ let leftAt: string | undefined;
 
 /**
  * Spec section 2: opens for an authenticated user or a stored user record. Everyone else is sent to /login, and a
- * customer who has just logged out on this page to /.
+ * customer who has just logged out on this page to /. Another user gets a new page: what it holds is the first one's.
  */
 export function RequireAuth({ children }: { children: ReactNode }) {
-  const isMember = useIsMember();
+  const user = useUser();
   const isLoading = useAuth(({ loading }) => loading);
   const hasFailed = useAuth(({ error }) => error !== null);
   const isHydrated = useHydrated();
   const location = useLocation();
-  const isUserStored = useSyncExternalStore(
+  const storedId = useSyncExternalStore(
     onOtherTab,
-    () => storage.read('user') !== undefined,
-    () => false,
+    () => storage.read('user')?.id,
+    () => undefined,
   );
 
   if (!isHydrated) return <FullScreenSpinner />;
-  if (isMember || isUserStored) return children;
+  const userId = user?.id ?? storedId;
+  if (userId !== undefined) return <Fragment key={userId}>{children}</Fragment>;
   if (leftAt === location.key) return <Navigate to={paths.landing} replace />;
   if (isLoading)
     return <FullScreenSpinner note={hasFailed ? 'We cannot reach the server right now. Trying again...' : undefined} />;

@@ -15,7 +15,7 @@ import { useMoney } from '../catalogue/catalogue-store.ts';
 import { ItemLink } from '../catalogue/ItemLink.tsx';
 import { removeProduct, sayOfCart } from './add-product.ts';
 import type { CartItem } from './cart-state.ts';
-import { clearCart, moveToWishlist, quantityOf, quantityTooLarge, setQuantity } from './cart-store.ts';
+import { clearCart, moveToWishlist, quantityOf, quantityTooLarge, setQuantity, useCart } from './cart-store.ts';
 import { CupWords, LineNote, lineWords, rowId, type Trouble, troubleOf, useHeard } from './LineNotes.tsx';
 
 export function CartTable({ items }: { items: readonly CartItem[] }) {
@@ -168,21 +168,24 @@ function QuantityInput({ item: { key: line, id, name, quantity } }: { item: Cart
   const inputId = useId();
   const [typed, setTyped] = useState<string>();
   const wait = useTimeout();
+  /** The cart may have changed since this was rendered: by a quick second press, or in another tab. */
+  const getQuantity = () => useCart.getState().items.find(({ key }) => key === line)?.quantity ?? quantity;
 
   const store = (wanted: number) => {
     wait(0, () => {});
     setTyped(undefined);
-    if (wanted === quantity) return;
+    const before = getQuantity();
+    if (wanted === before) return;
     if (wanted <= 0) return sayOfCart('warning', 'Quantity must be greater than 0');
     // All cups of an item count together.
-    const all = quantityOf(id) - quantity + wanted;
-    if (wanted > quantity && all > mostOfItem) return sayOfCart('warning', quantityTooLarge);
+    const all = quantityOf(id) - before + wanted;
+    if (wanted > before && all > mostOfItem) return sayOfCart('warning', quantityTooLarge);
     setQuantity(line, wanted);
     sayOfCart('info', 'Cart updated!');
   };
   const take = (text: string | undefined) => {
     if (text === undefined) return;
-    store(text === '' ? quantity : Math.trunc(Number(text)));
+    store(text === '' ? getQuantity() : Math.trunc(Number(text)));
   };
   const type = (text: string) => {
     setTyped(text);
@@ -192,7 +195,7 @@ function QuantityInput({ item: { key: line, id, name, quantity } }: { item: Cart
 
   return (
     <div className="qty">
-      <button type="button" aria-label={`Decrease ${name}`} onClick={() => store(quantity - 1)}>
+      <button type="button" aria-label={`Decrease ${name}`} onClick={() => store(getQuantity() - 1)}>
         <Icon name="minus" />
       </button>
       <label className="sr-only" htmlFor={inputId}>
@@ -210,7 +213,7 @@ function QuantityInput({ item: { key: line, id, name, quantity } }: { item: Cart
         onKeyDown={({ key }) => key === 'Enter' && take(typed)}
         onBlur={() => take(typed)}
       />
-      <button type="button" aria-label={`Increase ${name}`} onClick={() => store(quantity + 1)}>
+      <button type="button" aria-label={`Increase ${name}`} onClick={() => store(getQuantity() + 1)}>
         <Icon name="plus" />
       </button>
     </div>

@@ -28,7 +28,7 @@ export function OrderTotal({ items }: { items: readonly CartItem[] }) {
   const slug = useOrderStore();
   const store = findStore(catalogue, slug);
   const totals = cartTotals(catalogue, slug, items);
-  const points = pointsForOrder(totals.final);
+  const points = pointsForOrder(catalogue.shop.money, totals.final);
   const [isLeaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const wait = useTimeout();

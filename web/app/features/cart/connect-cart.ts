@@ -19,7 +19,10 @@ export const connectCart = (): void => {
     restoreCart();
     syncWithAccount();
   };
-  useAuth.subscribe(({ user }, before) => user?.id !== before.user?.id && start());
+  // The board keeps its user when a session ends, and the token alone tells of the next login.
+  useAuth.subscribe(({ user, token }, before) => {
+    if (user?.id !== before.user?.id || token !== before.token) start();
+  });
   addEventListener('storage', ({ key }) => storage.owns(key) && restoreCart());
   // The day's deals begin, also at midnight on an open page: their lines get the price that the cards show from now on.
   useDealClock.subscribe(({ day }, before) => day !== before.day && restoreCart());

@@ -6,6 +6,7 @@ import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { until } from '../../lib/testing/until.ts';
 import { usualCup } from '../../lib/testing/usual-cup.ts';
+import { takeToasts } from '../../ui/testing/toasts.ts';
 import { prepareLogout } from '../auth/auth-calls.ts';
 import { claimLists, readLists, unknownLines, writeLists } from './device-lists.ts';
 import { keepCart } from './sync-cart.ts';
@@ -148,6 +149,15 @@ describe('with a server', () => {
     add(latte);
     await prepareLogout();
     expect(kept()).toEqual([[latte, 1]]);
+  });
+
+  test('a logout says that the account could not be told', async () => {
+    logIn();
+    await isAgreed();
+    add(latte);
+    api.unplug();
+    await prepareLogout();
+    expect(takeToasts().map(([, text]) => text)).toContain('Your last cart changes were not saved.');
   });
 
   describe('another customer on the same device', () => {

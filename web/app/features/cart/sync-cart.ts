@@ -4,6 +4,7 @@ import { areSame } from '@juniper/core/rules/merge-lists.ts';
 import { ApiError, sendSigned } from '../../lib/api.ts';
 import { createSync, type Session } from '../../lib/background-sync.ts';
 import { storage } from '../../lib/storage.ts';
+import { showToast } from '../../ui/toast.ts';
 import { onBeforeLogout } from '../auth/auth-calls.ts';
 import { catalogueNow } from '../catalogue/catalogue-store.ts';
 import { readBase, readLists, writeBase, writeLists } from './device-lists.ts';
@@ -13,6 +14,8 @@ import { type Account, type Base, type Device, none, reconcile } from './reconci
 const gatherMs = 1_000;
 /** Within this time after the last answer, returning to the page makes no call. */
 const freshMs = 30_000;
+/** A little less than a logout waits, so that it is said what is lost. */
+const patienceMs = 1_900;
 
 const deviceOf = ({ owner }: Session, onChange: () => void): Device => ({
   read: readLists,
@@ -85,7 +88,9 @@ const connect = (onChange: () => void): (() => void) => {
     // A change made in another tab is sent by that tab.
     storage.subscribe((elsewhere) => elsewhere ?? sync.change()),
     onBeforeLogout(async () => {
-      if (isUnsent()) await sync.flush();
+      const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+      if (isUnsent()) await Promise.race([sync.flush(), patience]);
+      if (isUnsent()) showToast('warning', 'Your last cart changes were not saved.');
     }),
   ];
   const listening = new AbortController();

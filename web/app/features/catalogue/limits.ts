@@ -5,6 +5,7 @@ import { dueAt } from '@juniper/core/rules/opening.ts';
 import { findStore, mainStore } from '@juniper/core/rules/shop.ts';
 import { create } from 'zustand';
 import { isObject, isText } from '../../lib/guards.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { storage } from '../../lib/storage.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useStored } from '../../lib/use-stored.ts';
@@ -26,7 +27,7 @@ const limitIn = ({ stores }: Limits, store: string, kind: Kind, id: number): Lim
   const limit = stores[store]?.[kind][id];
   if (!limit || limit.until === null) return limit;
   const hours = findStore(catalogueNow(), store);
-  const due = hours ? dueAt(hours, Date.now()) : Date.now();
+  const due = hours ? dueAt(hours, serverNow()) : serverNow();
   return Date.parse(limit.until) > due ? limit : undefined;
 };
 

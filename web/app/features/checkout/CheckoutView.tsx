@@ -69,7 +69,8 @@ type CheckoutFormProps = { user: User; items: readonly CartItem[]; land: Land; i
 /** The summary is beside the fields on a wide screen and after them on a narrow one. */
 function CheckoutForm({ user, items, land, isLeaving }: CheckoutFormProps) {
   const checkout = useCheckout(user, items, land);
-  const { values, store, shopStore, change, offers, voucherId, totals, failure, problems, payment } = checkout;
+  const { values, store, shopStore, change, offers, voucherId, totals, failure, problems, payment, isTooSoon } =
+    checkout;
   // The order is placed, and its page is loading.
   const pending = checkout.pending || isLeaving;
   const closed = useClosedNotice(store);
@@ -98,13 +99,14 @@ function CheckoutForm({ user, items, land, isLeaving }: CheckoutFormProps) {
             <WhenPart
               {...checkout.whenPart}
               {...{ items, pausedUntil, store: shopStore, error: problems.pickupTime, disabled: pending, isDelivery }}
+              isByCard={payment === 'card'}
             />
           )}
         </Suspense>
         <PersonFields part={partOf('person')} />
         <Suspense fallback={payment && <div className="pay-room" />}>
           {(payment || offers.length > 0) && (
-            <PayPart {...{ offers, voucherId, payment, isDelivery, change, disabled: pending }} />
+            <PayPart {...{ offers, voucherId, payment, isTooSoon, isDelivery, change, disabled: pending }} />
           )}
         </Suspense>
       </div>

@@ -29,7 +29,7 @@ type OrderSummaryProps = {
 };
 
 export function OrderSummary({ items, totals, store, changes, busy, disabled, isAsked, payment }: OrderSummaryProps) {
-  const points = pointsForOrder(totals.final);
+  const points = pointsForOrder(useMoney(), totals.final);
   return (
     <aside className="ototal" aria-labelledby="order-summary">
       <h2 id="order-summary">Order summary</h2>

@@ -7,12 +7,14 @@ type PayPartProps = Pick<ComponentProps<typeof VoucherChoice>, 'offers' | 'disab
   voucherId: string;
   /** 'counter' or 'card'; undefined where there is no choice. */
   payment: string | undefined;
+  /** Work on the order begins before a card could be paid. */
+  isTooSoon: boolean | undefined;
   isDelivery: boolean;
   change: (part: Partial<CheckoutValues>) => void;
 };
 
 /** With which voucher, and how, it is paid. */
-export function PayPart({ offers, voucherId, payment, isDelivery, disabled, change }: PayPartProps) {
+export function PayPart({ offers, voucherId, payment, isTooSoon, isDelivery, disabled, change }: PayPartProps) {
   return (
     <>
       {offers.length > 0 && (
@@ -24,17 +26,22 @@ export function PayPart({ offers, voucherId, payment, isDelivery, disabled, chan
         />
       )}
       {payment && (
-        <ChoiceGroup
-          legend="Pay"
-          name="payment"
-          choices={[
-            { value: 'counter', label: isDelivery ? 'On delivery' : 'At the counter' },
-            { value: 'card', label: 'Now, by card, Apple Pay or Google Pay' },
-          ]}
-          value={payment}
-          disabled={disabled}
-          onChange={(chosen) => change({ payment: chosen })}
-        />
+        <>
+          <ChoiceGroup
+            legend="Pay"
+            name="payment"
+            choices={[
+              { value: 'counter', label: isDelivery ? 'On delivery' : 'At the counter' },
+              { value: 'card', label: 'Now, by card, Apple Pay or Google Pay', disabled: isTooSoon === true },
+            ]}
+            value={payment}
+            disabled={disabled}
+            onChange={(chosen) => change({ payment: chosen })}
+          />
+          {isTooSoon && (
+            <p className="hint">{`Too soon to pay by card, pay ${isDelivery ? 'on delivery' : 'at the counter'}`}</p>
+          )}
+        </>
       )}
     </>
   );

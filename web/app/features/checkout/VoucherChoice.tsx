@@ -1,10 +1,10 @@
 import { type Cents, formatMoney } from '@juniper/core/rules/money.ts';
-import type { Money } from '@juniper/core/rules/shop.ts';
+import { type Money, zoneOf } from '@juniper/core/rules/shop.ts';
 import { birthdayPercentOff, type VoucherKind, welcomeDrink } from '@juniper/core/rules/vouchers.ts';
 import { formatLastDay } from '../../lib/dates.ts';
 import type { KnownVoucher } from '../../lib/use-vouchers.ts';
 import { ChoiceGroup } from '../../ui/Choices.tsx';
-import { useMoney } from '../catalogue/catalogue-store.ts';
+import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 
 const vouchers: Record<VoucherKind, { name: string; about?: (money: Money) => string }> = {
   'welcome-drink': {
@@ -26,12 +26,13 @@ type VoucherChoiceProps = {
 
 export function VoucherChoice({ offers, value, disabled, onChange }: VoucherChoiceProps) {
   const money = useMoney();
+  const timeZone = zoneOf(useCatalogue(), null);
   const choices = offers.map(({ voucher: { id, kind, expiresAt, reason }, discount }) => ({
     value: id,
     label: discount > 0 ? `${vouchers[kind].name}: −${formatMoney(money, discount)}` : vouchers[kind].name,
     hint:
       discount > 0
-        ? `${vouchers[kind].about?.(money) ?? `“${reason}”`} Good until ${formatLastDay(expiresAt)}.`
+        ? `${vouchers[kind].about?.(money) ?? `“${reason}”`} Good until ${formatLastDay(expiresAt, timeZone)}.`
         : 'Add a drink to use it.',
     disabled: discount === 0,
   }));

@@ -22,6 +22,7 @@ type WhenPartProps = {
   /** Until when the store takes no orders. */
   pausedUntil: string | null;
   isDelivery: boolean;
+  isByCard: boolean;
   disabled: boolean;
   error: string | undefined;
   /** Tells what is known and chosen; undefined when no time is asked for any more. */
@@ -39,8 +40,8 @@ export function WhenPart({ pausedUntil, ...asking }: WhenPartProps) {
 type WhenFieldsProps = Omit<WhenPartProps, 'pausedUntil'>;
 
 /** When the order is wanted: as soon as possible, or at a time that is free. All times are on the store's clock. */
-function WhenFields({ store, items, isDelivery, disabled, error, onWhen, onChoose }: WhenFieldsProps) {
-  const when = useWhen(store, items);
+function WhenFields({ store, items, isDelivery, isByCard, disabled, error, onWhen, onChoose }: WhenFieldsProps) {
+  const when = useWhen(store, items, isByCard);
   // Before the next press: what is sent is what is shown.
   useLayoutEffect(() => onWhen(when), [onWhen, when]);
   useLayoutEffect(() => () => onWhen(undefined), [onWhen]);
@@ -69,7 +70,7 @@ function WhenFields({ store, items, isDelivery, disabled, error, onWhen, onChoos
             disabled: !hasTimes && !isLater,
           },
         ]}
-        onChange={(value) => choose({ isLater: value === 'later', ...(chosen && { at: chosen }) })}
+        onChange={(value) => choose({ isLater: value === 'later' })}
       />
       {asked.state === 'failed' && (
         <p className="hint">We cannot tell the time right now. You can order all the same, and we tell you then.</p>

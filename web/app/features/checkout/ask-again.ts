@@ -5,7 +5,7 @@ import { pauseWords } from '@juniper/core/rules/pause.ts';
 import { momentWords } from '@juniper/core/rules/promise-words.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 
-/** `at`: the chosen time. */
+/** `at`: the time chosen for later. 'As soon as possible' has none: it would decide whether a card can pay. */
 export type Choice = { isLater: boolean; at?: string };
 
 /** An order that was refused because of its time: why, and what it had asked for. */

@@ -60,6 +60,15 @@ test('after three tries it is for the customer to decide', async () => {
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 
+test('a try that was slow is not repeated: nobody waits a minute without a way out', async () => {
+  fetched.mockImplementation(() => new Promise((_, reject) => setTimeout(reject, 20_000, new Error('too late'))));
+  const sending = outcome(sendOrder('key-1234', body));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await sending).toMatchObject({ kind: 'unreachable' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
 test('offline there is no point in trying again', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fetched.mockImplementation(noNetwork);

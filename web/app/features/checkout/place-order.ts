@@ -14,6 +14,8 @@ import { saveOrders, thankFor } from '../orders/known-orders.ts';
 import { forgetCheckout, isOutdated, linesOf, readCheckout } from './stored-checkout.ts';
 
 const retryAfterMs = [1_000, 3_000];
+/** Tries that were this slow are not repeated: each may take 20 seconds, and the customer can press again instead. */
+const retryWithinMs = 5_000;
 
 /** The server gave no usable answer: the order may or may not have been placed. */
 export const isUnanswered = (error: unknown): boolean =>
@@ -27,6 +29,7 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export const sendOrder = async (key: string, body: PlaceOrderRequest, seen?: string): Promise<Order> => {
   const headers = { 'idempotency-key': key, ...(seen !== undefined && { catalogue: seen }) };
+  const startedAt = Date.now();
   for (let retry = 0; ; retry += 1) {
     try {
       const { data } = await sendSigned<typeof placeOrder>('POST', '/orders', body, headers);
@@ -34,7 +37,8 @@ export const sendOrder = async (key: string, body: PlaceOrderRequest, seen?: str
     } catch (error) {
       if (error instanceof ApiError && error.code === 'key_reused' && isObject(error.data)) return error.data as Order;
       const waitMs = retryAfterMs[retry];
-      if (waitMs === undefined || !isUnanswered(error) || !navigator.onLine) throw error;
+      const isSlow = Date.now() - startedAt > retryWithinMs;
+      if (waitMs === undefined || isSlow || !isUnanswered(error) || !navigator.onLine) throw error;
       await after(waitMs);
     }
   }

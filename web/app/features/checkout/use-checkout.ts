@@ -121,7 +121,7 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
   const mayPayByCard = catalogue.shop.takesCards && totals.final > 0 && !when?.isFar;
   /** Nothing where there is no choice. */
   const payment: PlaceOrderRequest['payment'] = mayPayByCard
-    ? values.payment === 'card'
+    ? values.payment === 'card' && !when?.isTooSoon
       ? 'card'
       : 'counter'
     : undefined;
@@ -231,6 +231,7 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
     offers,
     voucherId,
     payment,
+    isTooSoon: when?.isTooSoon,
     totals,
     failure: failureNow(),
   };

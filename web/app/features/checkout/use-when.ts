@@ -5,7 +5,7 @@ import type { Store } from '@juniper/core/rules/shop.ts';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { type Problem, problemIn } from '../../lib/use-form.ts';
-import { isQuote, useQuote } from '../pickup/use-quote.ts';
+import { type Asked, isQuote, useQuote } from '../pickup/use-quote.ts';
 import { askAgain, type Choice, type Question, type RefusedTime } from './ask-again.ts';
 
 /** Somebody who presses for one more of an item presses again soon. */
@@ -16,14 +16,21 @@ const isFree = (quote: Quote, at: string): boolean => quote.days.some(({ times }
 /** Further ahead a card's hold may be over before the order is made; the server has the same bound. */
 const farMs = 5 * 86_400_000;
 
+/** Shows what an order by card is promised 'as soon as possible'. */
+const showByCard = (answer: Asked): Asked =>
+  answer.state === 'known' && answer.quote.byCard
+    ? { state: 'known', quote: { ...answer.quote, asap: answer.quote.byCard.asap } }
+    : answer;
+
 const codes = ['slot_full', 'later_than_promised', 'closed_then', 'paused'];
 
 /** When the customer wants the order, at a store that counts work. The same object until something changes. */
-export const useWhen = (store: Store, items: readonly CartLine[]) => {
-  const { asked, replace } = useQuote(store.store, items, restMs);
+export const useWhen = (store: Store, items: readonly CartLine[], isByCard: boolean) => {
+  const { asked: answer, replace } = useQuote(store.store, items, restMs);
   const [choice, choose] = useState<Choice>({ isLater: false });
   return useMemo(() => {
     const { at } = choice;
+    const asked = isByCard ? showByCard(answer) : answer;
     const quote = asked.state === 'known' ? asked.quote : undefined;
     const isOnlyLater = quote?.asap === null && quote.days.some(({ times }) => times.length > 0);
     const isLater = choice.isLater || isOnlyLater;
@@ -53,8 +60,9 @@ export const useWhen = (store: Store, items: readonly CartLine[]) => {
       quote && refused.store === store.store ? askAgain(refused, quote, store, choose) : undefined;
 
     const isFar = isLater && chosen !== undefined && Date.parse(chosen) - Date.parse(quote?.now ?? '') > farMs;
+    const isTooSoon = isLater && chosen !== undefined && chosen < (quote?.byCard?.from ?? '');
     const isTaken = at !== undefined && chosen === undefined;
-    return { asked, isLater, chosen, isFar, isTaken, choose, wish, check, refusedTime, ask };
-  }, [asked, replace, choice, store]);
+    return { asked, isLater, chosen, isFar, isTooSoon, isTaken, choose, wish, check, refusedTime, ask };
+  }, [answer, replace, choice, store, isByCard]);
 };
 export type When = ReturnType<typeof useWhen>;

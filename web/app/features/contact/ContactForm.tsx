@@ -1,14 +1,23 @@
 import type { ContactRequest, sendContact } from '@juniper/core/contracts/contact.ts';
 import { isLettersOnly, nameHint } from '@juniper/core/rules/names.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { send } from '../../lib/api.ts';
+import { carry, takeCarried } from '../../lib/carry.ts';
+import { isObject, isText } from '../../lib/guards.ts';
 import { messages } from '../../lib/messages.ts';
 import { findEmpty, isEmail, type Problem, problemIn, textOf, useCallForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextAreaField } from '../../ui/Fields.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { useUser } from '../auth/auth-store.ts';
+import { useAuth, useUser } from '../auth/auth-store.ts';
+
+const draftKey = 'juniper_contact';
+const getUserId = (): string | undefined => useAuth.getState().user?.id;
+
+/** Keeps what is typed while the customer looks at another page, for the same customer. */
+const keepDraft = (form: HTMLFormElement) =>
+  carry(draftKey, { owner: getUserId(), ...Object.fromEntries(new FormData(form)) });
 
 export function ContactForm() {
   const user = useUser();
@@ -25,9 +34,22 @@ export function ContactForm() {
       await send<typeof sendContact>('POST', '/contact', values, { 'idempotency-key': key });
       // Not reset(), which would fill in a member's name and address again.
       for (const field of element.querySelectorAll<HTMLInputElement>('[name]')) field.value = '';
+      takeCarried(draftKey);
       setSent(true);
     },
   });
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const draft = takeCarried(draftKey);
+    if (!element.current || !isObject(draft) || draft.owner !== getUserId()) return;
+    for (const field of element.current.querySelectorAll<HTMLInputElement>('[name]')) {
+      const text = draft[field.name];
+      if (isText(text)) field.value = text;
+    }
+    keepDraft(element.current);
+  }, []);
+
   const close = () => {
     setSent(false);
     submit.current?.focus();
@@ -35,7 +57,15 @@ export function ContactForm() {
 
   return (
     <>
-      <form {...form} className="contact">
+      <form
+        {...form}
+        ref={element}
+        className="contact"
+        onChange={(event) => {
+          form.onChange(event);
+          keepDraft(event.currentTarget);
+        }}
+      >
         <div className="formpage__pair">
           <Field
             label="Name"

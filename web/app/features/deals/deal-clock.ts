@@ -1,6 +1,5 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import { type Deal, findDeal, findItem, type Item } from '@juniper/core/rules/catalogue.ts';
-import { dayIn, drawCountdown, longestCountdownSeconds, runsOn } from '@juniper/core/rules/deals.ts';
+import { drawCountdown, getShopDay, longestCountdownSeconds, runsOn } from '@juniper/core/rules/deals.ts';
 import type { Cents } from '@juniper/core/rules/money.ts';
 import { dealPrice } from '@juniper/core/rules/pricing.ts';
 import { useLayoutEffect } from 'react';
@@ -9,7 +8,7 @@ import { isAmount, isObject, isText } from '../../lib/guards.ts';
 import { storage } from '../../lib/storage.ts';
 import { catalogueNow, useCatalogue, useDeal, useDeals } from '../catalogue/catalogue-store.ts';
 
-export const shopToday = (): string => dayIn(shop.timeZone, Date.now());
+export const shopToday = (): string => getShopDay(catalogueNow());
 
 /** When each deal of the day's list ends for this visitor, in milliseconds since 1970. */
 type StoredDeals = { day: string; endsAt: Record<string, number> };

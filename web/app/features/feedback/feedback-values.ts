@@ -1,10 +1,10 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { FeedbackRequest } from '@juniper/core/contracts/feedback.ts';
-import { dayIn } from '@juniper/core/rules/deals.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { visitTypes } from '@juniper/core/rules/visits.ts';
 import { isObject, isText } from '../../lib/guards.ts';
 import { messages } from '../../lib/messages.ts';
 import { findEmpty, isEmail, type Problem, problemIn, textOf } from '../../lib/use-form.ts';
+import { catalogueNow } from '../catalogue/catalogue-store.ts';
 
 const fields = ['rating', 'comments', 'name', 'email', 'visitedOn', 'visitType'] as const;
 
@@ -15,7 +15,7 @@ export const readFeedback = (data: FormData): FeedbackValues =>
   Object.fromEntries(fields.map((field) => [field, textOf(data, field).trim()])) as FeedbackValues;
 
 /** The cafe's current day, the latest that a visit can have. */
-export const today = (): string => dayIn(shop.timeZone, Date.now());
+export const today = (): string => getShopDay(catalogueNow());
 
 /** Decision 31. */
 export const checkFeedback = ({ rating, comments, email, visitedOn }: FeedbackValues): Problem | undefined => {

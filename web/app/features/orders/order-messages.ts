@@ -1,6 +1,7 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { notPaidWords } from '@juniper/core/rules/payment-words.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import type { StatusKind } from '../../ui/StatusBadge.tsx';
 
 /** Texts of orders (spec section 8, decisions 8 and 26; the rest is ours). */
@@ -41,7 +42,7 @@ export const isDelivery = ({ fulfilment }: Pick<Order, 'fulfilment'>): boolean =
 
 /** An order that has been ready for longer was picked up. */
 const justReadyMs = 3 * 3_600_000;
-export const isJustReady = ({ closedAt }: Order): boolean => Date.now() - Date.parse(closedAt ?? '') < justReadyMs;
+export const isJustReady = ({ closedAt }: Order): boolean => serverNow() - Date.parse(closedAt ?? '') < justReadyMs;
 
 /** What the order's page says at its top. The status word of the specification is in the badge under it. */
 export const headingOf = (order: Order, name: string): string => {

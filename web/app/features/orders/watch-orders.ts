@@ -5,6 +5,7 @@ import { dueWords } from '@juniper/core/rules/promise-words.ts';
 import { findStore, mainStore } from '@juniper/core/rules/shop.ts';
 import { followStream, type StreamState } from '../../lib/event-stream.ts';
 import { leadAmongTabs } from '../../lib/lead-among-tabs.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { broadcast, storage } from '../../lib/storage.ts';
 import { showToast } from '../../ui/toast.ts';
 import { loadUser } from '../auth/auth-calls.ts';
@@ -101,7 +102,7 @@ const thank = (): void => {
 const newsMs = 30 * 60_000;
 const noticeMs = 10_000;
 
-const isNews = ({ closedAt }: Order) => closedAt !== null && Date.now() - Date.parse(closedAt) < newsMs;
+const isNews = ({ closedAt }: Order) => closedAt !== null && serverNow() - Date.parse(closedAt) < newsMs;
 
 /** In a tab in the background, the title shows the text until the tab is opened. */
 const markTitle = (words: string) => {

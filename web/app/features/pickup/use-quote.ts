@@ -16,7 +16,7 @@ export const isQuote = (value: unknown): value is Quote =>
   isObject(value) && isText(value.now) && Array.isArray(value.days) && (value.asap === null || isObject(value.asap));
 
 /** `known`: the server's answer, for this store and these lines. */
-type Asked = { state: 'loading' } | { state: 'failed' } | { state: 'known'; quote: Quote };
+export type Asked = { state: 'loading' } | { state: 'failed' } | { state: 'known'; quote: Quote };
 
 type Heard = { question: string; atMs: number; quote: Quote | undefined };
 

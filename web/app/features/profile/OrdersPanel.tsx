@@ -1,5 +1,5 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -13,10 +13,15 @@ type OrdersPanelProps = { orders: readonly Order[]; hasOlder: boolean; loadOlder
 /** Shows a card for each order. */
 export function OrdersPanel({ orders, hasOlder, loadOlder }: OrdersPanelProps) {
   const [isLoading, setIsLoading] = useState(false);
+  const isAsking = useRef(false);
   const showOlder = async () => {
+    // A second press may come before the button is disabled.
+    if (isAsking.current) return;
+    isAsking.current = true;
     setIsLoading(true);
     await loadOlder();
     setIsLoading(false);
+    isAsking.current = false;
   };
 
   if (orders.length === 0)

@@ -6,8 +6,10 @@ import { ApiError } from '../../lib/api.ts';
 import { addDialogMethods } from '../../lib/testing/dialogs.ts';
 import { stream } from '../../lib/testing/fake-stream.ts';
 import { openDevice } from '../../lib/testing/open-device.ts';
+import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { stubMedia } from '../../lib/testing/stub-media.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
+import { keepSession } from '../auth/auth-store.ts';
 import { catalogueNow, openCatalogue } from '../catalogue/catalogue-store.ts';
 import { StaffBoard } from './StaffBoard.tsx';
 import type { Limited } from './sold-out-service.ts';
@@ -18,7 +20,8 @@ vi.mock('../../lib/api.ts', async (original) => ({ ...(await original<object>())
 vi.mock('../../lib/event-stream.ts', () => import('../../lib/testing/fake-stream.ts'));
 vi.mock('../auth/auth-calls.ts', async (original) => ({ ...(await original<object>()), loadUser }));
 
-const at = (hour: number) => new Date(2026, 10, 16, hour, 5).toISOString();
+/** On the store's clock, which is not the device's. */
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 16, hour + 8, 5)).toISOString();
 const limit = (id: number, more: Partial<Limited> = {}): Limited => ({
   ...{ store: 'mall', kind: 'item', id, left: 0, until: 'today', setBy: 'Robin Hale', setAt: at(8) },
   ...more,
@@ -37,6 +40,7 @@ const put = ({ store, kind, id, left, until }: Limited) => {
 const open = async (store: string | undefined, ...limits: Limited[]) => {
   rows = limits;
   if (store) localStorage.setItem('juniper_board_store', store);
+  keepSession('token-1', sampleUser);
   openDevice();
   render(
     <MemoryRouter>

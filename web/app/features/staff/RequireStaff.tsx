@@ -1,20 +1,47 @@
 import './board.css';
 import { may } from '@juniper/core/rules/permissions.ts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
+import { lateComponent } from '../../lib/late-component.tsx';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { loadUser } from '../auth/auth-calls.ts';
-import { useUser } from '../auth/auth-store.ts';
+import { useAuth, useUser } from '../auth/auth-store.ts';
 import { RequireAuth } from '../auth/RequireAuth.tsx';
 import { staffMessages } from './staff-messages.ts';
 
-/** Visitors must log in, customers read that this is for staff only. The server also checks every call. */
+const loadLogin = () => import('../auth/LoginAgain.tsx');
+const LoginAgain = lateComponent(loadLogin, 'LoginAgain');
+
+/**
+ * Visitors must log in, customers read that this is for staff only. When a session ends, the board stays and a login is
+ * asked for over it. The server also checks every call.
+ */
 export function RequireStaff({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const isOver = useAuth(({ token }) => token === null);
+
+  useEffect(() => {
+    let isOpen = true;
+    let stop = () => {};
+    // Without its code /login is opened, as on every other page.
+    loadLogin().then(
+      ({ keepUserAtEnd }) => {
+        if (isOpen) stop = keepUserAtEnd();
+      },
+      () => {},
+    );
+    return () => {
+      isOpen = false;
+      stop();
+    };
+  }, []);
+
   return (
     <RequireAuth>
       <StaffOnly>{children}</StaffOnly>
+      <Suspense>{user && isOver && <LoginAgain user={user} />}</Suspense>
     </RequireAuth>
   );
 }

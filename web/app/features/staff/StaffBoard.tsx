@@ -82,9 +82,9 @@ export function StaffBoard() {
       note={board.notes[ticket.id]}
       isNew={now - rangAt(ticket) < newMs}
       showsStore={store === undefined}
-      onPress={() => column.next && press(ticket.id, column.next.to)}
-      onUndo={() => undo(ticket.id)}
-      onCancel={() => askToCancel(ticket.id)}
+      onPress={press}
+      onUndo={undo}
+      onCancel={askToCancel}
     />
   );
   const asked = toCancel === undefined ? undefined : board.tickets[toCancel];
@@ -115,6 +115,7 @@ export function StaffBoard() {
           {board.heardAt === null ? staffMessages.lost : staffMessages.lostSince(fullTime(timeZone, board.heardAt))}
         </p>
       )}
+      {board.unpaid > 0 && <p className="board__more">{staffMessages.unpaid(board.unpaid)}</p>}
       {board.more > 0 && <p className="board__more">{staffMessages.more(board.more)}</p>}
       <div ref={placeStrip} />
       <OutStrip out={out} showsStore={store === undefined} onOpen={() => openMenu(true)} />

@@ -28,6 +28,38 @@ const show = (items: Ticket['items']) => {
 const textsIn = (row: Element | undefined, selector: string) =>
   [...(row?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent);
 
+test('is drawn again when its words change, not each second', () => {
+  let draws = 0;
+  const ticket = {
+    ...sampleTicket,
+    get name() {
+      draws += 1;
+      return sampleTicket.name;
+    },
+  };
+  const nothing = () => {};
+  const at = (time: number) => (
+    <TicketCard
+      ticket={ticket}
+      column={columns[0]}
+      now={time}
+      timeZone="America/Los_Angeles"
+      move={undefined}
+      note={undefined}
+      isNew={false}
+      showsStore={false}
+      onPress={nothing}
+      onUndo={nothing}
+      onCancel={nothing}
+    />
+  );
+  const { rerender } = render(at(now));
+  for (let second = 1; second < 30; second += 1) rerender(at(now + second * 1000));
+  expect(draws).toBe(1);
+  rerender(at(now + 180_000));
+  expect(draws).toBe(2);
+});
+
 test('a default cup is its item and no more', () => {
   const rows = show([{ name: 'Latte', quantity: 2 }]);
   expect(rows.map(({ innerHTML }) => innerHTML)).toEqual(['<b>2×</b> <span>Latte</span>']);
@@ -108,4 +140,12 @@ describe('a ticket with a time', () => {
     draw({ ...timed(-20, -1), closedAt: inMinutes(0) }, columns[2]);
     expect([time(), isLate()]).toEqual(['8:05 AM', false]);
   });
+});
+
+test('name and address stand apart, so that letters from right to left turn nothing else around', () => {
+  draw({ ...sampleTicket, name: 'נועה', deliverTo: 'רחוב 7, 97099' });
+  expect([...document.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([
+    'נועה',
+    'רחוב 7, 97099',
+  ]);
 });

@@ -3,7 +3,8 @@ import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { clockTime, fullTime } from '@juniper/core/rules/clock.ts';
 import { allergenWords } from '@juniper/core/rules/food-facts.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import { useId } from 'react';
+import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { memo, useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useMoney } from '../catalogue/catalogue-store.ts';
 import { type Column, columns } from './board-columns.ts';
@@ -22,19 +23,41 @@ type TicketCardProps = {
   note: string | undefined;
   isNew: boolean;
   showsStore: boolean;
-  onPress: () => void;
-  onUndo: () => void;
-  onCancel: () => void;
+  onPress: (id: string, to: OrderStatus) => void;
+  onUndo: (id: string) => void;
+  onCancel: (id: string) => void;
 };
 
-export function TicketCard({ ticket, column, timeZone, now, move, note, isNew, showsStore, ...act }: TicketCardProps) {
+// What was promised no time is late until it is begun, else until it is done.
+const isTicketLate = ({ ticket, column: { status }, now }: TicketCardProps) =>
+  (status === 'pending' || (status !== 'completed' && !!ticket.dueAt)) && isLate(ticket, now);
+
+/** Says how long it has waited, or the times that were promised. */
+const timeWords = (props: TicketCardProps): string => {
+  const { ticket, column, timeZone, now } = props;
+  if (column.status === 'completed') return fullTime(timeZone, ticket.closedAt ? Date.parse(ticket.closedAt) : now);
+  const late = isTicketLate(props);
+  const isTimed = startOf(ticket) !== undefined;
+  const words = isTimed ? timesOf(ticket, timeZone, now, late || column.status === 'preparing') : ageOf(ticket, now);
+  return late ? `Late, ${words}` : words;
+};
+
+/** The board's time passes each second, its words change each minute. */
+const isSame = (before: TicketCardProps, after: TicketCardProps): boolean =>
+  (Object.keys(after) as (keyof TicketCardProps)[]).every((name) => name === 'now' || before[name] === after[name]) &&
+  timeWords(before) === timeWords(after);
+
+export const TicketCard = memo(DrawnTicket, isSame);
+
+function DrawnTicket(props: TicketCardProps) {
+  const { ticket, column, timeZone, move, note, isNew, showsStore, ...act } = props;
   const { id, orderNumber, name, fulfilment, storeLocation, totalAmount, deliverTo, items, isPaid } = ticket;
   const titleId = useId();
   const money = useMoney();
   const isDelivery = fulfilment === 'delivery';
   const isClosed = column.status === 'completed';
-  // What was promised no time is late until it is begun, else until it is done.
-  const late = (column.status === 'pending' || (!isClosed && !!ticket.dueAt)) && isLate(ticket, now);
+  const late = isTicketLate(props);
+  const isTimed = !isClosed && startOf(ticket) !== undefined;
   const prefix = orderNumber.slice(0, orderNumber.indexOf('-') + 1);
   const price = formatMoney(money, toCents(money, totalAmount));
   const words = move?.isRetried ? staffMessages.unanswered : note;
@@ -50,14 +73,19 @@ export function TicketCard({ ticket, column, timeZone, now, move, note, isNew, s
           <small>{prefix}</small>
           {orderNumber.slice(prefix.length)}
         </h3>
-        <TicketTime {...{ ticket, timeZone, now, late }} status={column.status} />
+        <p className={isTimed ? 'ticket__age ticket__age--times' : 'ticket__age'}>{timeWords(props)}</p>
       </div>
       {ticket.dueMovedAt && !isClosed && (
         <p className="ticket__told">{staffMessages.moved(clockTime(timeZone, Date.parse(ticket.dueMovedAt)))}</p>
       )}
       <div className="ticket__who">
         <p>
-          {name && `${name} · `}
+          {name && (
+            <>
+              <bdi>{name}</bdi>
+              {' · '}
+            </>
+          )}
           {isDelivery ? <b className="ticket__tag">{fulfilment}</b> : fulfilment}
           <br />
           {showsStore ? `${price} · ${labelOf(storeLocation)}` : price}
@@ -67,14 +95,19 @@ export function TicketCard({ ticket, column, timeZone, now, move, note, isNew, s
           )}
         </p>
         {!isClosed && !move && (
-          <button className="ticket__cancel" type="button" aria-label={`Cancel ${orderNumber}`} onClick={act.onCancel}>
+          <button
+            className="ticket__cancel"
+            type="button"
+            aria-label={`Cancel ${orderNumber}`}
+            onClick={() => act.onCancel(id)}
+          >
             Cancel
           </button>
         )}
       </div>
       {deliverTo && !isClosed && (
         <p className="ticket__to">
-          <Icon name="pin" /> {deliverTo}
+          <Icon name="pin" /> <bdi>{deliverTo}</bdi>
         </p>
       )}
       {!isClosed && (
@@ -89,30 +122,14 @@ export function TicketCard({ ticket, column, timeZone, now, move, note, isNew, s
           <Icon name="warn" /> {words}
         </p>
       )}
-      <TicketAction orderNumber={orderNumber} column={column} move={move} onPress={act.onPress} onUndo={act.onUndo} />
+      <TicketAction
+        orderNumber={orderNumber}
+        column={column}
+        move={move}
+        onPress={() => column.next && act.onPress(id, column.next.to)}
+        onUndo={() => act.onUndo(id)}
+      />
     </article>
-  );
-}
-
-type TicketTimeProps = {
-  ticket: Ticket;
-  timeZone: string;
-  now: number;
-  late: boolean;
-  status: Column['status'];
-};
-
-/** How long it has waited, or the times that were promised. */
-function TicketTime({ ticket, timeZone, now, late, status }: TicketTimeProps) {
-  if (status === 'completed')
-    return <p className="ticket__age">{fullTime(timeZone, ticket.closedAt ? Date.parse(ticket.closedAt) : now)}</p>;
-  const isTimed = startOf(ticket) !== undefined;
-  const words = isTimed ? timesOf(ticket, timeZone, now, late || status === 'preparing') : ageOf(ticket, now);
-  return (
-    <p className={isTimed ? 'ticket__age ticket__age--times' : 'ticket__age'}>
-      {late && 'Late, '}
-      {words}
-    </p>
   );
 }
 

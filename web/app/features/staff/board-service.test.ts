@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { stream } from '../../lib/testing/fake-stream.ts';
 import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
+import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { takeToasts } from '../../ui/testing/toasts.ts';
 import { prepareLogout } from '../auth/auth-calls.ts';
+import { useAuth } from '../auth/auth-store.ts';
 import { makeBoard } from './board-service.ts';
 import { statusOf } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -49,6 +52,32 @@ afterEach(() => {
   onForbidden.mockReset();
 });
 
+describe('after the session', () => {
+  const ended = new ApiError('refused', 401, 'session_ended', '');
+
+  test('a press is kept, and sent once the same person has logged in again', async () => {
+    sendSigned.mockRejectedValueOnce(ended);
+    board.press(id, 'preparing');
+    await pass(5_000);
+    expect(place()).toBe('preparing');
+    await pass(3_000);
+    expect(sent()).toEqual([press, press]);
+    expect([board.read().moves, note()]).toEqual([{}, undefined]);
+  });
+
+  test.each(['a press', 'a press without an answer'])('%s is not sent in the name of another person', async (what) => {
+    if (what !== 'a press') sendSigned.mockRejectedValueOnce(unreachable);
+    board.press(id, 'preparing');
+    if (what !== 'a press') await pass(5_000);
+    const before = sent().length;
+    useAuth.setState({ user: { ...sampleUser, id: 'another' } });
+    close();
+    await pass(60_000);
+    expect(sent()).toHaveLength(before);
+    useAuth.setState({ user: null });
+  });
+});
+
 describe('a press', () => {
   test('can be undone for 5 seconds, and is sent then', async () => {
     board.press(id, 'preparing');
@@ -78,6 +107,45 @@ describe('a press', () => {
     await prepareLogout();
     expect(sent()).toEqual([press]);
     expect(board.read().moves).toEqual({});
+  });
+
+  test('that could not be sent before a logout is said to be lost', async () => {
+    sendSigned.mockRejectedValue(unreachable);
+    board.press(id, 'preparing');
+    await prepareLogout();
+    expect(takeToasts().map(([, text]) => text)).toContain('Your last press was not sent.');
+  });
+
+  test.each([
+    ['arrives in time', 1_000, []],
+    ['takes longer than a logout waits', 20_000, ['Your last press was not sent.']],
+  ])('under way at a logout that %s', async (_, answerMs, said) => {
+    sendSigned.mockImplementation(async (_method, _path, body) => {
+      await new Promise((resolve) => setTimeout(resolve, answerMs));
+      if (answerMs > 2_000) throw unreachable;
+      return { success: true, data: ticket(body.to) };
+    });
+    board.press(id, 'preparing');
+    await pass(5_000);
+    takeToasts();
+    const prepared = prepareLogout();
+    await pass(2_000);
+    await prepared;
+    expect(takeToasts().map(([, text]) => text)).toEqual(said);
+    await pass(30_000);
+    expect(takeToasts()).toEqual([]);
+  });
+
+  test('that cannot be sent within the time that a logout waits is said to be lost then, and not later', async () => {
+    sendSigned.mockImplementation(() => new Promise((_, reject) => setTimeout(reject, 20_000, unreachable)));
+    board.press(id, 'preparing');
+    takeToasts();
+    const prepared = prepareLogout();
+    await pass(2_000);
+    await prepared;
+    expect(takeToasts()).toHaveLength(1);
+    await pass(30_000);
+    expect(takeToasts()).toEqual([]);
   });
 
   test('is sent at once when the page is hidden', () => {

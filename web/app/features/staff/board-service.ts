@@ -3,8 +3,11 @@ import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { ApiError, sendSigned } from '../../lib/api.ts';
 import { followStream } from '../../lib/event-stream.ts';
 import { isAmount, isObject } from '../../lib/guards.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { storage } from '../../lib/storage.ts';
+import { showToast } from '../../ui/toast.ts';
 import { onBeforeLogout } from '../auth/auth-calls.ts';
+import { useAuth } from '../auth/auth-store.ts';
 import { type Board, type BoardAction, type BoardNews, emptyBoard, newsBetween, reduceBoard } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
 
@@ -15,14 +18,19 @@ const pollMs = 15_000;
 /** A stream that reconnects within this time is not shown as lost. */
 const graceMs = 2_000;
 const lookMs = 1_000;
+/** A little less than a logout waits, so that it is said what is lost. */
+const patienceMs = 1_900;
 
 /** An order that still waits after this time may ring again. */
 const rungKeptMs = 24 * 3_600_000;
 
 type Listener = { onNews: (news: BoardNews) => void; onForbidden: () => void };
 
-/** Worth a retry: no answer, too many requests, or a fault of the server. */
-export const isTemporary = ({ kind, status }: ApiError) => kind === 'unreachable' || status === 429 || status >= 500;
+/** Worth a retry: no answer, a session that ended (the same person may log in again), too many requests, or a fault. */
+export const isTemporary = ({ kind, status }: ApiError) =>
+  kind === 'unreachable' || status === 401 || status === 429 || status >= 500;
+
+export const getUserId = (): string | undefined => useAuth.getState().user?.id;
 
 const noteOf = ({ code, message }: ApiError): string => {
   if (code === 'status_changed') return staffMessages.overtaken;
@@ -38,7 +46,7 @@ const readRung = (): Record<string, number> => {
 };
 const keepRung = (rung: Readonly<Record<string, number>>) => {
   const all = Object.entries({ ...readRung(), ...rung });
-  const kept = all.filter(([, at]) => Date.now() - at < rungKeptMs);
+  const kept = all.filter(([, at]) => serverNow() - at < rungKeptMs);
   storage.write('juniper_board_rung', Object.fromEntries(kept));
 };
 
@@ -47,8 +55,10 @@ export const makeBoard = (store: BoardStore | undefined) => {
   const query = store ? (`?store=${store}` as const) : '';
   let board: Board = { ...emptyBoard, rung: readRung() };
   let listener: Listener | undefined;
+  const userId = getUserId();
   const views = new Set<() => void>();
   const undoTimers = new Map<string, ReturnType<typeof setTimeout>>();
+  const running = new Set<Promise<void>>();
 
   const act = (action: BoardAction) => {
     const before = board;
@@ -59,9 +69,10 @@ export const makeBoard = (store: BoardStore | undefined) => {
     for (const view of views) view();
   };
 
-  const send = async (id: string): Promise<void> => {
+  const sendMove = async (id: string): Promise<void> => {
     const move = board.moves[id];
-    if (!move) return;
+    // What one person pressed is not sent in the name of the next.
+    if (!move || getUserId() !== userId) return;
     const { from, to, reason } = move;
     try {
       const body = { from, to, ...(reason && { reason }) };
@@ -81,6 +92,12 @@ export const makeBoard = (store: BoardStore | undefined) => {
     }
   };
 
+  const send = (id: string): Promise<void> => {
+    const sending = sendMove(id).finally(() => running.delete(sending));
+    running.add(sending);
+    return sending;
+  };
+
   const commit = async (id: string): Promise<void> => {
     clearTimeout(undoTimers.get(id));
     if (board.moves[id]?.phase !== 'undoable') return;
@@ -94,10 +111,10 @@ export const makeBoard = (store: BoardStore | undefined) => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
     const poll = async () => {
-      act({ type: 'linked', link: 'lost', at: Date.now() });
+      act({ type: 'linked', link: 'lost', at: serverNow() });
       try {
-        const { data, more } = await sendSigned<typeof listTickets>('GET', `/staff/orders${query}`);
-        if (!isOver) act({ type: 'heard', isWhole: true, tickets: data, more, at: Date.now() });
+        const { data, more, unpaid } = await sendSigned<typeof listTickets>('GET', `/staff/orders${query}`);
+        if (!isOver) act({ type: 'heard', isWhole: true, tickets: data, more, unpaid, at: serverNow() });
       } catch (error) {
         if (error instanceof ApiError && error.status === 403) listener?.onForbidden();
       }
@@ -124,7 +141,7 @@ export const makeBoard = (store: BoardStore | undefined) => {
       listener = tell;
       let stopPolling: (() => void) | undefined;
       const stopStream = followStream<typeof followTickets>(`/staff/events${query}`, {
-        onEvent: ({ isWhole, tickets, more }) => act({ type: 'heard', isWhole, tickets, more, at: Date.now() }),
+        onEvent: (event) => act({ type: 'heard', ...event, at: serverNow() }),
         onState: (state) => {
           if (state === 'reconnecting') {
             stopPolling ??= pollWhileDown();
@@ -132,13 +149,17 @@ export const makeBoard = (store: BoardStore | undefined) => {
           }
           stopPolling?.();
           stopPolling = undefined;
-          act({ type: 'linked', link: 'live', at: Date.now() });
+          act({ type: 'linked', link: 'live', at: serverNow() });
         },
       });
-      const looking = setInterval(() => act({ type: 'looked', at: Date.now() }), lookMs);
+      const looking = setInterval(() => act({ type: 'looked', at: serverNow() }), lookMs);
       const onHidden = () => void (document.hidden && commitAll());
       document.addEventListener('visibilitychange', onHidden);
-      const stopAtLogout = onBeforeLogout(commitAll);
+      const stopAtLogout = onBeforeLogout(async () => {
+        const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+        await Promise.race([Promise.allSettled([commitAll(), ...running]), patience]);
+        if (Object.keys(board.moves).length > 0) showToast('warning', 'Your last press was not sent.');
+      });
       return () => {
         stopStream();
         stopPolling?.();

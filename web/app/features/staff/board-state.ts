@@ -25,13 +25,22 @@ export type Board = {
   rung: Readonly<Record<string, number>>;
   /** How many open orders the server leaves out. */
   more: number;
+  /** How many orders wait for their card payment. */
+  unpaid: number;
   /** When the board was last known to match the server; null before the first time. */
   heardAt: number | null;
   link: 'opening' | 'live' | 'lost';
 };
 
 export type BoardAction =
-  | { type: 'heard'; isWhole: boolean; tickets: readonly Ticket[]; more?: number | undefined; at: number }
+  | {
+      type: 'heard';
+      isWhole: boolean;
+      tickets: readonly Ticket[];
+      more?: number | undefined;
+      unpaid?: number | undefined;
+      at: number;
+    }
   /** Time has passed. */
   | { type: 'looked'; at: number }
   | { type: 'linked'; link: 'live' | 'lost'; at: number }
@@ -50,6 +59,7 @@ export const emptyBoard: Board = {
   arrivals: {},
   rung: {},
   more: 0,
+  unpaid: 0,
   heardAt: null,
   link: 'opening',
 };
@@ -80,7 +90,7 @@ const filter = <T>(record: Readonly<Record<string, T>>, test: (value: T, id: str
 
 const hear = (
   board: Board,
-  { isWhole, tickets: heard, more = 0, at }: Extract<BoardAction, { type: 'heard' }>,
+  { isWhole, tickets: heard, more = 0, unpaid = 0, at }: Extract<BoardAction, { type: 'heard' }>,
 ): Board => {
   const now = Object.fromEntries(heard.map((ticket) => [ticket.id, newer(board.tickets[ticket.id], ticket)]));
   const tickets = filter(isWhole ? now : { ...board.tickets, ...now }, (ticket) => isRecent(ticket, at));
@@ -100,6 +110,7 @@ const hear = (
     notes: { ...filter(board.notes, (_, id) => isUntouched(id)), ...Object.fromEntries(overtaken) },
     arrivals: filter({ ...board.arrivals, ...Object.fromEntries(arrived) }, (_, id) => id in tickets),
     more,
+    unpaid,
     heardAt: at,
   };
 };

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
+import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { useAuth } from '../auth/auth-store.ts';
 import { findLimit, findPress, type Limited, makeSoldOut, type Wish } from './sold-out-service.ts';
 
 const sendSigned = vi.hoisted(() => vi.fn());
@@ -53,6 +55,16 @@ afterEach(() => {
   vi.restoreAllMocks();
   sendSigned.mockReset();
   for (const each of Object.values(told)) each.mockReset();
+});
+
+test('what one person pressed is not sent in the name of the next', async () => {
+  sendSigned.mockRejectedValueOnce(unreachable);
+  service.set(latte, out);
+  await pass(0);
+  useAuth.setState({ user: sampleUser });
+  await pass(60_000);
+  expect(sent()).toEqual([[0, 'today']]);
+  useAuth.setState({ user: null });
 });
 
 describe('the list', () => {
@@ -139,8 +151,8 @@ describe('a press', () => {
     expect([press(), left()]).toEqual([undefined, undefined]);
   });
 
-  test('for today that could not be sent until the next day is not sent any more, and told', async () => {
-    vi.setSystemTime('2026-11-16T07:59:00Z');
+  test('for today that could not be sent until the next business day is not sent any more, and told', async () => {
+    vi.setSystemTime('2026-11-16T11:59:00Z');
     sendSigned.mockImplementation(async () => {
       throw unreachable;
     });
@@ -148,7 +160,7 @@ describe('a press', () => {
     await pass(57_000);
     expect([press()?.isUnanswered, told.onLate.mock.calls]).toEqual([true, []]);
     sendSigned.mockImplementation(answer);
-    vi.setSystemTime('2026-11-16T08:00:01Z');
+    vi.setSystemTime('2026-11-16T12:00:01Z');
     await pass(3_000);
     expect([press(), row, told.onLate.mock.calls]).toEqual([undefined, undefined, [[latte]]]);
   });

@@ -1,10 +1,12 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { listAvailability, SetAvailability, setAvailability } from '@juniper/core/contracts/catalogue.ts';
 import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
 import type { BoardStore } from '@juniper/core/contracts/staff.ts';
-import { dayIn } from '@juniper/core/rules/deals.ts';
+import { businessDayIn } from '@juniper/core/rules/reports.ts';
+import { zoneOf } from '@juniper/core/rules/shop.ts';
 import { ApiError, sendSigned } from '../../lib/api.ts';
-import { isTemporary, retryMs } from './board-service.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { catalogueNow } from '../catalogue/catalogue-store.ts';
+import { getUserId, isTemporary, retryMs } from './board-service.ts';
 
 const pollMs = 10_000;
 
@@ -34,7 +36,7 @@ type Listener = {
 };
 
 const keyOf = ({ store, kind, id }: Part) => `${store} ${kind} ${id}`;
-const today = (): string => dayIn(shop.timeZone, Date.now());
+const getDay = ({ store }: Part): string => businessDayIn(zoneOf(catalogueNow(), store), serverNow());
 const noLimit: Wish = { left: null, until: 'today' };
 const wishOf = ({ left, until }: { left: number | null; until: string }): Wish => ({
   left,
@@ -50,6 +52,7 @@ export const findPress = ({ presses }: SoldOut, part: Part): Press | undefined =
 export const makeSoldOut = () => {
   let state: SoldOut = { limits: [], presses: {} };
   let listener: Listener | undefined;
+  const userId = getUserId();
   const views = new Set<() => void>();
   // Of two answers, the one that was asked for later counts.
   let asked = 0;
@@ -87,16 +90,16 @@ export const makeSoldOut = () => {
     heard = asked;
     const others = state.limits.filter((limit) => limit !== findLimit(state, part));
     const { left, until } = after;
-    const row = { ...part, until, setBy: null, setAt: new Date().toISOString() };
+    const row = { ...part, until, setBy: null, setAt: new Date(serverNow()).toISOString() };
     change({ limits: left === null ? others : [{ ...row, left }, ...others] });
   };
 
   const send = async (part: Part): Promise<void> => {
     const press = findPress(state, part);
-    if (!press) return;
+    if (!press || getUserId() !== userId) return;
     const { wish } = press;
     // The server would take yesterday's 'today' for its own.
-    if (wish.left !== null && wish.until === 'today' && press.day !== today()) {
+    if (wish.left !== null && wish.until === 'today' && press.day !== getDay(part)) {
       setPress(part, undefined);
       listener?.onLate(part);
       return void load();
@@ -149,8 +152,8 @@ export const makeSoldOut = () => {
     setPress(
       part,
       waiting
-        ? { ...waiting, wish, day: today() }
-        : { wish, known: limit ? wishOf(limit) : noLimit, day: today(), isUnanswered: false },
+        ? { ...waiting, wish, day: getDay(part) }
+        : { wish, known: limit ? wishOf(limit) : noLimit, day: getDay(part), isUnanswered: false },
     );
     if (!waiting) void send(part);
   };

@@ -1,4 +1,7 @@
+import { zoneOf } from '@juniper/core/rules/shop.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { catalogueNow } from '../catalogue/catalogue-store.ts';
 import type { Limited, Wish } from './sold-out-service.ts';
 
 type Limit = { left: number | null; until: string };
@@ -31,9 +34,10 @@ export const stateOf = (limit: Limit | undefined): string => {
   return limit.left === 0 ? `Sold out${today}` : `${limit.left} left${today}`;
 };
 
-/** 'Robin Hale, 8:14 AM', with the date if it was another day. The name is gone with the account. */
-export const pressedBy = ({ setBy, setAt }: Limited): string => {
-  const day = formatDate(setAt);
-  const when = day === formatDate(new Date().toISOString()) ? formatTime(setAt) : day;
+/** 'Robin Hale, 8:14 AM', with the date if it was another day, on the store's clock. The name is gone with the account. */
+export const pressedBy = ({ store, setBy, setAt }: Limited): string => {
+  const timeZone = zoneOf(catalogueNow(), store);
+  const day = formatDate(setAt, timeZone);
+  const when = day === formatDate(serverNow(), timeZone) ? formatTime(setAt, timeZone) : day;
   return [setBy, when].filter(Boolean).join(', ');
 };

@@ -16,6 +16,7 @@ export const staffMessages = {
   overtaken: 'Someone else was faster. This is how it stands now.',
   refused: 'This could not be changed. Please try again.',
   unanswered: 'Not saved yet. Trying again...',
+  unpaid: (count: number) => (count === 1 ? '1 order waits for payment' : `${count} orders wait for payment`),
   more: (count: number) => (count === 1 ? '1 more order waits' : `${count} more orders wait`),
   lost: 'Connection lost',
   lostSince: (time: string) => `Connection lost, showing orders from ${time}`,

@@ -1,9 +1,11 @@
 import type { BoardStore, Ticket } from '@juniper/core/contracts/staff.ts';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { serverNow } from '../../lib/server-clock.ts';
 import { storage } from '../../lib/storage.ts';
 import { useStored } from '../../lib/use-stored.ts';
 import { showToast } from '../../ui/toast.ts';
 import { loadUser } from '../auth/auth-calls.ts';
+import { useAuth } from '../auth/auth-store.ts';
 import { makeBoard } from './board-service.ts';
 import type { BoardNews } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -15,12 +17,14 @@ export const useBoard = (store: BoardStore | undefined, onNews: (news: BoardNews
   const service = useMemo(() => makeBoard(store), [store]);
   const board = useSyncExternalStore(service.subscribe, service.read);
   const hear = useEffectEvent(onNews);
+  const hasSession = useAuth(({ token }) => token !== null);
 
   useEffect(() => {
+    if (!hasSession) return;
     // The account may no longer be staff: load it again, and the guard decides.
     const onForbidden = () => void loadUser();
     return service.open({ onNews: (news) => hear(news), onForbidden });
-  }, [service]);
+  }, [service, hasSession]);
   return { ...service, board };
 };
 
@@ -40,7 +44,7 @@ const toastMs = 10_000;
 export const useAnnouncements = (chime: () => void) => {
   const [announcement, announce] = useState('');
   const onNews = ({ arrived, toStart, gone, noted, isLost, isBack }: BoardNews) => {
-    const now = Date.now();
+    const now = serverNow();
     const times = (ticket: Ticket, isStarted = false) => timesOf(ticket, timeZoneOf(ticket), now, isStarted);
     const isTimed = (ticket: Ticket) => startOf(ticket) !== undefined && !toStart.includes(ticket);
     const words = [
@@ -64,11 +68,11 @@ export const useAnnouncements = (chime: () => void) => {
   return [announcement, onNews] as const;
 };
 
-/** The current time, updated every second. */
+/** The server's time, updated every second. */
 export const useNow = (): number => {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,6 +1,7 @@
 import type { Store } from '@juniper/core/rules/shop.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from '../../lib/api.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { showToast } from '../../ui/toast.ts';
 import { loadUser } from '../auth/auth-calls.ts';
 import { catalogueNow } from '../catalogue/catalogue-store.ts';
@@ -31,7 +32,7 @@ const makeService = () =>
   makeStoreStates({
     onPaused: (name, pausedUntil, undo) => {
       const store = storeOf(name);
-      const words = pausedUntil ? stateWords.paused(store, pausedUntil, Date.now()) : stateWords.goesOn(store);
+      const words = pausedUntil ? stateWords.paused(store, pausedUntil, serverNow()) : stateWords.goesOn(store);
       showToast('success', words, undoable(undo));
     },
     onBusy: (name, { busyMinutes, busyUntil, moved }, undo) => {

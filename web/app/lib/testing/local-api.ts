@@ -43,7 +43,9 @@ export const startLocalApi = async () => {
     const aside = asideTo(seen);
     if (!aside) requests.push(seen);
     const { status = 200, headers: more, body } = aside ?? (await api.answer(seen));
-    response.writeHead(status, { 'content-type': 'application/json', ...more });
+    // By the clock of the test, which may be a false one.
+    const date = new Date().toUTCString();
+    response.writeHead(status, { 'content-type': 'application/json', date, ...more });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -61,9 +61,10 @@ test('one change is published alone; it is live for orders, then on the pages', 
   await screen.findByText('Live');
 });
 
-test('all are published with a note for the history', async () => {
+test('all are published with a note for the history, by the button alone', async () => {
   await open();
-  await userEvent.type(screen.getByLabelText(/^Note/), ' Autumn ');
+  await userEvent.type(screen.getByLabelText(/^Note/), ' Autumn {Enter}');
+  expect(sent()).toEqual([]);
   await press('Publish all');
   await waitFor(() => expect(sent()).toEqual([publishing({ head: 7, note: 'Autumn' })]));
 });

@@ -120,24 +120,19 @@ function Changes({ copy: { head, changes }, onDone }: ChangesProps) {
         ))}
       </ul>
       {changes.length > 1 && (
-        <form
-          className="cbar__all"
-          onSubmit={(event) => {
-            event.preventDefault();
-            publish({ ...shown, ...(note.trim() && { note: note.trim() }) });
-          }}
-        >
+        <div className="cbar__all">
           <Field
             label="Note for the history (optional)"
             name="note"
             maxLength={200}
             value={note}
+            disabled={isPublishing}
             onChange={({ target }) => setNote(target.value)}
           />
-          <Button type="submit" busy={isPublishing}>
+          <Button busy={isPublishing} onClick={() => publish({ ...shown, ...(note.trim() && { note: note.trim() }) })}>
             Publish all
           </Button>
-        </form>
+        </div>
       )}
       {question}
       {discarded && <Discard change={discarded} onClose={() => setDiscarded(undefined)} onDone={onDone} />}

@@ -1,7 +1,5 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { OwnerCatalogue, OwnerDeal, putDeal, removeDeal } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue, Deal } from '@juniper/core/rules/catalogue.ts';
-import { dayIn } from '@juniper/core/rules/deals.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { sendSigned } from '../../../app/lib/api.ts';
@@ -10,6 +8,7 @@ import { ScreenHead } from '../../frame/ScreenHead.tsx';
 import type { Errors } from '../../lib/form-parts.tsx';
 import { Loaded, Nothing } from '../../lib/Loaded.tsx';
 import { paths } from '../../lib/paths.ts';
+import { shopToday } from '../../lib/shop-time.ts';
 import { TakeOff } from '../TakeOff.tsx';
 import { PartForm, usePartForm, type Words } from '../use-part-form.tsx';
 import { shownMenu, useWorkingCopy } from '../working-copy.ts';
@@ -41,7 +40,7 @@ type Values = { id: string; percent: string; from: string; to: string };
 const valuesOf = (row: OwnerDeal | undefined): Values => ({
   id: String(row?.id ?? ''),
   percent: String(row?.percentOff ?? usualPercent),
-  from: row?.from ?? dayIn(shop.timeZone, Date.now()),
+  from: row?.from ?? shopToday(),
   to: row?.to ?? '',
 });
 

@@ -1,12 +1,11 @@
-import { shop } from '@juniper/core/content/shop.ts';
 import type { OwnerCatalogue, OwnerDeal } from '@juniper/core/contracts/owner-menu.ts';
-import { dayIn } from '@juniper/core/rules/deals.ts';
+import { instantOf } from '@juniper/core/rules/wall-clock.ts';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../app/ui/Button.tsx';
 import { ScreenHead } from '../../frame/ScreenHead.tsx';
 import { Loaded, Nothing } from '../../lib/Loaded.tsx';
 import { paths } from '../../lib/paths.ts';
-import { shopDay } from '../../lib/shop-time.ts';
+import { getShopZone, shopDay, shopToday } from '../../lib/shop-time.ts';
 import { Changed, OrderedRows } from '../OrderedRows.tsx';
 import { useWorkingCopy } from '../working-copy.ts';
 
@@ -26,7 +25,7 @@ export function DealsScreen() {
 }
 
 function Deals({ copy }: { copy: OwnerCatalogue }) {
-  const today = dayIn(shop.timeZone, Date.now());
+  const today = shopToday();
   const nameOf = ({ id }: OwnerDeal) => copy.items.find((item) => item.id === id)?.name ?? `Item ${id}`;
   if (copy.deals.length === 0)
     return (
@@ -45,8 +44,9 @@ function Deals({ copy }: { copy: OwnerCatalogue }) {
   );
 }
 
-/** A day has no time. 12:00 UTC is on the same day in the cafe's time zone. */
-const dayWords = (day: string): string => shopDay(`${day}T12:00:00Z`).replace('Today', 'today');
+/** Writes a day of the cafe's calendar, by its noon there. */
+const dayWords = (day: string): string =>
+  shopDay(new Date(instantOf(getShopZone(), day, '12:00')).toISOString()).replace('Today', 'today');
 
 /** 'since Nov 3', 'from Nov 20 to Nov 30', 'over since Nov 1' */
 const daysWords = ({ from, to }: OwnerDeal, today: string): string => {

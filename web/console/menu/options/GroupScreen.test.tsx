@@ -142,8 +142,12 @@ test('of one choice at most one is taken', async () => {
 test('options change places and are taken off, never deleted', async () => {
   const sent = serveParts(api);
   await open('4');
-  await userEvent.click(option(1).getByRole('button', { name: 'Move up' }));
+  const up = option(1).getByRole('button', { name: 'Move Hazelnut syrup up' });
+  await userEvent.click(up);
   expect(screen.getByText('Hazelnut syrup is now number 1 of 3.')).toBeTruthy();
+  // At the end of its way the button keeps the focus, and does nothing.
+  expect([document.activeElement, up.ariaDisabled]).toEqual([up, 'true']);
+  await userEvent.keyboard('{Enter}');
   await userEvent.click(option(1).getByRole('button', { name: 'Take off the menu' }));
   await press('Add an option');
   await userEvent.click(option(3).getByRole('button', { name: 'Remove' }));

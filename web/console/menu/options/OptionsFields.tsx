@@ -1,8 +1,11 @@
 import './options.css';
+import { getShortCurrencyName } from '@juniper/core/rules/currency-names.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
-import { useState } from 'react';
-import { Button, IconButton } from '../../../app/ui/Button.tsx';
+import { type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../../app/ui/Button.tsx';
 import { Field } from '../../../app/ui/Fields.tsx';
+import { Icon } from '../../../app/ui/Icon.tsx';
 import type { Errors } from '../../lib/form-parts.tsx';
 import { shopMoney } from '../../lib/money.ts';
 import { FactsFields } from '../facts/FactsFields.tsx';
@@ -19,11 +22,13 @@ export function OptionsFields({ options, errors, onChange }: OptionsFieldsProps)
   const [said, setSaid] = useState('');
   const change = (key: number, changes: Partial<OptionValues>) =>
     onChange(options.map((option) => (option.key === key ? { ...option, ...changes } : option)));
-  const move = (from: number, to: number) => {
+  const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>, from: number, to: number) => {
     const [option, other] = [options[from], options[to]];
     if (!option || !other) return;
-    onChange(options.with(from, other).with(to, option));
-    setSaid(`${option.name} is now number ${to + 1} of ${options.length}.`);
+    flushSync(() => onChange(options.with(from, other).with(to, option)));
+    // A row that is moved in the page loses the focus.
+    currentTarget.focus();
+    setSaid(`${nameOption(option)} is now number ${to + 1} of ${options.length}.`);
   };
   return (
     <fieldset className="grid gap-3">
@@ -33,26 +38,37 @@ export function OptionsFields({ options, errors, onChange }: OptionsFieldsProps)
           <li key={option.key}>
             <details className="fold panel option" open={option.key < 0}>
               <summary>
-                <span className="option__name">
-                  {option.name || 'New option'}
+                <span id={`option-${option.key}`} className="option__name">
+                  {nameOption(option)}
                   {option.isArchived && ' (off the menu)'}
                 </span>
                 <span className="muted">{extraWords(option)}</span>
               </summary>
               <OptionFields option={option} errors={errors} onChange={(changes) => change(option.key, changes)} />
               <div className="option__acts">
-                <IconButton icon="up" label="Move up" disabled={at === 0} onClick={() => move(at, at - 1)} />
-                <span className="option__down">
-                  <IconButton
-                    icon="up"
-                    label="Move down"
-                    disabled={at === options.length - 1}
-                    onClick={() => move(at, at + 1)}
-                  />
-                </span>
+                <button
+                  className="iconbtn"
+                  type="button"
+                  aria-label={`Move ${nameOption(option)} up`}
+                  // Not disabled: at the end of its way the button keeps the focus.
+                  aria-disabled={at === 0}
+                  onClick={(event) => move(event, at, at - 1)}
+                >
+                  <Icon name="up" />
+                </button>
+                <button
+                  className="iconbtn option__down"
+                  type="button"
+                  aria-label={`Move ${nameOption(option)} down`}
+                  aria-disabled={at === options.length - 1}
+                  onClick={(event) => move(event, at, at + 1)}
+                >
+                  <Icon name="up" />
+                </button>
                 <Button
                   variant="quiet"
                   size="sm"
+                  aria-describedby={`option-${option.key}`}
                   onClick={() =>
                     option.key < 0
                       ? onChange(options.filter(({ key }) => key !== option.key))
@@ -77,6 +93,8 @@ export function OptionsFields({ options, errors, onChange }: OptionsFieldsProps)
     </fieldset>
   );
 }
+
+const nameOption = ({ name }: OptionValues): string => name || 'New option';
 
 const extraWords = ({ price }: OptionValues): string => {
   const cents = readExtra(price) ?? 0;
@@ -105,7 +123,7 @@ function OptionFields({ option, errors, onChange }: OptionFieldsProps) {
         label="Adds to the price"
         name={`price-${option.key}`}
         inputMode="decimal"
-        hint="In dollars. With a minus it takes off."
+        hint={`In ${getShortCurrencyName(shopMoney())}. With a minus it takes off.`}
         value={option.price}
         error={errorOf('priceCents')}
         onChange={({ target }) => onChange({ price: target.value })}

@@ -1,0 +1,64 @@
+import type { CartLine } from '@juniper/core/rules/cart.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
+import { lineKey } from '@juniper/core/rules/options.ts';
+import type { MouseEvent } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { focusNextRow } from '../../ui/focus-next-row.ts';
+import { useItem, useMoney } from '../catalogue/catalogue-store.ts';
+import { ItemLink } from '../catalogue/ItemLink.tsx';
+
+const leftOutOfOrder =
+  'Some of your items are not on the menu that we show here. They are left out of this order and stay in your cart.';
+
+const keptNote = (list: string) => `These items are not on the menu that we show here. They stay in your ${list}.`;
+
+export type UnknownItemsProps = {
+  items: readonly CartLine[];
+  list: 'cart' | 'wishlist' | 'favorites';
+  remove: (item: CartLine) => void;
+};
+
+/** Lists them by their stored names and prices. They stay until the customer removes them. */
+export function UnknownList({ items, list, remove }: UnknownItemsProps) {
+  return (
+    <div className="mt-5">
+      <Banner kind="info">
+        <p>{list === 'cart' ? leftOutOfOrder : keptNote(list)}</p>
+        <ul className="mt-2 grid gap-1" aria-label="Items that are not on this menu">
+          {items.map((item) => (
+            <UnknownItem key={lineKey(item)} item={item} remove={remove} />
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}
+
+function UnknownItem({ item, remove }: { item: CartLine; remove: UnknownItemsProps['remove'] }) {
+  const { name = 'An item that is not on this menu', price, quantity } = item;
+  const money = useMoney();
+  // One of its options is gone, or its choices have changed.
+  const isOnMenu = useItem(item.id) !== undefined;
+  const onRemove = (event: MouseEvent) => {
+    focusNextRow(event);
+    remove(item);
+  };
+  return (
+    <li className="flex items-center justify-between gap-2">
+      <span>
+        {name}
+        {price !== undefined && ` · ${formatMoney(money, toCents(money, price))}`}
+        {quantity > 1 && ` × ${quantity}`}
+        {isOnMenu && (
+          <span className="block">
+            Not offered like this any more. <ItemLink id={item.id}>Choose again</ItemLink>
+          </span>
+        )}
+      </span>
+      <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
+}

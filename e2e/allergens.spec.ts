@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { openUntilIdle } from './alive.ts';
 import { expectAccessible } from './axe.ts';
 import { firstViewOf, watchFirstView } from './first-view.ts';
-import { expect, test } from './test.ts';
+import { endSessions } from './orders.ts';
+import { expect, expectLogin, test } from './test.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -99,6 +100,25 @@ test('by keyboard alone: leaves out, counts, survives a reload, and is cleared',
   await expect(status(page)).toHaveCount(0);
   expect(await stored(page)).toBeNull();
   expect(sent).toEqual([]);
+});
+
+test.describe('a session that ends', () => {
+  test.use({ allowedConsole: /status of 401/ });
+
+  test('leaves nothing of it to the next account on the device', async ({ memberPage: page, person }) => {
+    const next = { ...person, email: `next-${person.email}` };
+    await page.request.post('/api/auth/register', { data: next });
+    await page.evaluate(() => localStorage.setItem('juniper_avoid', '{"allergens":["nuts"],"diet":[]}'));
+    endSessions(person.email);
+    await page.goto('/account');
+    await expectLogin(page);
+    expect(await stored(page)).not.toBeNull();
+    await page.getByLabel('Email').fill(next.email);
+    await page.getByLabel('Password', { exact: true }).fill(next.password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL('/account');
+    expect(await stored(page)).toBeNull();
+  });
 });
 
 test('logging out clears it', async ({ memberPage: page }) => {

@@ -153,6 +153,14 @@ test.describe('a customer', () => {
     const question = page.getByRole('dialog', { name: 'Clear Cart' });
     await expect(question).toContainText('Are you sure you want to remove all items from the cart?');
     await expect(question.getByRole('button', { name: 'Keep items' })).toBeFocused();
+    // A selection that is dragged out of it ends on the backdrop.
+    const words = await question.getByText('Are you sure').boundingBox();
+    if (!words) throw new Error('The question is not shown');
+    await page.mouse.move(words.x + 20, words.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(5, 5, { steps: 4 });
+    await page.mouse.up();
+    await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(page.getByRole('button', { name: 'Clear Cart' })).toBeFocused();

@@ -72,6 +72,17 @@ test('the form with its errors and the order that comes of it are accessible', a
   await expectAccessible(page);
 });
 
+test('Enter in any field places no order', async ({ memberPage: page, person }) => {
+  await openCheckout(page);
+  await fillInAddress(page);
+  const fields = page.locator('main form input:visible, main form select:visible');
+  expect(await fields.count()).toBeGreaterThan(5);
+  for (const field of await fields.all()) await field.press('Enter');
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL('/checkout');
+  expect(countOrders(person.email)).toBe(0);
+});
+
 test('two tabs that order at the same moment land on the same order', async ({ memberPage: page, person }) => {
   await openCheckout(page);
   await fillInAddress(page);

@@ -122,13 +122,61 @@ test.describe('a session that ends', () => {
   // The browser logs the refusal.
   test.use({ allowedConsole: /401/ });
 
-  test('elsewhere leads, with the next call, to the login and back', async ({ page }) => {
-    const account = await openConsole(page, 'manager', '/owner/more');
-    endSessions(account.email);
-    await page.getByRole('main').getByRole('link', { name: 'Sold out' }).click();
-    await expectLogin(page);
-    await logIn(page, account);
-    await expect(page).toHaveURL('/owner/sold-out');
+  test('asks for a login over the screen: what was typed stays for its author, and nobody else gets it', async ({
+    page,
+  }) => {
+    const author = await openConsole(page, 'manager', '/owner/menu/3');
+    const other = await makeAccount(page, 'manager');
+    const name = page.getByLabel('Name', { exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Log in again' });
+    await name.fill('Typed by the author');
+    endSessions(author.email);
+    await page.getByRole('button', { name: 'Keep as draft' }).click();
+    await expect(dialog).toContainText(author.name);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await expect(dialog.getByLabel('Email')).toHaveValue(author.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(author.password);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(name).toHaveValue('Typed by the author');
+
+    endSessions(author.email);
+    await page.getByRole('button', { name: 'Keep as draft' }).click();
+    await expect(dialog).toBeVisible();
+    await logIn(page, other);
+    await expect(dialog).toHaveCount(0);
+    await expect(name).toHaveValue('Latte');
+  });
+});
+
+test('the frame is there while the call for the menu does not answer', async ({ page }) => {
+  stayAsSent(page);
+  await page.route('**/api/catalogue/now', () => {});
+  await openConsole(page, 'manager', '/owner/sold-out');
+  await expect(navigation(page)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test.describe('a call that fails', () => {
+  test.use({ allowedConsole: /ERR_FAILED/ });
+
+  test('leaves what was typed before the press, and nothing can be typed while it saves', async ({ page }) => {
+    await openConsole(page, 'manager', '/owner/menu/3');
+    const name = page.getByLabel('Name', { exact: true });
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/owner/items/3', async (route) => {
+      await answer.promise;
+      await route.abort();
+    });
+    await name.fill('House Latte');
+    await page.getByRole('button', { name: 'Keep as draft' }).click();
+    await expect(name).toBeDisabled();
+    await page.keyboard.type('lost');
+    answer.resolve();
+    await expect(name).toBeEnabled();
+    await expect(name).toHaveValue('House Latte');
   });
 });
 

@@ -123,7 +123,7 @@ inOwnShop.describe('two editors', () => {
       await openConsole(mei, 'manager', '/owner/menu', shop.databaseUrl);
       await mei.getByRole('button', { name: 'change the price of Latte' }).click();
       await mei.keyboard.type('4.20');
-      await mei.keyboard.press('Enter');
+      await mei.getByRole('button', { name: 'Publish', exact: true }).click();
       await expect(mei.getByText('Latte: $4.20 is published.')).toBeVisible();
       await context.close();
     });

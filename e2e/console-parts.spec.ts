@@ -64,7 +64,7 @@ test('of several drafts one is published alone; a price that was rolled back sta
     await page.getByRole('link', { name: /^Cakes/ }).click();
     await page.getByLabel('Sentence under the heading').fill('{Count} cakes, all from this morning.');
     await expect(page.getByText('Reads: Six cakes, all from this morning.')).toBeVisible();
-    await page.getByLabel('Name', { exact: true }).press('Enter');
+    await button(page, 'Publish now').press('Enter');
     await expect(bar(page)).toContainText('Live for orders. Pages follow.');
     await expect(bar(page)).toContainText('3 changes not published');
     await expectSince(shop, first, [

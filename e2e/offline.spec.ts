@@ -92,7 +92,9 @@ test('a customer sees what the device has, and no answer of the API or checkout 
   await open(page, '/profile');
   await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
 
-  await page.goto('/checkout');
+  // As in a mailed link.
+  const link = '/checkout?from=mail#token=abc';
+  await page.goto(link);
   await expect(heading(page)).toHaveText('The connection dropped');
   const picture = page.locator('.notice__picture img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -103,6 +105,7 @@ test('a customer sees what the device has, and no answer of the API or checkout 
   await server.start();
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(heading(page)).toHaveText('Checkout');
+  await expect(page).toHaveURL(link);
 });
 
 test('the owner’s console is neither kept on the device nor answered from it', async ({ memberPage: page, server }) => {

@@ -3,7 +3,28 @@ import { add, open, stored, told } from './lists-on-device.ts';
 import { countOrders } from './orders.ts';
 import { expect, test } from './test.ts';
 
-test.use({ allowedConsole: /409/ });
+test.use({ allowedConsole: /409|ERR_FAILED|Failed to fetch dynamically/ });
+
+test('a page whose code cannot be loaded is loaded again once, then says so, and the site around it works', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  let asked = 0;
+  await page.route('**/assets/FaqPage-*.js', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByText('Please reload this page.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something spilled');
+  const before = asked;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible();
+  expect(asked).toBe(before);
+  await page.unroute('**/assets/FaqPage-*.js');
+  await page.goto('/faq');
+  await expect(page.getByText('Please reload this page.')).toHaveCount(0);
+});
 
 test('a page of an older version orders nothing, offers a reload, and keeps the cart and what was typed', async ({
   memberPage: page,

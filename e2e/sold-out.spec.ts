@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
-import { shop } from '@juniper/core/content/shop.ts';
 import { dueAt, nextHour } from '@juniper/core/rules/opening.ts';
+import { dayBeginsAt } from '@juniper/core/rules/reports.ts';
 import { mainOf } from '@juniper/core/rules/shop.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
@@ -13,7 +13,8 @@ import { expect, test } from './test.ts';
 const store = 'downtown';
 
 /** What is out today can be ordered after closing time: that is made tomorrow (decision 143). */
-const stopsOrdersNow = () => nextHour(0, shop.timeZone, Date.now()) > dueAt(mainOf(defaultCafe), Date.now());
+const stopsOrdersNow = () =>
+  nextHour(dayBeginsAt, mainOf(defaultCafe).timeZone, Date.now()) > dueAt(mainOf(defaultCafe), Date.now());
 
 /** A new customer, who sees today's menu. The answer to an order is its error's code, or 'placed'. */
 const makeCustomer = async ({ request: api }: Page) => {

@@ -61,6 +61,17 @@ test('an order is on the board within a second, and goes through it by keyboard,
   await expect.poll(async () => (await customer.see(id)).status).toBe('completed');
 });
 
+test('a device whose clock is 30 minutes fast shows how old an order is by the server’s clock', async ({ page }) => {
+  const customer = await makeCustomer(page.request, 'downtown');
+  await page.addInitScript(() => {
+    const deviceNow = Date.now;
+    Date.now = () => deviceNow() + 30 * 60_000;
+  });
+  await openBoard(page, 'downtown');
+  const { orderNumber } = await customer.order();
+  await expect(ticket(page, 'Pending', orderNumber).locator('.ticket__age')).toHaveText(/^(now|1 min)$/);
+});
+
 test('what was just pressed is kept when the page is closed', async ({ page }) => {
   const customer = await makeCustomer(page.request, 'mall');
   const { id, orderNumber } = await customer.order();
@@ -68,6 +79,17 @@ test('what was just pressed is kept when the page is closed', async ({ page }) =
   await page.getByRole('button', { name: `Start preparing ${orderNumber}` }).click();
   await page.goto('/about');
   await expect.poll(async () => (await customer.see(id)).status).toBe('preparing');
+});
+
+test('a press that can still be undone is sent when staff log out', async ({ page }) => {
+  const customer = await makeCustomer(page.request, 'uptown');
+  await openBoard(page, 'uptown');
+  const { id, orderNumber } = await customer.order();
+  await page.getByRole('button', { name: `Start preparing ${orderNumber}` }).click();
+  await expect(page.getByRole('button', { name: `Undo ${orderNumber}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect((await customer.see(id)).status).toBe('preparing');
 });
 
 test('staff cancel with a reason that the customer reads; what the customer cancels leaves the board', async ({

@@ -2,7 +2,10 @@
 // behind Caddy. Meanwhile two customers read their account, place an order and cancel it, and staff have a board open:
 // 99 of 100 calls must be answered within a second, and none may fail. A control stops the server for a moment and looks
 // for orders on the board of another store: both must be found.
+// Then 40 free accounts of one address order as much as they can: a regular and a card must still get every quarter of an
+// hour, and one change of a manager must block all who ordered.
 //   --short          a few seconds of each attack, for CI
+//   --only NAMES     these attacks alone, separated by commas, for work on their mends
 //   --other PATH     checkout of release 1.0, built: also plays the attacks against it, where each must do harm
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,18 +26,29 @@ import { startPostgres } from './lib/postgres.ts';
 import { untilReady } from './lib/until-ready.ts';
 import type { Attack } from './prove-abuse/attack.ts';
 import { floodBoard, makeCast, password } from './prove-abuse/cast.ts';
+import { playFreeAccounts } from './prove-abuse/free-accounts.ts';
 import { beVictims, customersInTurn, type Outcome } from './prove-abuse/victims.ts';
 
-const { values: given } = parseArgs({ options: { short: { type: 'boolean' }, other: { type: 'string' } } });
+const { values: given } = parseArgs({
+  options: { short: { type: 'boolean' }, other: { type: 'string' }, only: { type: 'string' } },
+});
 const attackMs = given.short ? 2_000 : 20_000;
 const hoard = given.short ? { sessions: 5_000, orders: 6_000 } : { sessions: 50_000, orders: 6_000 };
 const allowedMs = 1_000;
-const kinds: Attack['kind'][] = ['slashes', 'slow uploads', 'shared address', 'large account', 'full board'];
+const bareKinds: Attack['kind'][] = [
+  'slashes',
+  'slow uploads',
+  'shared address',
+  'large account',
+  'full board',
+  'lists of orders',
+];
+const proxyKinds: Attack['kind'][] = [...bareKinds, 'unread answers', 'many calls at once', 'long queries'];
 /**
  * What harmed release 1.0, bare or behind Caddy: each must be found with `--other`, or the attack has become too weak. The
  * large account takes its full size.
  */
-const harmful = kinds.filter((kind) => !given.short || kind !== 'large account');
+const harmful = proxyKinds.filter((kind) => !given.short || kind !== 'large account');
 
 /** Addresses of their own for each attack, so that the limits that one has used up do not count in the next. */
 let plays = 0;
@@ -67,11 +81,16 @@ if (!own) throw new Error('nothing to attack');
 const found = await playAll(own);
 const control = await playControl(own);
 const before = other && (await playAll(other));
+const freeAccounts = await playFreeAccounts(postgres.url);
+console.log(`free accounts: ${JSON.stringify(freeAccounts)}`);
 await Promise.all([...stands.map(({ close }) => close()), postgres.stop()]);
 
-const problems = Object.entries(found)
-  .filter(([, outcome]) => isHurt(outcome))
-  .map(([name, { p99Ms, failed, failures }]) => `${name}: p99 ${p99Ms} ms, ${failed} failed: ${failures.join('; ')}`);
+const problems = [
+  ...Object.entries(found)
+    .filter(([, outcome]) => isHurt(outcome))
+    .map(([name, { p99Ms, failed, failures }]) => `${name}: p99 ${p99Ms} ms, ${failed} failed: ${failures.join('; ')}`),
+  ...freeAccounts.problems.map((problem) => `free accounts: ${problem}`),
+];
 const overlooked = [
   ...(control.p99Ms >= allowedMs ? [] : ['a server that stood still for 1.5 s was not noticed']),
   ...(control.failures.some((failure) => failure.includes('board')) ? [] : ['a hidden order was not noticed']),
@@ -87,8 +106,8 @@ for (const kind of before ? harmful : []) {
 }
 for (const problem of [...problems, ...overlooked]) console.error(`FAIL ${problem}`);
 
-// The attacks, the two controls, and what the other checkout must show.
-const looked = Object.keys(found).length + 2 + (before ? harmful.length : 0);
+// The attacks, the free accounts, the two controls, and what the other checkout must show.
+const looked = Object.keys(found).length + 3 + (before ? harmful.length : 0);
 const failed = problems.length + overlooked.length;
 closeProof(
   'abuse',
@@ -96,6 +115,7 @@ closeProof(
   {
     attackSeconds: attackMs / 1000,
     attacks: found,
+    freeAccounts: freeAccounts.figures,
     ...(before && { other: before }),
     controls: { stoppedServerAndHiddenOrders: control },
     seconds: Math.round((performance.now() - started) / 1000),
@@ -106,7 +126,7 @@ closeProof(
 async function open(index: number, checkout: string) {
   const databaseUrl = await createDatabase(postgres.url, `abuse_${index}`, checkout);
   // Each attack is played bare and behind Caddy, at most twice; then comes the control.
-  const runs = kinds.length * 4 + 1;
+  const runs = (bareKinds.length + proxyKinds.length) * 2 + 1;
   const customers = Math.ceil((runs * 2 * (attackMs / 200 + 10)) / ordersOfAccount);
   const cast = await makeCast(databaseUrl, { customers, ...hoard });
   const log = `test-results/stand/abuse-api-${index}.log`;
@@ -140,7 +160,8 @@ type Stand = Awaited<ReturnType<typeof open>>;
 async function playAll(stand: Stand): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {};
   for (const [way, url] of Object.entries(stand.urls)) {
-    for (const kind of kinds) {
+    const kinds = way === 'bare' ? bareKinds : proxyKinds;
+    for (const kind of given.only ? kinds.filter((name) => given.only?.split(',').includes(name)) : kinds) {
       const name = `${stand.name}${kind}, ${way}`;
       // Failed calls are not repeated, and neither are attacks on the other checkout, which must hurt.
       const outcome = await measureWithRepeat(
@@ -161,15 +182,22 @@ async function play(stand: Stand, kind: Attack['kind'], url: string): Promise<Ou
   const endFlood = kind === 'full board' ? await floodBoard(stand.databaseUrl) : undefined;
   const places = nextPlaces();
   const attack: Attack = {
-    ...{ kind, url, token: stand.hoarder.token, exportCall: stand.exportCall, attackMs },
+    kind,
+    url,
+    token: stand.hoarder.token,
+    tokens: stand.attackers,
+    exportCall: stand.exportCall,
+    attackMs,
     from: kind === 'shared address' ? places.cafe : places.elsewhere,
   };
   const attacker = resolve(import.meta.dirname, 'prove-abuse/attack.ts');
   const attacking = spawn(process.execPath, [attacker, JSON.stringify(attack)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const said = text(attacking.stdout);
+  const said = attacking.stdout ? text(attacking.stdout) : '';
   attackers.add(attacking);
+  // Answers that nobody reads do harm for as long as they are held: how long it takes to ask for them does not count.
+  if (kind === 'unread answers') await once(attacking, 'message');
   await pause(given.short ? 500 : 1_000);
   const outcome = await beVictims({ ...stand, ...places, url }, pause(attackMs));
   attacking.kill('SIGTERM');

@@ -13,8 +13,8 @@ const sessionMs = 24 * 3_600_000;
 const rowsAtOnce = 1_000;
 
 /**
- * Opens customers and one member of staff, with the rows of a registration whose address was confirmed, but without a
- * password, and with a session. A second call for the same database needs another prefix for their addresses.
+ * Opens customers and one member of staff, with the rows of a registration whose address was confirmed and whose first
+ * order was completed, but without a password, and with a session. A second call for the same database needs another prefix for their addresses.
  */
 export async function openAccounts(databaseUrl: string, count: number, prefix = '') {
   const db = openDatabase(databaseUrl, 1, () => {});
@@ -46,6 +46,7 @@ async function insertAccounts(db: Db, emails: string[]): Promise<Account[]> {
       provider: 'local' as const,
       loyalty_points: welcomePoints,
       email_verified_at: new Date(),
+      trusted_at: new Date(),
       last_login_at: new Date(),
     }));
     await trx.insertInto('users').values(users).execute();

@@ -5,9 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { supervise } from './supervise.ts';
 
-/** Caddy before 2.6.3, as in Debian 12, has another name for the buffer. */
+/**
+ * Returns the configuration of production, with HTTP/2 without TLS. Caddy before 2.6.3, as in Debian 12, has another name
+ * for the buffer.
+ */
 function configFor(version: string): string {
-  const config = readFileSync('ops/Caddyfile', 'utf8');
+  const config = readFileSync('ops/Caddyfile', 'utf8').replace('servers {', 'servers {\n\t\tprotocols h1 h2 h2c');
   return /^v?2\.6\.[0-2]\b/.test(version)
     ? config.replace(/request_buffers (\w+)/, 'buffer_requests\n\t\tmax_buffer_size $1')
     : config;

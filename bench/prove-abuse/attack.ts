@@ -1,20 +1,33 @@
 // One attack, in a process of its own, until it is stopped. On SIGTERM it prints how often it was answered with what.
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Attack = {
-  kind: 'slashes' | 'slow uploads' | 'shared address' | 'large account' | 'full board';
+  kind:
+    | 'slashes'
+    | 'slow uploads'
+    | 'shared address'
+    | 'large account'
+    | 'full board'
+    | 'unread answers'
+    | 'many calls at once'
+    | 'lists of orders'
+    | 'long queries';
   url: string;
   /** Where the attacker is. */
   from: string;
   /** Of the account with very many sessions and orders. */
   token: string;
+  /** Tokens of twenty further accounts; the first two have many long orders. */
+  tokens: string[];
   exportCall: { method: string; path: string; body: string };
   attackMs: number;
 };
 
-const { kind, url, from, token, exportCall, attackMs } = JSON.parse(process.argv[2] ?? '{}') as Attack;
+const { kind, url, from, token, tokens, exportCall, attackMs } = JSON.parse(process.argv[2] ?? '{}') as Attack;
 const { hostname, port } = new URL(url);
 const answers: Record<string, number> = {};
 const count = (answer: string | number) => {
@@ -26,7 +39,7 @@ process.on('SIGTERM', () => {
 });
 
 /** Fewer than a network may have (`connectionsOfNetwork`), however slowly they are answered: that limit has its own test. */
-const mostConnections = 64;
+const mostConnections = 90;
 const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
 /** The answer is read to its end; none within ten seconds, or a broken connection, counts as 'none'. */
 const ask = (method: string, path: string, headers = {}, body = ''): Promise<void> =>
@@ -69,6 +82,47 @@ const upload = () =>
     });
   });
 
+/** Over HTTP/2 with a window of 0 bytes: asks for a page `times` times on one connection and reads nothing of the answers. */
+const askUnread = (times: number) => {
+  const session = connectHttp2(url, {
+    settings: { initialWindowSize: 0 },
+    createConnection: () => connect({ host: hostname, port: Number(port), localAddress: from }),
+  });
+  session.on('error', () => {});
+  session.once('remoteSettings', () => {
+    for (let n = 0; n < times; n += 1) {
+      const stream = session.request({ ':path': '/menu' });
+      stream.on('response', ({ ':status': status }) => count(status ?? 0));
+      stream.on('error', () => {});
+    }
+  });
+};
+
+/** Over two connections of HTTP/2, 200 calls on each at a time. After a refusal each waits. */
+const askOften = () => {
+  const socketOptions = { host: hostname, port: Number(port), localAddress: from };
+  for (let n = 0; n < 2; n += 1) {
+    const session = connectHttp2(url, { createConnection: () => connect(socketOptions) });
+    session.on('error', () => {});
+    const call = (account: number) =>
+      new Promise<number>((done) => {
+        const authorization = `Bearer ${tokens[account % tokens.length]}`;
+        const path = `/api/orders/${randomUUID()}/cancel`;
+        const stream = session.request({ ':method': 'POST', ':path': path, authorization }, { endStream: true });
+        stream.on('response', ({ ':status': status = 0 }) => {
+          count(status);
+          done(status);
+        });
+        stream.on('error', () => {}).resume();
+      });
+    for (let place = 0; place < 200; place += 1) {
+      forever(async () => {
+        if ((await call(place)) !== 404) await pause(300);
+      });
+    }
+  }
+};
+
 const signed = { authorization: `Bearer ${token}` };
 const attacks: Record<Attack['kind'], () => void> = {
   // Ten at a time, one after the other.
@@ -97,6 +151,27 @@ const attacks: Record<Attack['kind'], () => void> = {
       await ask(exportCall.method, `/api${exportCall.path}`, { ...signed, ...json }, exportCall.body);
       await pause(20);
     });
+  },
+  // More than the server has connections: the proxy opens one for each answer.
+  'unread answers': () => {
+    for (let n = 0; n < 17; n += 1) askUnread(250);
+    let before = -1;
+    setInterval(() => {
+      const answered = Object.values(answers).reduce((sum, times) => sum + times, 0);
+      if (answered === before) process.send?.('asked');
+      before = answered;
+    }, 1_000);
+  },
+  'many calls at once': askOften,
+  'long queries': () => {
+    const path = `/api/health/live?${'a=1&'.repeat(225_000)}`;
+    for (let n = 0; n < 40; n += 1) forever(() => ask('GET', path));
+  },
+  // By two accounts, 90 at a time.
+  'lists of orders': () => {
+    for (let n = 0; n < 90; n += 1) {
+      forever(() => ask('GET', '/api/orders?limit=50', { authorization: `Bearer ${tokens[n % 2]}` }));
+    }
   },
   // The orders are there already.
   'full board': () => void setInterval(() => {}, 1_000),

@@ -27,13 +27,27 @@ export async function makeCast(databaseUrl: string, { customers = 0, sessions = 
 
   const victims: Person[] = [];
   while (victims.length < customers) victims.push(await add(`victim${victims.length}`));
-  const cast = { victims, staff: await add('staff', 'staff'), hoarder: await add('hoarder') };
+  const attackers: Person[] = [];
+  while (attackers.length < 20) attackers.push(await add(`attacker${attackers.length}`));
+  const cast = {
+    victims,
+    staff: await add('staff', 'staff'),
+    hoarder: await add('hoarder'),
+    attackers: attackers.map(({ token }) => token),
+  };
   await client.query(
     `insert into sessions (user_id, token_hash, expires_at)
      select $1, sha256(n::text::bytea), now() + interval '1 hour' from generate_series(1, $2::int) n`,
     [cast.hoarder.userId, sessions],
   );
   await placeMany(client, [cast.hoarder.userId], orders, 'completed');
+  await placeMany(
+    client,
+    attackers.slice(0, 2).map(({ userId }) => userId),
+    50,
+    'completed',
+    30,
+  );
   await client.query('vacuum (analyze)');
   await client.end();
   return cast;
@@ -59,7 +73,13 @@ export async function floodBoard(databaseUrl: string): Promise<() => Promise<voi
 }
 
 /** Ids begin with the time, like those of orders that are placed; they are older than every order of a victim. */
-async function placeMany(client: pg.Client, accounts: string[], each: number, status: string): Promise<void> {
+async function placeMany(
+  client: pg.Client,
+  accounts: string[],
+  each: number,
+  status: string,
+  lines = 2,
+): Promise<void> {
   const id = `(lpad(to_hex((extract(epoch from now()) * 1000)::bigint - 60000), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
     || '8' || substr(md5(random()::text), 1, 15))::uuid`;
   for (let from = 1; from <= each; from += 500) {
@@ -73,8 +93,8 @@ async function placeMany(client: pg.Client, accounts: string[], each: number, st
   }
   await client.query(
     `insert into order_items (user_id, order_id, line, product_id, name, price_cents, quantity)
-     select user_id, order_id, line, 3, 'Latte', 400, 1 from orders, generate_series(0, 1) line
+     select user_id, order_id, line, 3, 'Latte', 400, 1 from orders, generate_series(0, $2::int) line
      where user_id = any($1::uuid[])`,
-    [accounts],
+    [accounts, lines - 1],
   );
 }

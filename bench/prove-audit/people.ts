@@ -21,6 +21,7 @@ export class Work {
   readonly unexpected: string[] = [];
   readonly #calls: Calls;
   readonly #mates: Mates;
+  #presses = 0;
   readonly #managers = new Set<string>();
 
   constructor(calls: Calls, mates: Mates) {
@@ -40,9 +41,11 @@ export class Work {
     else if (!harmless.includes(body.code ?? '')) this.unexpected.push(`${way.name}: ${status} ${body.code}`);
   }
 
-  /** Never 'enough again': taking back what is not there would be a press without a change. */
-  #press({ token, nth, random }: Person) {
-    const limit = { store: 'main', kind: 'item', id: items[20 + nth], left: random.int(0, 100), until: 'open' };
+  /** Never the same number again: a press without a change has no row. */
+  #press({ token, nth }: Person) {
+    this.#presses += 1;
+    const left = this.#presses % 100;
+    const limit = { store: 'main', kind: 'item', id: items[20 + nth], left, until: 'open' };
     return this.#calls.post('/staff/availability', token, limit);
   }
 

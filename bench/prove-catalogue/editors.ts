@@ -32,7 +32,7 @@ export async function editTogether({ databaseUrl, calls, people, rounds, namesVe
   };
   const publishAll = async (token: string, { head, changes }: OwnerCatalogue): Promise<string[] | undefined> => {
     if (!namesVersions) {
-      const published = await publish(db, { head: head.revision, actor: null }).catch(() => undefined);
+      const published = await publish(db, { head: head.revision, caller: null }).catch(() => undefined);
       return published?.changes;
     }
     const seen = changes.map(({ kind, id, version }) => ({ kind, id, version }));

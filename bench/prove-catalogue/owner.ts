@@ -57,9 +57,9 @@ export class Owner {
     const before = this.#before;
     const head = (await findHead(this.#db)) ?? 0;
     this.#before = head;
-    if (this.#tries % 5 === 0 && before) return rollBack(this.#db, before, { head, actor: null });
+    if (this.#tries % 5 === 0 && before) return rollBack(this.#db, before, { head, caller: null });
     await importDraft(this.#db, dearer(this.#tries), null);
-    return publish(this.#db, { head, actor: null });
+    return publish(this.#db, { head, caller: null });
   }
 
   close = () => this.#db.destroy();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openAccounts, ordersOfAccount } from '../lib/accounts.ts';
+import { type Account, openAccounts, ordersOfAccount } from '../lib/accounts.ts';
 import { quantile } from '../lib/figures.ts';
 import { measureWithRepeat } from '../lib/measure.ts';
 import { Random } from '../lib/random.ts';
@@ -40,6 +40,8 @@ export type Plan = {
 const customersAtOnce = 40;
 const buyersOfTen = 50;
 const editors = 2;
+/** Each is two presses, of which an account has 60 a minute. */
+const tapsOfStaff = 25;
 const endRenders = import.meta.resolve('./end-renders.ts');
 
 /** Customers, an owner and staff at work on two servers, under faults; then the database is looked at. */
@@ -57,7 +59,10 @@ export async function run(plan: Plan, say: (line: string) => void) {
     const shoppers = Math.ceil(plan.orders / ordersOfAccount) + 3 * customersAtOnce;
     const buyers = plan.tens * buyersOfTen;
     const more = buyers + (plan.measuresOrders ? 2 * customersForOrders : 0) + editors;
-    const { customers, staff } = await openAccounts(stand.postgres.url, shoppers + more);
+    const pressers = Math.ceil(plan.taps / tapsOfStaff);
+    const { customers, staff } = await openAccounts(stand.postgres.url, shoppers + more + pressers);
+    const team = customers.slice(-pressers);
+    await makeStaff(stand.postgres.url, team);
     await Promise.all(stand.apiUrls.map((url) => untilReady(url)));
     const sites = stand.apiUrls.map((url) => url.replace('/api', ''));
     const visitor = new Visitor(hasPages ? sites : [], plan.seed);
@@ -79,7 +84,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
     await Promise.all([
       during(plan.publications, async () => void (await owner.publish())),
       during(plan.taps, async (index) => {
-        const statuses = await tap(calls, staff, index, new Random(plan.seed, index));
+        const statuses = await tap(calls, team[index % pressers] ?? staff, index, new Random(plan.seed, index));
         if (statuses.some((status) => status !== 200)) shopping.unexpected.push(`a tap: ${statuses}`);
       }),
       during(plan.faults.length, async (index) => {
@@ -87,7 +92,12 @@ export async function run(plan: Plan, say: (line: string) => void) {
         await strike(stand, owner, kind, index, new Random(plan.seed, index));
         say(`${shopping.placed} placed, fault ${index + 1}: ${kind}`);
       }),
-      shopping.run(customers.slice(more), customersAtOnce, plan.orders, () => Math.min(...dues) + customersAtOnce),
+      shopping.run(
+        customers.slice(more, more + shoppers),
+        customersAtOnce,
+        plan.orders,
+        () => Math.min(...dues) + customersAtOnce,
+      ),
     ]);
     const seconds = (performance.now() - started) / 1000;
     say(`${shopping.placed} placed, ${owner.publications} publications, ${plan.taps} taps in ${seconds.toFixed(1)} s`);
@@ -146,6 +156,13 @@ export async function run(plan: Plan, say: (line: string) => void) {
     await owner.close();
     await stand.close();
   }
+}
+
+async function makeStaff(databaseUrl: string, accounts: readonly Account[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("update users set role = 'staff' where user_id = any($1)", [accounts.map(({ userId }) => userId)]);
+  await client.end();
 }
 
 async function takeLockAway(databaseUrl: string): Promise<void> {

@@ -25,6 +25,8 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
   const others = customers.splice(0, Math.ceil(spare / 4));
   /** Who works here and makes no calls: their roles change, and as customers they are given points. */
   const mates = colleagues.splice(0, 20).map(({ userId }) => userId);
+  /** Customers that make no calls and do not work here: they can be blocked. */
+  const quiet = others.splice(0, 5).map(({ userId }) => userId);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   // Owners may do what everyone who works here may.
@@ -130,6 +132,7 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
     keys: [nobody, 'the-same-key'],
     pictures: [uploaded?.name ?? ''],
     mates,
+    quiet,
     completed,
     rows: await addMenuRows((method, path, body) => call(path, staff.token, body, method)),
   };

@@ -73,7 +73,8 @@ function wireOf(contract: Contract, caller: CallerName, { params, query, headers
 }
 
 /** Whoever works here may change what is a customer's: not that of the one whose data must stay. */
-const idsFor = ({ method, path }: Contract, { ids, mates, completed }: Known): string[] => {
+const idsFor = ({ method, path }: Contract, { ids, mates, quiet, completed }: Known): string[] => {
+  if (path === '/owner/customers/:id/block') return quiet;
   // Who is taken off the staff cannot be changed any more.
   if (path === '/owner/staff/:id' && method === 'DELETE') return mates.slice(0, mates.length / 2);
   if (/^\/owner\/(staff|customers)\//.test(path)) return mates.slice(mates.length / 2);

@@ -34,6 +34,7 @@ export type Known = {
   keys: string[];
   pictures: string[];
   mates: string[];
+  quiet: string[];
   /** An order that was completed, and so paid. */
   completed: string;
   rows: MenuRows;

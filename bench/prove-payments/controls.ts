@@ -1,17 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Account } from '../lib/accounts.ts';
 import type { Kind } from './customers.ts';
+import { playLate } from './late.ts';
 import { findAll, openScene, type Scene } from './scene.ts';
 
 const each = 12;
 
-/** Each buys once in the given way, all at once. */
+/** Each buys once in the given way, all at once. An account has one unpaid order, so each time others buy. */
 async function buy({ people, accounts }: Scene, kind: Kind, first: number, step: number): Promise<void> {
-  await Promise.all(
-    Array.from({ length: each }, (_, index) =>
-      people.buy(accounts[(first + index) % accounts.length] as Account, first + index * step, kind),
-    ),
-  );
+  const buyers = accounts.splice(0, each);
+  await Promise.all(buyers.map((buyer, index) => people.buy(buyer, first + index * step, kind)));
 }
 
 async function untilNone({ questions }: Scene, words: string): Promise<void> {
@@ -25,7 +22,7 @@ async function untilNone({ questions }: Scene, words: string): Promise<void> {
 /** Two controls in one: those with two tabs pay twice, and those who pay a moment too late pay for nothing. */
 export async function withoutKeysOrClose(seed: number) {
   const change = import.meta.resolve('./without-keys-or-close.ts');
-  const scene = await openScene({ name: 'payments-no-keys', purchases: each * 3, seed, apis: 1, change });
+  const scene = await openScene({ name: 'payments-no-keys', purchases: each * 6, seed, apis: 1, change });
   try {
     // Numbers that leave one when they are divided by four are those with two tabs.
     await buy(scene, 'paid', 1, 4);
@@ -41,7 +38,7 @@ export async function withoutKeysOrClose(seed: number) {
 /** Two controls in one: first nobody looks at what was paid, then messages come in reverse and are believed. */
 export async function believing(seed: number) {
   const change = import.meta.resolve('./believing.ts');
-  const scene = await openScene({ name: 'payments-believing', purchases: each * 3, seed, apis: 1, change });
+  const scene = await openScene({ name: 'payments-believing', purchases: each * 6, seed, apis: 1, change });
   try {
     scene.standIn.webhooks.set('hold');
     // Numbers that can be divided by five are those who close the browser when they have paid.
@@ -56,6 +53,22 @@ export async function believing(seed: number) {
     await scene.standIn.webhooks.deliverHeld({ reversed: true });
     const { wrongStates } = await findAll(scene);
     return { customers: each, paidLeftUnpaid: paidLeftUnpaid.length, wrongStates: wrongStates.length };
+  } finally {
+    await scene.close();
+  }
+}
+
+/** Three controls in one: late payments, the counter and failed refunds are handled as release 2 did. */
+export async function asBefore(seed: number) {
+  const change = import.meta.resolve('./as-before.ts');
+  const scene = await openScene({ name: 'payments-as-before', purchases: 3, seed, apis: 1, change });
+  try {
+    const { promisedClosed, unmakeable, refundedTwice } = await playLate(scene);
+    return {
+      promisedClosed: promisedClosed.length,
+      unmakeable: unmakeable.length,
+      refundedTwice: refundedTwice.length,
+    };
   } finally {
     await scene.close();
   }

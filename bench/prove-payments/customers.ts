@@ -17,6 +17,8 @@ const kindOf = (nth: number): Kind => kinds[(nth * 7) % kinds.length] as Kind;
 /** At three mails an order, an account stays below the limit of its mailbox. */
 export const purchasesOfAccount = 3;
 
+const unpaidWithinMs = 60_000;
+
 type Purchase = {
   kind: Kind;
   orderId?: string;
@@ -53,7 +55,8 @@ export class Customers {
     const queue = async () => {
       for (let nth = next++; nth < count; nth = next++) {
         while (nth >= most()) await pause(25);
-        const account = accounts[Math.floor(nth / purchasesOfAccount)];
+        // Far apart, so that most have paid their order before they place the next one.
+        const account = accounts[nth % accounts.length];
         if (!account) throw new Error('there are too few customers');
         await this.buy(account, nth, kindOf(nth));
         this.done += 1;
@@ -68,11 +71,19 @@ export class Customers {
     const { token } = account;
     const random = new Random(this.#seed, nth);
     const order = this.#order(account, nth, random);
-    const answer = await this.#calls.post('/orders', token, order, () => `purchase-${nth}-${kind}`);
+    const answer = await this.#place(token, order, `purchase-${nth}-${kind}`);
     const { data } = answer.body;
     if (answer.status !== 200 || !data) return this.#note('placing', answer);
     purchase.orderId = data.id;
     await this[kind]({ token, orderId: data.id, nth, random, purchase });
+  }
+
+  /** Waits while another order of the account is not paid: it is, or its time ends. */
+  async #place(token: string, order: object, key: string): Promise<Answer> {
+    for (const end = Date.now() + unpaidWithinMs; ; await pause(250)) {
+      const answer = await this.#calls.post('/orders', token, order, () => key);
+      if (answer.body.code !== 'unpaid_order' || Date.now() > end) return answer;
+    }
   }
 
   /** One in four fetches it at a store that counts work; all others take of an item that has a count. */

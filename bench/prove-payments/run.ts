@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { check } from './check.ts';
+import { playLate } from './late.ts';
 import { plantFaults } from './planted.ts';
 import { openScene, type Scene } from './scene.ts';
 import { begin, type Weather } from './weather.ts';
@@ -71,7 +72,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
     await clock.stop();
     say(`quiet after ${minutesAfter.toFixed(0)} minutes of the shop's time`);
 
-    return await scene.look(async (client, seen) => ({
+    const outcome = await scene.look(async (client, seen) => ({
       ...{ isQuiet, minutesAfter, secondsAfter, seconds, tries: calls.tries, people, crew, crashed: stand.crashed() },
       findings: await check(client, seen),
       overlooked: await plantFaults(client, seen),
@@ -79,6 +80,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
       pages: seen.pages,
       events: { sent: standIn.webhooks.answers.length, published: standIn.webhooks.events.length },
     }));
+    return { ...outcome, late: await playLate(scene) };
   } finally {
     await clock.stop();
     crew.stop();

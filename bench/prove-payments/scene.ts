@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';
-import { type Account, giveVouchers, openAccounts } from '../lib/accounts.ts';
+import { giveVouchers, openAccounts } from '../lib/accounts.ts';
 import { Calls } from '../lib/retries.ts';
 import { openStand } from '../lib/stand.ts';
 import { untilReady } from '../lib/until-ready.ts';
@@ -41,9 +41,11 @@ export async function openScene({ name, purchases, seed, refundEvery = 1, apis =
   };
   try {
     const buyers = Math.ceil(purchases / purchasesOfAccount);
-    const { customers: accounts, staff } = await openAccounts(stand.postgres.url, buyers + 1);
-    const manager = accounts.pop() as Account;
-    await questions.ask("update users set role = 'manager' where user_id = $1", [manager.userId]);
+    const refunders = Math.ceil(purchases / refundEvery);
+    const { customers: accounts, staff } = await openAccounts(stand.postgres.url, buyers + refunders);
+    const managers = accounts.splice(buyers);
+    const managerIds = managers.map(({ userId }) => userId);
+    await questions.ask("update users set role = 'manager' where user_id = any ($1::uuid[])", [managerIds]);
     const vouchers = await giveVouchers(stand.postgres.url, accounts, 1);
     await openShop(stand.postgres.url, staff.userId);
     await Promise.all(stand.apiUrls.map(untilCards));
@@ -52,7 +54,7 @@ export async function openScene({ name, purchases, seed, refundEvery = 1, apis =
     const calls = new Calls(stand.url);
     const clock = new Clock(questions);
     const people = new Customers(calls, clock, vouchers, seed);
-    const crew = new Staff(calls, questions, { staff, manager }, refundEvery, seed);
+    const crew = new Staff(calls, questions, { staff, managers }, refundEvery, seed);
     return {
       ...{ stand, standIn, questions, calls, clock, people, crew, accounts, close },
       /** Compares the database with the stand-in's books as both are now. */

@@ -12,7 +12,7 @@ const atOnce = 20;
 /** At the latest after so long a card is charged, whatever was killed. */
 const chargedWithinMs = 300_000;
 
-/** Staff make whatever is pending, and a manager gives back the money of some. */
+/** Staff make whatever is pending, and managers give back the money of some. */
 export class Staff {
   readonly unexpected: string[] = [];
   /** What the manager was told is on its way. */
@@ -21,26 +21,27 @@ export class Staff {
   readonly #calls: Calls;
   readonly #questions: Questions;
   readonly #staff: Account;
-  readonly #manager: Account;
+  readonly #managers: readonly Account[];
   readonly #refundEvery: number;
   readonly #inHand = new Map<string, Promise<void>>();
   readonly #refunding = new Set<Promise<void>>();
   readonly #seed: number;
   #begun = 0;
   #paid = 0;
+  #pressed = 0;
   #isOver = false;
 
   constructor(
     calls: Calls,
     questions: Questions,
-    people: { staff: Account; manager: Account },
+    people: { staff: Account; managers: readonly Account[] },
     refundEvery: number,
     seed: number,
   ) {
     this.#calls = calls;
     this.#questions = questions;
     this.#staff = people.staff;
-    this.#manager = people.manager;
+    this.#managers = people.managers;
     this.#refundEvery = refundEvery;
     this.#seed = seed;
   }
@@ -118,11 +119,13 @@ export class Staff {
 
   /** At once; again while none is taken, because the card is not charged yet. */
   async #press(orderId: string, wishes: [refundId: string, cents: number][]): Promise<void> {
+    // In turn, since each can refund so much a day.
+    const manager = this.#managers[this.#pressed++ % this.#managers.length] as Account;
     for (const end = Date.now() + chargedWithinMs; ; await pause(500)) {
       const answers = await Promise.all(
         wishes.map(async ([id, cents]) => {
           const body = { id, cents, reason: 'It was cold.' };
-          const answer = await this.#calls.post(`/owner/orders/${orderId}/refunds`, this.#manager.token, body);
+          const answer = await this.#calls.post(`/owner/orders/${orderId}/refunds`, manager.token, body);
           return { id, cents, answer };
         }),
       );

@@ -1,0 +1,25 @@
+// Loaded by `node --import`, for three controls: a promise moves with a late payment, an order that is changed to the counter
+// waits for the provider, and a failed refund is found by its sentence.
+import { rewrite } from './rewrite.ts';
+
+rewrite('settle-payment.ts', 'isSlotOver: row.is_slot_over', 'isSlotOver: false');
+rewrite(
+  'settle-payment.ts',
+  '  return changed ? { changed, to } : {};',
+  `  if (to === 'pending') {
+    const orders = await trx.selectFrom('orders').select(['start_at', 'due_at']).where('order_id', '=', whose.orderId).execute();
+    for (const { start_at, due_at } of orders) {
+      const late = start_at && due_at ? Math.max(0, Math.ceil((Date.now() - start_at.getTime()) / 300_000)) * 300_000 : 0;
+      if (late > 0) await trx.updateTable('orders').set({
+        start_at: new Date(start_at.getTime() + late), due_at: new Date(due_at.getTime() + late),
+      }).where('order_id', '=', whose.orderId).execute();
+    }
+  }
+  return changed ? { changed, to } : {};`,
+);
+rewrite(
+  'choose-counter.ts',
+  '    if (!changed) return undefined;',
+  "    await trx.updateTable('orders').set({ status: 'unpaid' }).where('order_id', '=', order.orderId).execute();",
+);
+rewrite('refund-store.ts', ".where('cause', '=', 'cancelled')", ".where('reason', '=', 'Your order was cancelled.')");

@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { emptyReasons } from '../../api/src/account/store.ts';
+import { openDatabase } from '../../api/src/db/database.ts';
+import { type Account, openAccounts } from '../lib/accounts.ts';
+import { anOrder } from '../lib/load.ts';
+import type { Scene } from './scene.ts';
+import { closeSoon } from './shop.ts';
+
+const each = 6;
+/** How much later than planned the payments near closing are found. */
+const minutesLate = 30;
+
+/** What was found of each kind of error; all must be empty. */
+export type LateFindings = {
+  /** Orders that are made although they are due after the closing. */
+  promisedClosed: string[];
+  /** Orders that are on no board although their customers pay at the counter. */
+  unmakeable: string[];
+  /** Refunds that went out again after their money was handed over and the account was deleted. */
+  refundedTwice: string[];
+};
+
+type Bought = { account: Account; orderId: string; page: string };
+
+/**
+ * Plays payments near closing that come half an hour late, 'Pay at the counter' while the provider is away, and accounts
+ * that are deleted after a refund has failed.
+ */
+export async function playLate(scene: Scene): Promise<LateFindings> {
+  const { customers, staff } = await openAccounts(scene.stand.postgres.url, 3 * each, 'late-');
+  const next = () => customers.splice(0, each);
+  return {
+    promisedClosed: await payAfterClosing(scene, next()),
+    unmakeable: await chooseCounterWhileAway(scene, next()),
+    refundedTwice: await deleteAfterFailedRefund(scene, next(), staff),
+  };
+}
+
+async function buy(scene: Scene, account: Account, changes: object = {}): Promise<Bought> {
+  const order = { ...anOrder(0), payment: 'card', ...changes };
+  const placed = await scene.calls.post('/orders', account.token, order, () => `late-${account.userId}`);
+  const orderId = placed.body.data?.id;
+  if (!orderId) throw new Error(`an order by card was answered with ${placed.status} ${placed.body.code}`);
+  const opened = await scene.calls.post<{ url: string }>(`/orders/${orderId}/payment`, account.token, {});
+  if (!opened.body.data) throw new Error(`a page was answered with ${opened.status} ${opened.body.code}`);
+  return { account, orderId, page: opened.body.data.url };
+}
+
+const buyAll = (scene: Scene, accounts: Account[], changes: object = {}) =>
+  Promise.all(accounts.map((account) => buy(scene, account, changes)));
+
+async function pay({ page }: Bought): Promise<void> {
+  const answer = await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ choice: 'pay' }),
+    redirect: 'manual',
+  });
+  if (answer.status !== 303) throw new Error(`a page that is open was answered with ${answer.status}`);
+}
+
+const idsOf = (bought: Bought[]) => bought.map(({ orderId }) => orderId);
+
+/** Waits until no row is left of those that the statement selects. */
+async function untilNone({ questions }: Scene, text: string, values: unknown[]): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await pause(200)) {
+    if ((await questions.ask(text, values)).length === 0) return;
+  }
+  throw new Error(`it does not go on: ${text}`);
+}
+
+const makeLater = `
+  with late as (select make_interval(mins => $2) as time), promised as (
+    update orders set start_at = start_at - time, due_at = due_at - time from late where order_id = any($1::uuid[])
+  )
+  update payments set created_at = created_at - time, expires_at = expires_at - time from late
+  where order_id = any($1::uuid[])`;
+
+async function payAfterClosing(scene: Scene, accounts: Account[]): Promise<string[]> {
+  const closes = await closeSoon(scene.stand.postgres.url);
+  await Promise.all(scene.stand.apiUrls.map((url) => untilPromised(url, closes)));
+  scene.standIn.webhooks.set('drop');
+  const bought = await buyAll(scene, accounts, { fulfilment: 'pickup', storeLocation: 'uptown' });
+  await scene.questions.ask(makeLater, [idsOf(bought), minutesLate]);
+  await Promise.all(bought.map(pay));
+  for (const orderId of idsOf(bought)) await scene.clock.endTimeToPay(orderId);
+  await untilNone(scene, "select from orders where status = 'unpaid' and order_id = any($1)", [idsOf(bought)]);
+  scene.standIn.webhooks.set('deliver');
+  const found = await scene.questions.ask<{ order_id: string }>(
+    `select order_id from orders where order_id = any($1) and status <> 'cancelled'
+       and due_at > $2::timestamptz - make_interval(mins => $3)`,
+    [idsOf(bought), closes, minutesLate],
+  );
+  return found.map(({ order_id }) => order_id);
+}
+
+/** Waits until a server knows the new hours. */
+async function untilPromised(apiUrl: string, closes: Date): Promise<void> {
+  const body = JSON.stringify({ store: 'uptown', items: anOrder(0).items });
+  const headers = { 'content-type': 'application/json' };
+  for (const end = Date.now() + 20_000; Date.now() < end; await pause(200)) {
+    const answer = await fetch(`${apiUrl}/pickup/quote`, { method: 'POST', headers, body });
+    const { data } = (await answer.json()) as { data?: { byCard?: { asap: { readyAt: string } | null } } };
+    const readyAt = data?.byCard?.asap?.readyAt;
+    if (readyAt && Date.parse(readyAt) <= closes.getTime()) return;
+  }
+  throw new Error(`${apiUrl} does not know the new hours`);
+}
+
+async function chooseCounterWhileAway(scene: Scene, accounts: Account[]): Promise<string[]> {
+  const bought = await buyAll(scene, accounts);
+  for (const call of ['session.retrieve', 'session.expire'] as const)
+    scene.standIn.fault(call, 'unheard', { times: 999 });
+  await Promise.all(
+    bought.map(({ account, orderId }) => scene.calls.post(`/orders/${orderId}/payment/counter`, account.token, {})),
+  );
+  const found = await scene.questions.ask<{ order_id: string }>(
+    "select order_id from orders where order_id = any($1) and (status <> 'pending' or payment <> 'counter')",
+    [idsOf(bought)],
+  );
+  scene.standIn.forgetFaults();
+  return found.map(({ order_id }) => order_id);
+}
+
+const stateOfPayment = 'select from payments where order_id = any($1) and state <> $2';
+const stateOfRefund = 'select from refunds where order_id = any($1) and state <> $2';
+const jobsLeft = `select from pgboss.job where name = 'payment' and state < 'completed' and start_after <= now()
+  and (data->>'orderId')::uuid = any($1)`;
+
+async function deleteAfterFailedRefund(scene: Scene, accounts: Account[], staff: Account): Promise<string[]> {
+  const { calls, questions, standIn } = scene;
+  const bought = await buyAll(scene, accounts);
+  const ids = idsOf(bought);
+  const move = (orderId: string, body: object) => calls.post(`/staff/orders/${orderId}/status`, staff.token, body);
+  await Promise.all(bought.map(pay));
+  for (const { account, orderId } of bought) await calls.post(`/orders/${orderId}/payment/check`, account.token, {});
+  await Promise.all(ids.map((id) => move(id, { from: 'pending', to: 'preparing' })));
+  await untilNone(scene, stateOfPayment, [ids, 'captured']);
+  standIn.setRefunds('pending');
+  const refundsBefore = new Set(standIn.books.refunds.keys());
+  await Promise.all(ids.map((id) => move(id, { from: 'preparing', to: 'cancelled', reason: 'The oven is off.' })));
+  const made = () => [...standIn.books.refunds.keys()].filter((id) => !refundsBefore.has(id));
+  for (const end = Date.now() + 30_000; made().length < each && Date.now() < end; ) await pause(100);
+  for (const id of made()) standIn.finishRefund(id, 'failed');
+  await untilNone(scene, stateOfRefund, [ids, 'failed']);
+  // The money is handed over at the counter; then the customers leave.
+  const db = openDatabase(scene.stand.postgres.url, 1, () => {});
+  for (const { account } of bought) await db.transaction().execute((trx) => emptyReasons(trx, account.userId));
+  await db.destroy();
+  standIn.setRefunds('succeeded');
+  await questions.ask(
+    `insert into pgboss.job (name, data) select 'payment',
+       jsonb_build_object('kind', 'settle', 'userId', user_id, 'orderId', order_id)
+     from orders where order_id = any($1)`,
+    [ids],
+  );
+  await untilNone(scene, jobsLeft, [ids]);
+  return made().slice(each);
+}

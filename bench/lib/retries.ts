@@ -29,12 +29,14 @@ export class Calls {
   /** Repeats a call until its outcome is known: after no answer, a 408, a 429 or a 5xx. */
   async send<Data = Ordered>(call: Call, keyOf?: (attempt: number) => string): Promise<Answer<Data>> {
     const end = Date.now() + givesUpAfterMs;
+    const outcomes = new Set<string>();
     for (let attempt = 0; Date.now() < end; attempt += 1) {
       const answer = await this.#try<Data>(call, keyOf?.(attempt));
       if (answer && answer.status < 500 && ![408, 429].includes(answer.status)) return answer;
+      outcomes.add(answer ? `${answer.status} ${answer.body.code}` : 'no answer');
       await pause(Math.min(50 * 2 ** attempt, 1_000));
     }
-    throw new Error(`${call.path} had no definite answer within ${givesUpAfterMs / 1000} seconds`);
+    throw new Error(`${call.path} is not answered after ${givesUpAfterMs / 1000} seconds: ${[...outcomes].join(', ')}`);
   }
 
   async #try<Data>({ method, path, token, body }: Call, key: string | undefined): Promise<Answer<Data> | undefined> {

@@ -118,17 +118,23 @@ const waiting = `
     (select count(*) from refunds where state = 'asked')::int as refunds,
     (select count(*) from pgboss.job where name in ('payment', 'mail') and state < 'completed')::int as jobs`;
 
-/** Until nothing waits any more, and staff have nothing in hand. */
+/** Longer than Stripe remembers a key. */
+const daySeconds = 25 * 3_600;
+
+/** Waits until nothing is left to do, a day later for Stripe if refunds need it. Stripe's clock is right afterwards. */
 async function untilQuiet({ questions, crew, standIn }: Scene, say: (line: string) => void): Promise<boolean> {
   let isNextDay = false;
   for (const end = Date.now() + quietWithinMs; Date.now() < end; await pause(1_000)) {
     const [left = {}] = await questions.ask<Record<string, number>>(waiting);
-    if (crew.isIdle && Object.values(left).every((count) => count === 0)) return true;
+    if (crew.isIdle && Object.values(left).every((count) => count === 0)) {
+      if (isNextDay) standIn.travel(-daySeconds);
+      return true;
+    }
     say(`waiting: ${JSON.stringify(left)}`);
     // Refunds that met a 500 get it again until Stripe has forgotten their keys.
     if (!isNextDay && left.orders === 0 && left.payments === 0 && left.refunds !== 0) {
       isNextDay = true;
-      standIn.travel(25 * 3_600);
+      standIn.travel(daySeconds);
       say('a day later for Stripe');
     }
   }

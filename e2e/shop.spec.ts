@@ -125,12 +125,13 @@ test('Add to Cart and the stepper share one slot, and the focus goes on from it'
   await add.focus();
   await page.keyboard.press('Enter');
   await expect(cortado.getByRole('button', { name: 'Increase Cortado' })).toBeFocused();
-  expect(await size(cortado.getByRole('group', { name: 'Quantity of Cortado' }))).toEqual(room);
+  const stepper = cortado.getByRole('group', { name: 'Quantity of Cortado' });
+  expect(await size(stepper)).toEqual(room);
   await page.keyboard.press('Enter');
-  await expect(cortado.locator('[aria-live=polite]')).toHaveText('2 in your cart');
+  await expect(stepper).toHaveText('2 in your cart');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(cortado.locator('[aria-live=polite]')).toHaveText('1 in your cart');
+  await expect(stepper).toHaveText('1 in your cart');
   await page.keyboard.press('Enter');
   await expect(add).toBeFocused();
 });

@@ -15,6 +15,7 @@ const soon = (words: string) => screen.findByRole('radio', { name: `As soon as p
 const later = () => userEvent.click(screen.getByRole('radio', { name: 'Later' }));
 const times = () => within(screen.getByRole('radiogroup', { name: 'Time' }));
 const pick = (name: string) => userEvent.click(times().getByRole('radio', { name }));
+const spoken = () => document.querySelector('.when [role=status]')?.textContent;
 const banner = () => screen.findByText(/Order for .*\?/);
 
 beforeEach(() => {
@@ -50,6 +51,7 @@ describe('As soon as possible', () => {
     await soon('about 8:40');
     await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
     expect(await soon('leaves about 8:40')).toBeTruthy();
+    expect(spoken()).toBe('As soon as possible, leaves about 8:40');
   });
 
   test('another store is asked anew, without the time of the first', async () => {
@@ -68,6 +70,8 @@ describe('As soon as possible', () => {
     server.quote = quote({ asap: { readyAt: at('08:50') } });
     act(() => void dispatchEvent(new Event('focus')));
     await soon('about 8:50');
+    // Only a press lets the new time be announced.
+    expect(spoken()).toBe('As soon as possible, about 8:40');
     server.quote = quote({ asap: { readyAt: at('09:15') }, pausedUntil: at('09:10') });
     const uptown = { items: {}, options: {}, pausedUntil: at('09:10') };
     act(() => useLimits.setState({ stores: { uptown } }));

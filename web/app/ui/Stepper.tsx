@@ -11,6 +11,8 @@ type StepperProps = {
   isMost?: boolean | undefined;
   /** Minus does nothing. */
   isLeast?: boolean | undefined;
+  /** Something else says the number after a press. */
+  isSilent?: boolean;
   /** What is counted, for who only hears the number. */
   note?: string;
 };
@@ -23,6 +25,7 @@ export function Stepper({
   increaseRef,
   isMost,
   isLeast,
+  isSilent,
   note = 'in your cart',
 }: StepperProps) {
   return (
@@ -31,7 +34,7 @@ export function Stepper({
       <button type="button" aria-label={`Decrease ${itemName}`} aria-disabled={isLeast || undefined} onClick={decrease}>
         <Icon name="minus" />
       </button>
-      <span aria-live="polite" aria-atomic="true">
+      <span aria-live={isSilent ? undefined : 'polite'} aria-atomic="true">
         {quantity}
         <span className="sr-only"> {note}</span>
       </span>

@@ -8,7 +8,7 @@ import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
 import { currentToasts } from '../../ui/toast.ts';
 import { keepSession } from '../auth/auth-store.ts';
-import { type ControlRules, useProductControl } from './AddToCartControl.tsx';
+import { AddToCartControl, type ControlRules, useProductControl } from './AddToCartControl.tsx';
 import { useCart, useQuantity } from './cart-store.ts';
 
 const espresso = findItem(defaultCafe, 1) as Item;
@@ -143,6 +143,20 @@ describe('the menu pages', () => {
     await wait(5000);
     expect(heading()).toBeUndefined();
   });
+});
+
+test.each([
+  ['product', 1, null],
+  ['menu-page', 0, 'polite'],
+] as const)('%s: plus is announced once, by the toast or by the stepper', (rules, toasts, live) => {
+  storage.write('juniper_cart', { items: [{ id: 1, quantity: 1 }], owner: sampleUser.id });
+  keepSession('token-1', sampleUser);
+  const Component = () => <AddToCartControl product={espresso} rules={rules} />;
+  renderRoutes([{ path: '/shop', Component }], ['/shop']);
+  press('Increase Espresso');
+  const count = screen.getByRole('group').querySelector('span');
+  expect([count?.textContent, count?.getAttribute('aria-live')]).toEqual(['2 in your cart', live]);
+  expect(takeToasts()).toHaveLength(toasts);
 });
 
 describe('limits (decision 28)', () => {

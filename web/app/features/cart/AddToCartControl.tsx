@@ -126,6 +126,7 @@ export function AddToCartControl({ product, rules }: AddToCartControlProps) {
           increase={increase}
           increaseRef={slot}
           isMost={limit && ofAllCups >= limit.left}
+          isSilent={rules === 'product'}
         />
       ) : (
         <Button

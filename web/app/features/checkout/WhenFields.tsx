@@ -11,6 +11,7 @@ import { useId, useLayoutEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceGroup } from '../../ui/Choices.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
+import { SpokenOnce } from '../../ui/SpokenOnce.tsx';
 import { ClosedNote } from '../orders/ClosedNote.tsx';
 import type { Choice } from './ask-again.ts';
 import { PauseNote } from './PauseNote.tsx';
@@ -76,9 +77,7 @@ function WhenFields({ store, items, isDelivery, isByCard, disabled, error, onWhe
         <p className="hint">We cannot tell the time right now. You can order all the same, and we tell you then.</p>
       )}
       {quote && isLater && <Later {...{ when, quote, store, disabled, error, choose }} />}
-      <p className="sr-only" role="status">
-        {quote && soon}
-      </p>
+      <SpokenOnce about={`${when.question} ${isDelivery} ${isByCard}`} words={quote ? soon : ''} />
     </fieldset>
   );
 }

@@ -26,7 +26,7 @@ const codes = ['slot_full', 'later_than_promised', 'closed_then', 'paused'];
 
 /** When the customer wants the order, at a store that counts work. The same object until something changes. */
 export const useWhen = (store: Store, items: readonly CartLine[], isByCard: boolean) => {
-  const { asked: answer, replace } = useQuote(store.store, items, restMs);
+  const { question, asked: answer, replace } = useQuote(store.store, items, restMs);
   const [choice, choose] = useState<Choice>({ isLater: false });
   return useMemo(() => {
     const { at } = choice;
@@ -62,7 +62,7 @@ export const useWhen = (store: Store, items: readonly CartLine[], isByCard: bool
     const isFar = isLater && chosen !== undefined && Date.parse(chosen) - Date.parse(quote?.now ?? '') > farMs;
     const isTooSoon = isLater && chosen !== undefined && chosen < (quote?.byCard?.from ?? '');
     const isTaken = at !== undefined && chosen === undefined;
-    return { asked, isLater, chosen, isFar, isTooSoon, isTaken, choose, wish, check, refusedTime, ask };
-  }, [answer, replace, choice, store, isByCard]);
+    return { question, asked, isLater, chosen, isFar, isTooSoon, isTaken, choose, wish, check, refusedTime, ask };
+  }, [question, answer, replace, choice, store, isByCard]);
 };
 export type When = ReturnType<typeof useWhen>;

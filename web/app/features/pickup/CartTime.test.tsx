@@ -1,5 +1,5 @@
 import { findStore } from '@juniper/core/rules/shop.ts';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { answerQuotes, at, quote } from '../../lib/testing/quotes.ts';
@@ -15,6 +15,7 @@ const store = () => {
 };
 const cart = (quantity: number) => <CartTime store={store()} items={[{ id: 3, quantity }]} />;
 const words = () => document.querySelector('.carttime')?.textContent;
+const spoken = () => screen.getByRole('status').textContent;
 
 beforeEach(async () => {
   api = await startLocalApi();
@@ -22,6 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await api.stop();
 });
@@ -29,16 +31,16 @@ afterEach(async () => {
 test('says when the cart could be ready; the line is there from the start', async () => {
   render(cart(1));
   expect(words()).toBe('\u00a0');
-  expect(await screen.findByText('Ready about 8:40 if you order now')).toBeTruthy();
+  await waitFor(() => expect(words()).toBe('Ready about 8:40 if you order now'));
   expect(server.asked).toEqual([{ store: null, items: [{ id: 3, quantity: 1 }] }]);
 });
 
 test('several presses in a row are one question, for the last of them', async () => {
   const { rerender } = render(cart(1));
-  await screen.findByText(/8:40/);
+  await waitFor(() => expect(words()).toMatch(/8:40/));
   server.quote = quote({ asap: { readyAt: at('07:10', 17) } });
   for (const quantity of [2, 3, 4]) rerender(cart(quantity));
-  expect(await screen.findByText('Ready about Tuesday, 7:10 AM if you order now')).toBeTruthy();
+  await waitFor(() => expect(words()).toBe('Ready about Tuesday, 7:10 AM if you order now'));
   expect(server.asked.slice(1)).toEqual([{ store: null, items: [{ id: 3, quantity: 4 }] }]);
 });
 
@@ -50,6 +52,19 @@ test('nobody answers, or nothing can be promised: no line', async () => {
   server.quote = quote({ asap: null, days: [] });
   render(cart(1));
   await waitFor(() => expect(words()).toBeUndefined());
+});
+
+test('a later time is shown each minute, and announced only after a press', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { rerender } = render(cart(1));
+  await vi.waitFor(() => expect(spoken()).toBe('Ready about 8:40 if you order now'));
+  server.quote = quote({ asap: { readyAt: at('08:41') } });
+  act(() => void vi.advanceTimersByTime(60_000));
+  await vi.waitFor(() => expect(words()).toBe('Ready about 8:41 if you order now'));
+  expect(spoken()).toBe('Ready about 8:40 if you order now');
+  rerender(cart(2));
+  expect(spoken()).toBe('');
+  await vi.waitFor(() => expect(spoken()).toBe('Ready about 8:41 if you order now'), 3_000);
 });
 
 test('a page that is hidden does not ask', async () => {

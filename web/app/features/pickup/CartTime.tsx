@@ -2,6 +2,7 @@ import './cart-time.css';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
 import { momentWords } from '@juniper/core/rules/promise-words.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
+import { SpokenOnce } from '../../ui/SpokenOnce.tsx';
 import { useQuote } from './use-quote.ts';
 
 /** Quantities are pressed several times in a row. */
@@ -9,12 +10,14 @@ const restMs = 1_000;
 
 /** When the cart could be ready; nothing if nobody answers. The line keeps its height while it is asked. */
 export function CartTime({ store, items }: { store: Store; items: readonly CartLine[] }) {
-  const { asked } = useQuote(store.store, items, restMs);
+  const { question, asked } = useQuote(store.store, items, restMs);
   if (asked.state === 'failed' || (asked.state === 'known' && !asked.quote.asap)) return null;
   const { asap, now } = asked.state === 'known' ? asked.quote : { asap: null, now: 0 };
+  const words = asap ? `Ready about ${momentWords(store.timeZone, asap.readyAt, now)} if you order now` : '';
   return (
-    <p className="carttime mb-4" role="status">
-      {asap ? `Ready about ${momentWords(store.timeZone, asap.readyAt, now)} if you order now` : '\u00a0'}
-    </p>
+    <>
+      <p className="carttime mb-4">{words || '\u00a0'}</p>
+      <SpokenOnce about={question} words={words} />
+    </>
   );
 }

@@ -91,6 +91,6 @@ export const useQuote = (store: string, items: readonly CartLine[], restMs: numb
         : { state: 'failed' };
     /** A newer answer, as an order is refused with. */
     const replace = (quote: Quote) => setHeard({ question, atMs: performance.now(), quote });
-    return { asked, replace };
+    return { question, asked, replace };
   }, [heard, question]);
 };

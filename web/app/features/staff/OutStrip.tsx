@@ -51,7 +51,7 @@ export function OutStrip({ out, showsStore, onOpen }: OutStripProps) {
                 {at > 0 && ' · '}
                 {showsStore && newest && `${labelOf(newest.store)}: `}
                 <b>{[newest, ...others].map((each) => each?.name).join(', ')}</b>{' '}
-                <small>{newest && pressedBy(newest)}</small>
+                <small aria-live="off">{newest && pressedBy(newest)}</small>
               </span>
             ))}
           </span>

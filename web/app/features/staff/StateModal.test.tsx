@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDialogMethods } from '../../lib/testing/dialogs.ts';
+import { spoken } from '../../lib/testing/spoken.ts';
 import { until } from '../../lib/testing/until.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
 import { currentToasts } from '../../ui/toast.ts';
@@ -21,6 +22,9 @@ const usual: StoreState = { pausedUntil: null, busyMinutes: 0, busyUntil: null, 
 let server: StoreState;
 const posts = () => sendSigned.mock.calls.filter(([method]) => method === 'POST').map(([, path, body]) => [path, body]);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+const part = (selector: string) => document.querySelector(selector);
+const overbooked = () => part('.board__over')?.textContent;
 
 /** The parts of the board that have to do with a store's state. */
 function Parts({ only }: { only?: string }) {
@@ -91,6 +95,8 @@ describe('the pause', () => {
     await until(() =>
       expect(document.querySelector('.board__strip p')?.textContent).toBe(`Paused until 9:10. ${words}`),
     );
+    // The toast says the rest.
+    expect(spoken(part('.board__strip p'))).toBe('Paused until 9:10.');
     expect(screen.getByRole('button', { name: 'Paused' })).toBeDefined();
 
     const [toast] = currentToasts();
@@ -161,6 +167,7 @@ describe('busy', () => {
     await until(() =>
       expect(currentToasts().map(({ text, action }) => [text, action?.label])).toEqual([[words, 'Undo']]),
     );
+    expect(spoken(part('.board__strip p'))).toBe('Busy.');
     await userEvent.click(await screen.findByRole('button', { name: 'Busy +10' }));
     const pressed = screen.getAllByRole('button', { pressed: true });
     expect(pressed.map(({ textContent }) => textContent?.trim())).toEqual(['+10 minutes']);
@@ -173,9 +180,11 @@ describe('busy', () => {
 test('what is overbooked is said by station and time', async () => {
   server = { ...usual, overbooked: [{ station: 'bar', startsAt: inMinutes(5) }] };
   await open('downtown');
-  expect(await screen.findByText('Overbooked: bar at 9:00')).toBeDefined();
+  await until(() => expect(overbooked()).toBe('Overbooked: bar at 9:00'));
+  // The time moves on with each slot.
+  expect(spoken(part('.board__over'))).toBe('Overbooked: bar');
   cleanup();
   server = { ...usual, overbooked: [5, 10].map((minutes) => ({ station: 'bar', startsAt: inMinutes(minutes) })) };
   await open('downtown');
-  expect(await screen.findByText('Overbooked: bar from 9:00')).toBeDefined();
+  await until(() => expect(overbooked()).toBe('Overbooked: bar from 9:00'));
 });

@@ -12,7 +12,10 @@ type StateStripProps = {
   onBusy: (store: string, wish: BusyWish) => void;
 };
 
-/** Under the bar while a store is paused or busy: what its customers read now, and the way back. */
+/**
+ * Shows under the bar that a store is paused or busy, what its customers read now, and the way back. Screen readers hear
+ * which it is. A toast says the rest after a press.
+ */
 export function StateStrip({ stores, states, now, onPause, onBusy }: StateStripProps) {
   return (
     <div aria-live="polite">
@@ -27,7 +30,7 @@ export function StateStrip({ stores, states, now, onPause, onBusy }: StateStripP
                   <b>
                     {label}Paused until {clockTime(store.timeZone, Date.parse(state.pausedUntil))}.
                   </b>{' '}
-                  {stateWords.paused(store, state.pausedUntil, now)}
+                  <span aria-live="off">{stateWords.paused(store, state.pausedUntil, now)}</span>
                 </p>
                 <button
                   className="board__state"
@@ -42,7 +45,8 @@ export function StateStrip({ stores, states, now, onPause, onBusy }: StateStripP
             {state && isBusy(state, now) && (
               <div className="board__strip">
                 <p>
-                  <b>{label}Busy.</b> {stateWords.busy(store, state.busyMinutes, state.busyUntil)}
+                  <b>{label}Busy.</b>{' '}
+                  <span aria-live="off">{stateWords.busy(store, state.busyMinutes, state.busyUntil)}</span>
                 </p>
                 <button
                   className="board__state"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { StateModal, type StateQuestion } from './StateModal.tsx';
 import { StateStrip } from './StateStrip.tsx';
-import { isBusy, isPaused, overbookedWords } from './state-words.ts';
+import { isBusy, isPaused, overbookedTimes, overbookedWords } from './state-words.ts';
 import type { StoreStates } from './store-states.ts';
 import { useStoreStates } from './use-store-states.ts';
 
@@ -72,7 +72,10 @@ function StateButtons({ stores, states, now, onAsk }: StateButtonsProps) {
   );
 }
 
-/** Slots ahead that hold more work than their station can do, as after its workers were changed. */
+/**
+ * Warns of slots ahead that hold more work than their station can do, as after its workers were changed. The time moves on
+ * with each slot, so screen readers hear only the station.
+ */
 function Overbooked({ stores, states }: Pick<StateButtonsProps, 'stores' | 'states'>) {
   return (
     <div aria-live="polite">
@@ -82,7 +85,7 @@ function Overbooked({ stores, states }: Pick<StateButtonsProps, 'stores' | 'stat
         return (
           <p key={store} className="board__over">
             {stores.length > 1 && `${name}: `}
-            {overbookedWords(state, timeZone)}
+            {overbookedWords(state)} <span aria-live="off">{overbookedTimes(state, timeZone)}</span>
           </p>
         );
       })}

@@ -20,11 +20,14 @@ export const stateWords = {
   overtaken: ({ name }: Store) => `Somebody has changed ${name} again meanwhile. It stays as it is now.`,
 } as const;
 
-/** 'Overbooked: bar at 9:00'; where it is several times, the first. */
-export const overbookedWords = ({ overbooked }: StoreState, timeZone: string): string => {
-  const stations = [...new Set(overbooked.map(({ station }) => station))].join(' and ');
+/** Names the overbooked stations: 'Overbooked: bar'. */
+export const overbookedWords = ({ overbooked }: StoreState): string =>
+  `Overbooked: ${[...new Set(overbooked.map(({ station }) => station))].join(' and ')}`;
+
+/** Says when stations are overbooked: 'at 9:00', or 'from 9:00' if it is several times. */
+export const overbookedTimes = ({ overbooked }: StoreState, timeZone: string): string => {
   const times = [...new Set(overbooked.map(({ startsAt }) => Date.parse(startsAt)))];
-  return `Overbooked: ${stations} ${times.length > 1 ? 'from' : 'at'} ${clockTime(timeZone, Math.min(...times))}`;
+  return `${times.length > 1 ? 'from' : 'at'} ${clockTime(timeZone, Math.min(...times))}`;
 };
 
 export const isPaused = (state: StoreState | undefined, now: number): boolean =>

@@ -153,7 +153,11 @@ test('times by work: one switch, two questions for each station, and the answer 
   expect(sent[0]).toEqual({
     ...{ method: 'PUT', path: '/stores/main/stations' },
     body: {
-      ...{ countsWork: true, leadMinutes: 5, daysAhead: 1, keptPercent: 0, version: 1 },
+      countsWork: true,
+      leadMinutes: 5,
+      daysAhead: 1,
+      keptPercent: 0,
+      version: 1,
       stations: [
         { station: 'bar', workers: 1.5, onlinePercent: 60 },
         { station: 'kitchen', workers: 1, onlinePercent: 60 },

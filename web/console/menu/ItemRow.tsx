@@ -104,7 +104,10 @@ function PriceInPlace({ copy, item, isLive }: PriceProps) {
     setProblem('');
     const mine = { ...stored, priceCents };
     const how = await saving.save({
-      ...{ kind: 'item', before: stored, publishes, mine: itemWords(mine, copy) },
+      kind: 'item',
+      before: stored,
+      publishes,
+      mine: itemWords(mine, copy),
       wordsOf: (other) => itemWords(other, copy),
       send: async (version) => {
         const body = { ...toForm(valuesOf(mine), stored.isDraft), version: version ?? '' };

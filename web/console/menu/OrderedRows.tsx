@@ -1,12 +1,13 @@
 import './ordered-rows.css';
 import type { OwnerCatalogue, RowKind, setPositions } from '@juniper/core/contracts/owner-menu.ts';
-import { Fragment, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { Icon } from '../../app/ui/Icon.tsx';
 import { StatusBadge } from '../../app/ui/StatusBadge.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { callWords, useChange } from '../lib/calls.ts';
+import { MoveButtons } from './MoveButtons.tsx';
 import { outdatedByMenu, useReloadMenu } from './working-copy.ts';
 
 type OrderedProps<Row> = {
@@ -35,16 +36,12 @@ export function Ordered<Row extends { id: string | number }>({ kind, rows, nameO
   });
   const shown = order ? order.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows;
 
-  const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>, from: number, at: number) => {
-    const [row, other] = [shown[from], shown[at]];
-    if (!row || !other) return;
+  const move = (row: Row, from: number, to: number) => {
     const ids = shown
       .map(({ id }) => id)
-      .with(at, row.id)
-      .with(from, other.id);
+      .toSpliced(from, 1)
+      .toSpliced(to, 0, row.id);
     flushSync(() => setOrder(ids));
-    // A row that is moved in the page loses the focus.
-    currentTarget.focus();
     // One call after the other, so that the last order is the one that stays.
     const mine = calls.current.then(async (isGood) => {
       const body = { kind, ids } as never;
@@ -54,7 +51,7 @@ export function Ordered<Row extends { id: string | number }>({ kind, rows, nameO
           () => true,
           () => false,
         ));
-      if (isDone) setSaid(`${nameOf(row)} is now number ${at + 1} of ${shown.length}.`);
+      if (isDone) setSaid(`${nameOf(row)} is now number ${to + 1} of ${shown.length}.`);
       if (calls.current !== mine) return isDone;
       const focused = document.activeElement;
       flushSync(() => setOrder(undefined));
@@ -71,27 +68,7 @@ export function Ordered<Row extends { id: string | number }>({ kind, rows, nameO
           <Fragment key={row.id}>
             {children(
               row,
-              <span className="movers">
-                <button
-                  className="iconbtn"
-                  type="button"
-                  aria-label={`Move ${nameOf(row)} up`}
-                  // Not disabled: at the end of its way the button keeps the focus.
-                  aria-disabled={at === 0}
-                  onClick={(event) => move(event, at, at - 1)}
-                >
-                  <Icon name="up" />
-                </button>
-                <button
-                  className="iconbtn movers__down"
-                  type="button"
-                  aria-label={`Move ${nameOf(row)} down`}
-                  aria-disabled={at === shown.length - 1}
-                  onClick={(event) => move(event, at, at + 1)}
-                >
-                  <Icon name="up" />
-                </button>
-              </span>,
+              <MoveButtons name={nameOf(row)} at={at} count={shown.length} onMove={(to) => move(row, at, to)} />,
             )}
           </Fragment>
         ))}

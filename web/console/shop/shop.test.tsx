@@ -200,3 +200,17 @@ test('a currency in words', () => {
   expect(currencyWords(moneyOf('EUR', 'en-IE'))).toBe('Euro, written as €1,234.50');
   expect(moneyOf('KWD', 'en-US').minor).toBe(3);
 });
+
+test('the owner switches the welcome drink off and on', async () => {
+  const { sent } = serveShop(api);
+  await open('/shop', 'Shop');
+  await screen.findByText('New members get one free drink, and the site says so.');
+  await press('Switch the welcome drink off');
+  await screen.findByText(/^New members get no free drink, and the site does not name one\./);
+  await press('Switch the welcome drink on');
+  await screen.findByText('New members get one free drink, and the site says so.');
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/welcome-drink', { isOn: false }],
+    ['/welcome-drink', { isOn: true }],
+  ]);
+});

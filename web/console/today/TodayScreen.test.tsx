@@ -8,7 +8,11 @@ const usual = {
   day: '2026-11-17',
   today: { orders: 37, taken: 41_230 },
   weekAgo: { orders: 31, taken: 45_050 },
-  ...{ open: 5, unpaid: 0, late: 0, soldOut: [] as { store: string; names: string[] }[], failedMails: 0 },
+  open: 5,
+  unpaid: 0,
+  late: 0,
+  soldOut: [] as { store: string; names: string[] }[],
+  failedMails: 0,
   payments: [] as { orderId: string; orderNumber: string; problem: string }[],
 };
 

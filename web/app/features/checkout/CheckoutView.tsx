@@ -106,7 +106,15 @@ function CheckoutForm({ user, items, land, isLeaving }: CheckoutFormProps) {
         <PersonFields part={partOf('person')} />
         <Suspense fallback={payment && <div className="pay-room" />}>
           {(payment || offers.length > 0) && (
-            <PayPart {...{ offers, voucherId, payment, isTooSoon, isDelivery, change, disabled: pending }} />
+            <PayPart
+              offers={offers}
+              voucherId={voucherId}
+              payment={payment}
+              isTooSoon={isTooSoon}
+              isDelivery={isDelivery}
+              change={change}
+              disabled={pending}
+            />
           )}
         </Suspense>
       </div>

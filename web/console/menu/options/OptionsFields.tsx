@@ -1,14 +1,14 @@
 import './options.css';
 import { getShortCurrencyName } from '@juniper/core/rules/currency-names.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../app/ui/Button.tsx';
 import { Field } from '../../../app/ui/Fields.tsx';
-import { Icon } from '../../../app/ui/Icon.tsx';
 import type { Errors } from '../../lib/form-parts.tsx';
 import { shopMoney } from '../../lib/money.ts';
 import { FactsFields } from '../facts/FactsFields.tsx';
+import { MoveButtons } from '../MoveButtons.tsx';
 import { newOption, type OptionValues, readExtra } from './group-form.ts';
 
 type OptionsFieldsProps = {
@@ -22,12 +22,8 @@ export function OptionsFields({ options, errors, onChange }: OptionsFieldsProps)
   const [said, setSaid] = useState('');
   const change = (key: number, changes: Partial<OptionValues>) =>
     onChange(options.map((option) => (option.key === key ? { ...option, ...changes } : option)));
-  const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>, from: number, to: number) => {
-    const [option, other] = [options[from], options[to]];
-    if (!option || !other) return;
-    flushSync(() => onChange(options.with(from, other).with(to, option)));
-    // A row that is moved in the page loses the focus.
-    currentTarget.focus();
+  const move = (option: OptionValues, from: number, to: number) => {
+    flushSync(() => onChange(options.toSpliced(from, 1).toSpliced(to, 0, option)));
     setSaid(`${nameOption(option)} is now number ${to + 1} of ${options.length}.`);
   };
   return (
@@ -46,25 +42,12 @@ export function OptionsFields({ options, errors, onChange }: OptionsFieldsProps)
               </summary>
               <OptionFields option={option} errors={errors} onChange={(changes) => change(option.key, changes)} />
               <div className="option__acts">
-                <button
-                  className="iconbtn"
-                  type="button"
-                  aria-label={`Move ${nameOption(option)} up`}
-                  // Not disabled: at the end of its way the button keeps the focus.
-                  aria-disabled={at === 0}
-                  onClick={(event) => move(event, at, at - 1)}
-                >
-                  <Icon name="up" />
-                </button>
-                <button
-                  className="iconbtn option__down"
-                  type="button"
-                  aria-label={`Move ${nameOption(option)} down`}
-                  aria-disabled={at === options.length - 1}
-                  onClick={(event) => move(event, at, at + 1)}
-                >
-                  <Icon name="up" />
-                </button>
+                <MoveButtons
+                  name={nameOption(option)}
+                  at={at}
+                  count={options.length}
+                  onMove={(to) => move(option, at, to)}
+                />
                 <Button
                   variant="quiet"
                   size="sm"

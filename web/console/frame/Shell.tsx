@@ -1,6 +1,5 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { may } from '@juniper/core/rules/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useUser } from '../../app/features/auth/auth-store.ts';
@@ -10,9 +9,10 @@ import { Button } from '../../app/ui/Button.tsx';
 import { Sprig } from '../../app/ui/Icon.tsx';
 import { ToastHost } from '../../app/ui/ToastHost.tsx';
 import { useFocusAfterRemoval } from '../../app/ui/use-focus-after-removal.ts';
-import { Loading } from '../lib/Loaded.tsx';
+import { Loaded, Loading } from '../lib/Loaded.tsx';
 import { paths } from '../lib/paths.ts';
-import { published } from '../lib/use-published.ts';
+import { getShopZone } from '../lib/shop-time.ts';
+import { usePublished } from '../lib/use-published.ts';
 import { AccountLinks, Who } from './MoreScreen.tsx';
 import { NavIcon } from './NavIcon.tsx';
 import { barOrder, groups, type NavScreen } from './screens.ts';
@@ -40,13 +40,13 @@ export function Shell() {
   );
 }
 
-/** Screens write amounts in the cafe's money from the first one on. Without an answer they open all the same. */
+/** Shows a screen once the cafe's money and time zone are known. */
 function Screen() {
-  const { isPending } = useQuery({ ...published, retry: false });
+  const menu = usePublished();
   // A later try after a failure is pending again, and must not take the screen away.
   const [isReady, setReady] = useState(false);
-  if (!isPending && !isReady) setReady(true);
-  return isReady ? <Outlet /> : <Loading />;
+  if (!menu.isPending && getShopZone() && !isReady) setReady(true);
+  return isReady ? <Outlet /> : <Loaded call={menu}>{() => null}</Loaded>;
 }
 
 const ChangesBar = lazy(async () => ({ default: (await import('../menu/changes/ChangesBar.tsx')).ChangesBar }));

@@ -1,8 +1,8 @@
 import { dayIn } from '@juniper/core/rules/deals.ts';
 
-let shopZone = 'UTC';
+let shopZone = '';
 
-/** Returns the main store's time zone, as the published menu said last. It is asked for before the first screen. */
+/** Returns the main store's time zone, as the published menu said last. It is empty until then, and no screen is shown. */
 export const getShopZone = (): string => shopZone;
 
 /** Sets the main store's time zone. */

@@ -8,7 +8,7 @@ import { keepMoney } from './money.ts';
 import { keepShopZone } from './shop-time.ts';
 
 /** The menu that customers see now, for names and pictures. */
-export const published = {
+const published = {
   queryKey: ['/catalogue/now'],
   queryFn: async () => {
     const { catalogue: hash } = await send<typeof getNow>('GET', '/catalogue/now');

@@ -1,12 +1,14 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mainStore } from '@juniper/core/rules/shop.ts';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { keepSession } from '../../features/auth/auth-store.ts';
 import { storage } from '../../lib/storage.ts';
+import { startLocalApi } from '../../lib/testing/local-api.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleOrder, sampleUser } from '../../lib/testing/sample-user.ts';
 import CartPage from '../../pages/CartPage.tsx';
+import { hashNow } from '../catalogue/catalogue-store.ts';
 import { limitItems } from '../catalogue/testing/limit-items.ts';
 import { shopToday } from '../deals/deal-clock.ts';
 import { useCart } from './cart-store.ts';
@@ -28,13 +30,14 @@ afterEach(() => {
 
 const [, flatWhite] = sampleOrder.items as [unknown, Order['items'][number]];
 
-const again = async (order: Order) => {
+const again = async (order: Order, presses = 1) => {
   const routes = [
     { path: '/', Component: () => <OrderAgain order={order} /> },
     { path: '/cart', Component: CartPage },
   ];
   renderRoutes(routes, ['/']);
-  await userEvent.click(screen.getByRole('button', { name: `Order again: ${order.orderNumber}` }));
+  const button = screen.getByRole('button', { name: `Order again: ${order.orderNumber}` });
+  for (let press = 0; press < presses; press += 1) fireEvent.click(button);
   const said = await screen.findByRole('status');
   return [...said.querySelectorAll('p, li')].map(({ textContent }) => textContent);
 };
@@ -82,6 +85,20 @@ test('leaves out what is sold out, takes as many as are left, and says so', asyn
     'Special Flat White is nearly sold out. Only 1 left.',
   ]);
   expect(useCart.getState().items).toMatchObject([{ id: 6, quantity: 1 }]);
+});
+
+test('asks what is sold out before it says that everything is in the cart; a second press adds nothing', async () => {
+  const api = await startLocalApi();
+  onTestFinished(api.stop);
+  const limits = { items: { 101: { left: 0, until: null } }, options: {} };
+  const stores = { [mainStore]: limits, [sampleUser.preferences.favoriteStore ?? '']: limits };
+  api.answer = () => ({ body: { success: true, catalogue: hashNow(), stores } });
+  const said = await again(sampleOrder, 2);
+  expect(said).toEqual([
+    'Not everything from order ORD-7KQ2M could be put into your cart.',
+    'Chocolate cake is sold out.',
+  ]);
+  expect(useCart.getState().items).toMatchObject([{ id: 6, quantity: 2 }]);
 });
 
 test('nothing of it is left on the menu', async () => {

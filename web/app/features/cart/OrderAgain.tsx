@@ -3,6 +3,7 @@ import { latestDeal, mostLines, mostOfItem } from '@juniper/core/rules/cart.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { lowerFirst } from '@juniper/core/rules/number-words.ts';
 import { type ReorderChange, reorder as reorderLines, type Today } from '@juniper/core/rules/reorder.ts';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +12,8 @@ import { isOptionOut, type Limit, limitNow, onlyLeftToast, soldOutToast } from '
 import { claimNow } from '../deals/deal-clock.ts';
 import { changeLists, useCart } from './cart-store.ts';
 import type { Told } from './ReorderNotice.tsx';
+
+const patienceMs = 2_000;
 
 const words = {
   all: (number: string) => `Everything from order ${number} was put into your cart, at today’s prices.`,
@@ -62,10 +65,24 @@ const reorder = ({ orderNumber, items }: Order): readonly Told[] => {
   return [{ text: outcome(orderNumber) }, ...changes.map(say)];
 };
 
+/** Asks what is sold out now. Does not wait long for the answer, and not at all without a connection. */
+const askSoldOut = (): Promise<unknown> => {
+  const answer = import('../catalogue/follow-now.ts').then(({ askNow }) => askNow());
+  const timeout = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  return Promise.race([answer, timeout]).catch(() => {});
+};
+
 /** Puts an order's items into the cart and goes there. The history entry carries the sentences for the cart's page. */
 export const useOrderAgain = (): ((order: Order) => void) => {
   const navigate = useNavigate();
-  return (order) => void navigate(paths.cart, { state: { reordered: reorder(order) } });
+  const isAsking = useRef(false);
+  return async (order) => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    await askSoldOut();
+    isAsking.current = false;
+    void navigate(paths.cart, { state: { reordered: reorder(order) } });
+  };
 };
 
 export function OrderAgain({ order }: { order: Order }) {

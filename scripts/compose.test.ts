@@ -92,3 +92,19 @@ test('no service publishes the port of the metrics, and Caddy does not lead to i
   expect(published.filter(({ ports }) => ports.includes(port))).toEqual([]);
   expect(serviceOf('caddy') + readFileSync('ops/Caddyfile', 'utf8')).not.toContain(port);
 });
+
+test('both logs of Caddy cut long addresses and have no token, and none has health calls', () => {
+  const caddyfile = readFileSync('ops/Caddyfile', 'utf8');
+  const filters = [...caddyfile.matchAll(/request>uri regexp (\S+) (\S+)$/gm)];
+  expect(filters).toHaveLength(2);
+  for (const [, pattern = '', replacement = ''] of filters) {
+    const filter = (uri: string) => uri.replace(new RegExp(pattern), replacement);
+    const long = 'a'.repeat(15_000);
+    expect(filter('/menu?item=3')).toBe('/menu?item=3');
+    expect(filter(`/menu?q=${long}`)).toBe(`/menu?q=${'a'.repeat(492)}...`);
+    expect(filter('/reset-password?a=1&token=secret&b=2')).toBe('/reset-password?a=1&...');
+    expect(filter(`/reset-password?token=${long}`)).toBe('/reset-password?...');
+    expect(filter(`/menu?q=${long}&token=secret`)).not.toContain('secret');
+  }
+  expect(caddyfile).toMatch(/^\tlog_skip \/api\/health\/\*$/m);
+});

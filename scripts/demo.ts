@@ -9,6 +9,7 @@ import { fail } from '../api/src/lifecycle.ts';
 import { createLog } from '../api/src/log.ts';
 import { createPayments } from '../api/src/payments/payments.ts';
 import { queueOver, startBoss } from '../api/src/queue/boss.ts';
+import { createSecurityLog } from '../api/src/security/security-log.ts';
 import { giveRole } from '../api/src/staff/roles.ts';
 import { fill } from './demo/fill.ts';
 import { customers, demoDomain, demoPassword, emailOf, owner, staff } from './demo/people.ts';
@@ -35,7 +36,9 @@ try {
     const boss = await startBoss(DATABASE_URL, 'sends', fail);
     // Not needed: open boards also read the database every 15 seconds.
     const news = { tell: () => {}, hear: () => {}, stop: async () => {} };
-    const menu = await openMenu(DATABASE_URL, { db, log: createLog('silent') });
+    const log = createLog('silent');
+    const security = createSecurityLog({ db, log });
+    const menu = await openMenu(DATABASE_URL, { db, log });
     const health = { mail: 'off', isStopping: () => false } as const;
     const tools = { db, menu, queue: queueOver(boss), payments: createPayments(undefined), news, health };
     await fill(tools, (line) => console.log(`made ${line}`));
@@ -44,7 +47,7 @@ try {
     const password = await hashPassword(demoPassword);
     // Staff last: a demo without staff was interrupted.
     for (const { email, role } of [owner, staff]) {
-      await giveRole({ db, log: createLog('silent'), queue: undefined, publicUrl: PUBLIC_URL }, email, role);
+      await giveRole({ db, log, security, queue: undefined, publicUrl: PUBLIC_URL }, email, role);
       // Starting to work here takes the password away.
       await setPassword(db, (await findUserId(db, email)) as string, password);
     }

@@ -40,6 +40,7 @@ import { webhook } from './payments/webhook.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { createSecurityLog, type SecurityLog } from './security/security-log.ts';
 import type { Services } from './services.ts';
 import { catalogueFiles } from './site/catalogue-files.ts';
 import type { Site } from './site/load-site.ts';
@@ -50,7 +51,7 @@ import { storeRoutes } from './stores/routes.ts';
 import { workRoutes } from './stores/work-routes.ts';
 import { voucherRoutes } from './vouchers/routes.ts';
 
-export type AppParts = Omit<Services, 'attempts' | 'verifyGoogle' | 'shownMenu'> & {
+export type AppParts = Omit<Services, 'attempts' | 'security' | 'verifyGoogle' | 'shownMenu'> & {
   publicUrl: string;
   /** Connections for calls of the board and the console; without it they share `db`. */
   staffDb?: Db | undefined;
@@ -63,7 +64,7 @@ export type AppParts = Omit<Services, 'attempts' | 'verifyGoogle' | 'shownMenu'>
   bounds?: Bounds | undefined;
 };
 
-type ApiParts = AppParts & { bounds: Bounds; sessions: KnownSessions };
+type ApiParts = AppParts & { bounds: Bounds; sessions: KnownSessions; security: SecurityLog };
 
 /** Builds the HTTP server: every plugin and route is registered here. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -73,6 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const trusts = trusting(parts.trustProxy ?? []);
   const bounds = parts.bounds ?? usualBounds;
   const sessions = createKnownSessions();
+  const security = createSecurityLog(parts);
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,7 +86,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       early,
       trusts,
       sessions,
-      onRefused: (method, status) => parts.metrics?.observeCall(method, 'refused', status, 0),
+      onRefused: (method, status, address) => {
+        parts.metrics?.observeCall(method, 'refused', status, 0);
+        countRefusal(security, status, address);
+      },
+      onConnectionRefused: (address) => {
+        parts.metrics?.countRefusedConnection();
+        security.countRefused('connection refused', address);
+      },
     }),
     // While the server stops, requests on open connections are still served; the connection is closed afterwards.
     return503OnClosing: false,
@@ -103,7 +112,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done();
   });
 
-  await app.register(apiCalls, { ...parts, bounds, sessions, prefix: '/api' });
+  app.addHook('onClose', security.write);
+
+  await app.register(apiCalls, { ...parts, bounds, sessions, security, prefix: '/api' });
   if (parts.site) {
     siteRoutes(app, parts.site, { catalogueFile: catalogueFiles(parts.menu), pictureFile: pictureFiles(parts.db) });
   }
@@ -111,15 +122,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  const { db, probeDb, menu, queue, payments, news, health, google, log, metrics, publicUrl, redis, bounds, sessions } =
-    parts;
+  const { db, probeDb, menu, queue, payments, news, health, google, log, security, metrics, publicUrl, redis } = parts;
+  const { bounds, sessions } = parts;
   app.decorateRequest('caller', undefined);
   addHeaders(app, apiHeaders);
-  app.addHook('onResponse', async ({ method, routeOptions, caller, log }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', async ({ method, routeOptions, caller, log, ip }, { statusCode, elapsedTime }) => {
     const route = routeOptions.url ?? 'unknown';
     // Only for the console, whose users see other people's data.
     const account = route.startsWith('/api/owner/') ? caller?.account.user_id : undefined;
-    log.info({ method, route, status: statusCode, ms: Math.round(elapsedTime), account }, 'call');
+    const isHealthCall = route.startsWith('/api/health/');
+    if (!isHealthCall && !countRefusal(security, statusCode, ip)) {
+      log.info({ method, route, status: statusCode, ms: Math.round(elapsedTime), account }, 'call');
+    }
     if (!routeOptions.config.isStream) metrics?.observeCall(method, route, statusCode, elapsedTime / 1000);
   });
   app.addHook('onSend', async (_request, reply) => markAnswered(reply.raw));
@@ -141,7 +155,7 @@ async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
     findCaller: (token: string) => findCaller(sessions.isStaffToken(token) ? staffDb : db, token),
   };
   const services: Services = {
-    ...{ db, probeDb, menu, queue, payments, news, health, log },
+    ...{ db, probeDb, menu, queue, payments, news, health, log, security },
     attempts: createAttempts(redis),
     shownMenu: () => parts.site?.shown ?? null,
     verifyGoogle: google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had")),
@@ -168,6 +182,13 @@ async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
   webhook(app, services);
   // More specific than the storefront's catch-all, which would answer with a page.
   app.all('/*', { schema: { hide: true } }, notFoundHandler);
+}
+
+/** Returns whether the answer was a refusal: these are counted instead of logged one by one. */
+function countRefusal(security: SecurityLog, status: number, address: string): boolean {
+  if (status !== 429 && status !== 503) return false;
+  security.countRefused(`answered ${status}`, address);
+  return true;
 }
 
 async function notFoundHandler(): Promise<never> {

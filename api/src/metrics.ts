@@ -8,6 +8,7 @@ type JobResult = 'completed' | 'failed' | 'dead';
 
 export type Metrics = {
   observeCall(method: string, route: string, status: number, seconds: number): void;
+  countRefusedConnection(): void;
   countJob(queue: string, kind: string, result: JobResult): void;
   countRefusedMail(kind: string): void;
   countLimitedMail(kind: string): void;
@@ -27,6 +28,11 @@ export function createMetrics(): Metrics {
     help: 'Time to answer an API call',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const refusedConnections = new Counter({
+    name: 'http_connections_refused_total',
+    help: 'Connections closed unread because their network, or all together, had too many',
     registers: [registry],
   });
   const jobs = new Counter({
@@ -72,6 +78,7 @@ export function createMetrics(): Metrics {
 
   return {
     observeCall: (method, route, status, seconds) => calls.observe({ method, route, status }, seconds),
+    countRefusedConnection: () => refusedConnections.inc(),
     countJob: (queue, kind, result) => {
       jobs.inc({ queue, kind, result });
       if (result === 'completed') lastJobs.set({ queue }, Date.now() / 1_000);

@@ -6,6 +6,7 @@ import type { OrderNews } from './live/order-news.ts';
 import type { Log } from './log.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Queue } from './queue/boss.ts';
+import type { SecurityLog } from './security/security-log.ts';
 
 type Health = { mail: 'on' | 'off'; isStopping: () => boolean };
 
@@ -19,6 +20,7 @@ export type Services = {
   payments: Payments;
   news: OrderNews;
   log: Log;
+  security: SecurityLog;
   attempts: Attempts;
   health: Health;
   /** The hash of the menu that this process's pages show; null: it serves no pages. */

@@ -87,6 +87,11 @@ async function addRow(user_id: string, when: typeof old) {
     .execute();
   const event = { provider: 'stripe', event_id: uuidV7(), kind: 'refund.updated', seen_at: at(when.quarter) };
   await db.insertInto('provider_events').values(event).execute();
+  const security = { event_id: uuidV7(), kind: 'login failed', network: '203.0.113.0/24', count: 1 };
+  await db
+    .insertInto('security_events')
+    .values({ ...security, at: at(when.year) })
+    .execute();
   const actor = uuidV7();
   const record = { user_id: actor, name: 'Bo', email: 'bo@team.example' };
   await db.insertInto('staff_records').values(record).execute();
@@ -140,6 +145,7 @@ const counts = async () => {
     'work_slots',
     'order_work',
     'provider_events',
+    'security_events',
   ];
   const entries = [...tables, 'contact_messages', 'parting_mails', 'orders', 'order_items', 'loyalty_ledger'].map(
     count,

@@ -7,10 +7,11 @@ import { supervise } from './supervise.ts';
 
 /**
  * Returns the configuration of production, with HTTP/2 without TLS. Caddy before 2.6.3, as in Debian 12, has another name
- * for the buffer.
+ * for the buffer, and before 2.8 one for `log_skip`.
  */
 function configFor(version: string): string {
-  const config = readFileSync('ops/Caddyfile', 'utf8').replace('servers {', 'servers {\n\t\tprotocols h1 h2 h2c');
+  const newest = readFileSync('ops/Caddyfile', 'utf8').replace('servers {', 'servers {\n\t\tprotocols h1 h2 h2c');
+  const config = /^v?2\.[0-7]\./.test(version) ? newest.replace('log_skip', 'skip_log') : newest;
   return /^v?2\.6\.[0-2]\b/.test(version)
     ? config.replace(/request_buffers (\w+)/, 'buffer_requests\n\t\tmax_buffer_size $1')
     : config;

@@ -5,6 +5,7 @@ import { readEnv, StartProblem } from '../env.ts';
 import { handOutResetLink } from '../identity/reset-link.ts';
 import { runCommand } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
+import { createSecurityLog } from '../security/security-log.ts';
 
 /** Runs `npm run reset-link -- EMAIL`: where mail is off, a link for a customer who has forgotten the password. */
 export async function runResetLinkCommand([email]: string[], env: NodeJS.ProcessEnv): Promise<string> {
@@ -17,7 +18,10 @@ export async function runResetLinkCommand([email]: string[], env: NodeJS.Process
     await assertMigrated(db);
     // To the error output, because the standard output is for the operator.
     const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
-    return await handOutResetLink({ db, log, publicUrl: PUBLIC_URL }, email);
+    const security = createSecurityLog({ db, log });
+    const link = await handOutResetLink({ db, log, security, publicUrl: PUBLIC_URL }, email);
+    await security.write();
+    return link;
   } finally {
     await db.destroy();
   }

@@ -8,6 +8,7 @@ import { fail, runCommand } from '../lifecycle.ts';
 import { startOrderNews } from '../live/order-news.ts';
 import { createLog } from '../log.ts';
 import { queueOver, startBoss } from '../queue/boss.ts';
+import { createSecurityLog } from '../security/security-log.ts';
 import { blockAccount, unblockAccount } from '../staff/block.ts';
 import { giveRole, listStaff, type RoleTools, removeStaff } from '../staff/roles.ts';
 
@@ -24,7 +25,8 @@ export async function runStaffCommand([command, email]: string[], env: NodeJS.Pr
     const queue = queueOver(boss);
     // To the error output, because the standard output is for the operator.
     const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
-    const tools: RoleTools = { db, log, queue: SMTP_URL ? queue : undefined, publicUrl: PUBLIC_URL };
+    const security = createSecurityLog({ db, log });
+    const tools: RoleTools = { db, log, security, queue: SMTP_URL ? queue : undefined, publicUrl: PUBLIC_URL };
     // Tells customers and boards of the cancelled orders, as a server does.
     const block = async (address: string): Promise<string> => {
       const news = startOrderNews(DATABASE_URL, { db, log });
@@ -49,6 +51,7 @@ export async function runStaffCommand([command, email]: string[], env: NodeJS.Pr
     try {
       return await run();
     } finally {
+      await security.write();
       await boss.stop({ graceful: false });
     }
   } catch (error) {

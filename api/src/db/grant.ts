@@ -14,6 +14,7 @@ export async function grantToApp(client: pg.Client, role: string): Promise<void>
       grant select, insert, update, delete on all tables in schema public, pgboss to ${app};
       grant usage on all sequences in schema public, pgboss to ${app};
       revoke insert, update, delete on migrations, address_key from ${app};
+      revoke update on security_events from ${app};
       revoke insert, update on audit_log from ${app};
       grant insert (entry_id, actor, role, action, subject, before, after, reason, store) on audit_log to ${app};
     `);

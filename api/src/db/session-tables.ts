@@ -25,9 +25,20 @@ type StaffRecords = {
   email: string;
 };
 
+/** Counts by minute. `account` is no foreign key: it may be a deleted account's. */
+type SecurityEvents = {
+  event_id: string;
+  at: Date;
+  kind: string;
+  network: string;
+  account: string | null;
+  count: number;
+};
+
 /** Who is logged in, from where, and who works here. */
 export type SessionTables = {
   sessions: Sessions;
   login_networks: LoginNetworks;
   staff_records: StaffRecords;
+  security_events: SecurityEvents;
 };

@@ -43,7 +43,10 @@ type Settings = {
   early: EarlyAnswers;
   trusts: Trusts;
   sessions: KnownSessions;
-  onRefused: (method: string, status: number) => void;
+  /** Called for each early answer with the client's address. */
+  onRefused: (method: string, status: number, address: string) => void;
+  /** Called for each connection that is closed unread. */
+  onConnectionRefused: (address: string) => void;
 };
 
 /** Our own paths are shorter. */
@@ -82,7 +85,7 @@ const hasFile = ({ method, url = '' }: IncomingMessage): boolean =>
  * refused at once, before any routing, because a refusal must cost almost nothing. A call counts once its body has arrived,
  * since the sender decides how long that takes, and until its work ends.
  */
-export const boundedServer = ({ bounds, early, trusts, sessions, onRefused }: Settings) => {
+export const boundedServer = ({ bounds, early, trusts, sessions, onRefused, onConnectionRefused }: Settings) => {
   const networks = new Map<string, number>();
   let open = 0;
   let openOfStaff = 0;
@@ -115,11 +118,14 @@ export const boundedServer = ({ bounds, early, trusts, sessions, onRefused }: Se
 
   return (serve: RequestListener): Server => {
     const uploads = createUploads(bounds);
+    const refuse = (refusal: EarlyAnswer, request: IncomingMessage, response: ServerResponse) => {
+      early.answer(refusal, request, response);
+      onRefused(request.method ?? '', response.statusCode, clientAddress(request, trusts));
+    };
     const begin: RequestListener = (request, response) => {
       const refusal = isBounded(request) ? take(request, response) : undefined;
       if (!refusal) return serve(request, response);
-      early.answer(refusal, request, response);
-      onRefused(request.method ?? '', response.statusCode);
+      refuse(refusal, request, response);
     };
     const server = createServer({
       headersTimeout: bounds.headersMs,
@@ -131,19 +137,20 @@ export const boundedServer = ({ bounds, early, trusts, sessions, onRefused }: Se
     });
     server.setTimeout(bounds.silentMs);
     server.maxConnections = bounds.connections;
-    const connections = boundConnections(server, bounds, trusts);
+    const connections = boundConnections(server, bounds, trusts, onConnectionRefused);
+    server.on('drop', (connection) => onConnectionRefused(connection?.remoteAddress ?? ''));
     server.on('request', (request, response) => {
       // A pipelined request, whose answer waits for the one before it: behind a stream it would hold its slot for hours.
       // Neither browsers nor proxies pipeline.
       if (!response.socket) return void request.socket.destroy();
       if (!connections.admit(request) && !sessions.isStaff(request))
-        return early.answer('tooManyConnections', request, response);
+        return refuse('tooManyConnections', request, response);
       const wrong = fault(request);
-      if (wrong) return early.answer(wrong, request, response);
+      if (wrong) return refuse(wrong, request, response);
       if (!hasBody(request) || hasFile(request)) return begin(request, response);
       const network = () => networkOf(clientAddress(request, trusts));
       uploads.receive(request, network, (how) =>
-        how === 'whole' ? begin(request, response) : early.answer(how, request, response),
+        how === 'whole' ? begin(request, response) : refuse(how, request, response),
       );
     });
     // By default, Node answers an unknown `Expect` header with an empty 417.

@@ -10,7 +10,7 @@ type Connection = { socket: Socket; network: string; calls: number };
  * Limits the connections of each network. A connection of our own proxy belongs to the network whose request it carried
  * last. At the limit, the connection that has been idle longest is closed, so that idle connections lock out nobody.
  */
-export function boundConnections(server: Server, bounds: Bounds, trusts: Trusts) {
+export function boundConnections(server: Server, bounds: Bounds, trusts: Trusts, onRefused: (address: string) => void) {
   const networks = new Map<string, Set<Connection>>();
   const connections = new WeakMap<Socket, Connection>();
 
@@ -39,6 +39,7 @@ export function boundConnections(server: Server, bounds: Bounds, trusts: Trusts)
     const connection = { socket, network: '', calls: 0 };
     const isProxy = trusts(remoteAddress);
     if (!isProxy && !join(connection, toWideNetwork(remoteAddress), bounds.connectionsOfNetwork)) {
+      onRefused(remoteAddress);
       return void socket.destroy();
     }
     connections.set(socket, connection);

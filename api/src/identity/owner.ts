@@ -48,12 +48,15 @@ const mostWrongPasswords = 30;
 type Claimed = { userId: string; address: string; passwordHash: string };
 
 export async function assertPassword(
-  { attempts }: Services,
+  services: Services,
   { userId, address, passwordHash }: Claimed,
   password: string | undefined,
 ): Promise<void> {
-  const succeeded = await attempts.begin('password-check', address, userId);
-  if (!password || !(await isPassword(passwordHash, password))) throw wrongPassword();
+  const succeeded = await services.attempts.begin('password-check', address, userId);
+  if (!password || !(await isPassword(passwordHash, password))) {
+    audit(services, 'wrong password at a prompt', { userId, address });
+    throw wrongPassword();
+  }
   await succeeded();
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { StartProblem } from '../env.ts';
 import type { Log } from '../log.ts';
+import type { SecurityLog } from '../security/security-log.ts';
 import { audit } from './audit.ts';
 import { putReset } from './link-store.ts';
 import { createToken } from './session-token.ts';
@@ -16,7 +17,10 @@ export async function createResetLink({ db, publicUrl }: LinkTools, userId: stri
 }
 
 /** What the operator hands to a customer who has forgotten the password. */
-export async function handOutResetLink(tools: LinkTools & { log: Log }, address: string): Promise<string> {
+export async function handOutResetLink(
+  tools: LinkTools & { log: Log; security: SecurityLog },
+  address: string,
+): Promise<string> {
   const account = await findForLogin(tools.db, address);
   if (!account) throw new StartProblem(`There is no account with the address ${address}.`);
   const { user_id: userId, email } = account;

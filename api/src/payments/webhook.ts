@@ -9,16 +9,16 @@ const dispute = 'charge.dispute.created';
 const disputed =
   'Its customer disputes it at their bank. Answer it at our payment provider, and do not refund it here.';
 
-type Tools = Pick<Services, 'db' | 'queue' | 'payments' | 'log'>;
+type Tools = Pick<Services, 'db' | 'queue' | 'payments' | 'security'>;
 
 /**
  * The provider's messages. What they say is not believed, only that something has happened: a job asks the provider. The
  * signature is over the bytes as they came, so no other parser may touch them.
  */
-export function webhook(api: FastifyInstance, { db, queue, payments, log }: Tools): void {
+export function webhook(api: FastifyInstance, { db, queue, payments, security }: Tools): void {
   const { cards } = payments;
   if (!cards) return;
-  const wrongSignatures = createWrongSignatures(log);
+  const wrongSignatures = createWrongSignatures();
   api.register(async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -52,6 +52,7 @@ export function webhook(api: FastifyInstance, { db, queue, payments, log }: Tool
       } catch (error) {
         if (!(error instanceof WrongSignature)) throw error;
         wrongSignatures.count(address);
+        security.countRefused('wrong signature', address);
         throw new Refusal(400, 'wrong_signature', 'This message is not signed by our payment provider.');
       }
     }

@@ -1,30 +1,17 @@
 import { networksOf } from '../http/network-of.ts';
-import type { Log } from '../log.ts';
 
 const mostOfNetwork = 20;
 const forMs = 10 * 60_000;
 /** The least recently counted network is dropped first. */
 const mostNetworks = 10_000;
-const logEveryMs = 60_000;
 
-/**
- * Counts messages with a wrong signature by network: after 20 in ten minutes, a network's messages are refused unread.
- * Logs one line a minute with their number.
- */
-export function createWrongSignatures(log: Pick<Log, 'warn'>, now: () => number = Date.now) {
+/** Counts messages with a wrong signature by network: after 20 in ten minutes, a network's messages are refused unread. */
+export function createWrongSignatures(now: () => number = Date.now) {
   const counts = new Map<string, { count: number; since: number }>();
-  let unlogged = 0;
-  let loggedAt = Number.NEGATIVE_INFINITY;
 
   const find = (network: string) => {
     const found = counts.get(network);
     return found && now() - found.since < forMs ? found : undefined;
-  };
-  const logCount = () => {
-    if (unlogged === 0) return;
-    log.warn({ count: unlogged }, 'messages with a wrong signature came to the webhook');
-    unlogged = 0;
-    loggedAt = now();
   };
 
   return {
@@ -38,9 +25,6 @@ export function createWrongSignatures(log: Pick<Log, 'warn'>, now: () => number 
       }
       const [oldest] = counts.keys();
       if (counts.size > mostNetworks && oldest !== undefined) counts.delete(oldest);
-      unlogged += 1;
-      if (now() - loggedAt >= logEveryMs) logCount();
-      else if (unlogged === 1) setTimeout(logCount, logEveryMs).unref();
     },
   };
 }

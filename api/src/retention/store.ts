@@ -34,6 +34,7 @@ const ended = {
   order_work: sql`starts_at <= now() - interval '1 day'`,
   // The provider sends a message again for some days.
   provider_events: sql`seen_at <= now() - interval '90 days'`,
+  security_events: sql`at <= now() - interval '12 months'`,
   mails: sql`sent_at <= now() - interval '12 months'`,
   orders: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = orders.user_id)`,
   audit_log: sql`at <= now() - interval '7 years'`,

@@ -5,11 +5,18 @@ import { audit } from '../identity/audit.ts';
 import { createResetLink } from '../identity/reset-link.ts';
 import type { Log } from '../log.ts';
 import type { Queue } from '../queue/boss.ts';
+import type { SecurityLog } from '../security/security-log.ts';
 import { changeRole } from './change-role.ts';
 import { findByEmail, findStaff } from './store.ts';
 
 /** Without a queue, mail is off. */
-export type RoleTools = { db: Db; log: Log; queue: Queue | undefined; publicUrl: string };
+export type RoleTools = {
+  db: Db;
+  log: Log;
+  security: SecurityLog;
+  queue: Queue | undefined;
+  publicUrl: string;
+};
 
 /**
  * An unconfirmed address may be a stranger's, so it cannot work here. A customer's old password is removed, because a

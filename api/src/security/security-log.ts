@@ -1,0 +1,96 @@
+import type { Db } from '../db/database.ts';
+import { uuidV7 } from '../db/uuid-v7.ts';
+import { cutNetwork } from '../http/network-of.ts';
+import type { Log } from '../log.ts';
+import { insertSecurityEvents } from './queries.ts';
+
+/** Kinds that a visitor can cause without end. They have no line of their own in the log, only their count. */
+const refusedKinds = ['answered 429', 'answered 503', 'connection refused', 'wrong signature'] as const;
+export type RefusedKind = (typeof refusedKinds)[number];
+
+export type AccountKind =
+  | 'registered'
+  | 'login'
+  | 'login failed'
+  | 'wrong password at a prompt'
+  | 'session ended by wrong passwords'
+  | 'password changed'
+  | 'address asked for'
+  | 'address confirmed'
+  | 'address changed'
+  | 'role changed'
+  | 'reset link made';
+
+type Event = {
+  event_id: string;
+  at: Date;
+  kind: RefusedKind | AccountKind;
+  network: string;
+  account: string | null;
+  count: number;
+};
+
+const isRefused = (kind: string): boolean => refusedKinds.some((each) => each === kind);
+
+const toKey = (kind: string, network: string, account: string | null) => `${kind} ${network} ${account}`;
+
+const writeEveryMs = 60_000;
+/** Of each kind in a minute, so that no attack fills the disk. Further networks are counted together. */
+const mostOfKind = 100;
+/** Kept while PostgreSQL cannot be reached; the oldest are dropped first. */
+const mostUnwritten = 5_000;
+
+/**
+ * Counts what an operator looks up after an attack, by kind, network (/24 or /48) and account, and writes each count to
+ * the table `security_events` once a minute. The table outlives the log, which a visitor can fill (decision 191).
+ */
+export function createSecurityLog({ db, log }: { db: Db; log: Log }) {
+  let events = new Map<string, Event>();
+  let countsOfKinds = new Map<string, number>();
+  let unwritten: Event[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const add = (kind: Event['kind'], network: string, account: string | null): void => {
+    const isFull = (countsOfKinds.get(kind) ?? 0) >= mostOfKind && !events.has(toKey(kind, network, account));
+    const counted = isFull ? { network: 'others', account: null } : { network, account };
+    const key = toKey(kind, counted.network, counted.account);
+    const event = events.get(key);
+    if (event) {
+      event.count += 1;
+      return;
+    }
+    countsOfKinds.set(kind, (countsOfKinds.get(kind) ?? 0) + 1);
+    events.set(key, { event_id: uuidV7(), at: new Date(), kind, count: 1, ...counted });
+    timer ??= setTimeout(write, writeEveryMs).unref();
+  };
+
+  /** Writes all counts so far. Never rejects: what cannot be written is tried again with the next ones. */
+  const write = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const counted = [...events.values()];
+    events = new Map();
+    countsOfKinds = new Map();
+    for (const { kind, network, count } of counted) {
+      if (isRefused(kind)) log.warn({ refused: kind, network, count }, 'refused');
+    }
+    const rows = [...unwritten, ...counted];
+    if (rows.length === 0) return;
+    unwritten = [];
+    try {
+      await insertSecurityEvents(db, rows);
+    } catch (err) {
+      unwritten = [...rows, ...unwritten].slice(-mostUnwritten);
+      log.warn({ err }, 'security events could not be written');
+    }
+  };
+
+  return {
+    /** Counts a refused call or connection. `address` is the client's IP address. */
+    countRefused: (kind: RefusedKind, address: string): void => add(kind, cutNetwork(address), null),
+    /** Counts an event of an account. `network` is cut already, or 'command'. */
+    countAccount: (kind: AccountKind, network: string, account: string | null): void => add(kind, network, account),
+    write,
+  };
+}
+export type SecurityLog = ReturnType<typeof createSecurityLog>;

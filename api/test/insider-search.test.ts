@@ -69,6 +69,22 @@ test('30 orders of other days a minute are opened, and all of today’s', async 
   expect(await get(`orders/${today}`)).toMatchObject({ status: 200 });
 });
 
+test.each([
+  ['a payment without a problem', 'payment/looked-at', undefined],
+  ['a cancellation from a wrong status', 'cancel', { from: 'pending', reason: 'Closed today' }],
+])('orders of other days are counted by whichever call answers with them: %s', async (_name, path, body) => {
+  const { user } = await api.register();
+  const created_at = new Date(Date.now() - 90 * 86_400_000);
+  const statuses = [];
+  for (let count = 0; count < 31; count += 1) {
+    const number = `ORD-${path.slice(0, 3)}${count}`;
+    const order = await placeOrder(api, user.id, 500, { number, created_at, status: 'completed' });
+    statuses.push((await api.call('POST', `/owner/orders/${order}/${path}`, { ...manager, body })).status);
+  }
+  expect(statuses.slice(0, 30)).not.toContain(429);
+  expect(statuses[30]).toBe(429);
+});
+
 test('log lines of the console say whose call it was, and no others do', async () => {
   lines.length = 0;
   await get('today');

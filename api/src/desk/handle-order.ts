@@ -2,7 +2,6 @@ import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import { mayChange, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { may } from '@juniper/core/rules/permissions.ts';
 import { insertAudit } from '../audit/store.ts';
-import type { Account } from '../db/schema.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
 import type { Caller } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -16,33 +15,41 @@ import { assertWorksAt } from '../stores/works-at.ts';
 import { countReceipts, locateOrder } from './order-store.ts';
 import { readOrder } from './order-view.ts';
 
-/** Staff see today's; what is older is for managers. Nobody sees what is for a store in which they do not work. */
-export async function locate({ db }: Pick<Services, 'db'>, caller: Account, orderId: string) {
+/** `address` is the caller's IP address. */
+export type ConsoleCall = { caller: Caller; address: string };
+
+/**
+ * Finds an order for a call that answers with all of it. Staff see today's; what is older is for managers, and counted by
+ * whichever call: whoever reads all orders copies the customers' addresses. Nobody sees another store's.
+ */
+export async function openOrder(
+  { db, attempts }: Services,
+  { caller: { account }, address }: ConsoleCall,
+  orderId: string,
+) {
   const found = await locateOrder(db, orderId, new Date());
-  const isManager = may(caller.role, 'orders.find');
+  const isManager = may(account.role, 'orders.find');
   if (!found || !(found.is_todays || isManager)) throw orderNotFound();
-  await assertWorksAt(db, caller, found.store);
-  const { user_id: userId, has_account, is_todays: isTodays } = found;
-  return { userId, orderId, isTodays, customerId: has_account && may(caller.role, 'customers.find') ? userId : null };
+  await assertWorksAt(db, account, found.store);
+  if (!found.is_todays) await attempts.begin('past-order', address, account.user_id);
+  const { user_id: userId, has_account } = found;
+  return { userId, orderId, customerId: has_account && may(account.role, 'customers.find') ? userId : null };
 }
 
-/** Opens an order. Orders of other days are counted: whoever opens all of them copies the customers' addresses. */
-export async function lookAtOrder(
-  services: Services,
-  caller: Account,
-  address: string,
-  orderId: string,
-): Promise<OwnerOrder> {
-  const { isTodays, ...whose } = await locate(services, caller, orderId);
-  if (!isTodays) await services.attempts.begin('past-order', address, caller.user_id);
-  return readOrder(services, whose);
+export async function lookAtOrder(services: Services, call: ConsoleCall, orderId: string): Promise<OwnerOrder> {
+  return readOrder(services, await openOrder(services, call, orderId));
 }
 
 type Wish = { from: OrderStatus; reason: string };
 
 /** As on the board, where voucher and stock come back too. The order's event says who did it, so no audit row does. */
-export async function cancelForCustomer(services: Services, caller: Caller, orderId: string, wish: Wish) {
-  const whose = await locate(services, caller.account, orderId);
+export async function cancelForCustomer(
+  services: Services,
+  { caller, address }: ConsoleCall,
+  orderId: string,
+  wish: Wish,
+) {
+  const whose = await openOrder(services, { caller, address }, orderId);
   const { userId } = whose;
   if (userId === caller.account.user_id) throw ownOrder();
   const change = {
@@ -67,10 +74,14 @@ export async function cancelForCustomer(services: Services, caller: Caller, orde
 const mostReceipts = 3;
 
 /** Mails the receipt again, under an id of its own: each subject is mailed once. */
-export async function sendReceipt(services: Services, caller: Caller, orderId: string): Promise<OwnerOrder> {
+export async function sendReceipt(
+  services: Services,
+  { caller, address }: ConsoleCall,
+  orderId: string,
+): Promise<OwnerOrder> {
   const { db, queue, health } = services;
   if (health.mail === 'off') throw new Refusal(409, 'mail_off', 'Mail is off on this site, so no receipt can be sent.');
-  const whose = await locate(services, caller.account, orderId);
+  const whose = await openOrder(services, { caller, address }, orderId);
   const { userId } = whose;
   await db.transaction().execute(async (trx) => {
     const account = await lockCallerAndCustomer(trx, caller, userId);

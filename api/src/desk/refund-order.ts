@@ -8,7 +8,6 @@ import { insertAudit } from '../audit/store.ts';
 import { moneyOf } from '../catalogue/current-menu.ts';
 import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
-import type { Caller } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockCallerAndCustomer } from '../identity/owner.ts';
 import { findReceipt } from '../orders/store.ts';
@@ -26,7 +25,7 @@ import {
 import type { Services } from '../services.ts';
 import { ownOrder } from '../staff/change-ticket.ts';
 import { sumGivenBy, sumRefunds } from './given-store.ts';
-import { locate } from './handle-order.ts';
+import { type ConsoleCall, openOrder } from './handle-order.ts';
 import { readOrder } from './order-view.ts';
 
 /** `isConfirmed`: the caller has just given the password. */
@@ -39,12 +38,12 @@ type Wish = Omit<z.infer<(typeof refundCall)['body']>, 'password'> & { isConfirm
  */
 export async function refundOrder(
   services: Services,
-  caller: Caller,
+  { caller, address }: ConsoleCall,
   orderId: string,
   wish: Wish,
 ): Promise<OwnerOrder | undefined> {
   const { db, queue, menu } = services;
-  const whose = await locate(services, caller.account, orderId);
+  const whose = await openOrder(services, { caller, address }, orderId);
   const { userId } = whose;
   if (userId === caller.account.user_id) throw ownOrder();
   const isAllowed = await db.transaction().execute(async (trx) => {
@@ -122,8 +121,12 @@ async function findTaken(
 }
 
 /** Somebody has looked at it, at the provider's desk if need be. */
-export async function settleProblem(services: Services, caller: Caller, orderId: string): Promise<OwnerOrder> {
-  const whose = await locate(services, caller.account, orderId);
+export async function settleProblem(
+  services: Services,
+  { caller, address }: ConsoleCall,
+  orderId: string,
+): Promise<OwnerOrder> {
+  const whose = await openOrder(services, { caller, address }, orderId);
   if (whose.userId === caller.account.user_id) throw ownOrder();
   await services.db.transaction().execute(async (trx) => {
     await lockCallerAndCustomer(trx, caller, whose.userId);

@@ -76,33 +76,33 @@ export function deskRoutes(api: Api, services: Services): void {
     return { success: true, data: await cancelNewOrders(services, caller, { orders, block, stores }) };
   });
 
-  mount(api, lookAtOrderCall).with(async ({ params, address, caller: { account } }) => ({
+  mount(api, lookAtOrderCall).with(async ({ params, caller, address }) => ({
     success: true,
-    data: await lookAtOrder(services, account, address, params.id),
+    data: await lookAtOrder(services, { caller, address }, params.id),
   }));
 
-  mount(api, cancelCall).with(async ({ params, body, caller }) => ({
+  mount(api, cancelCall).with(async ({ params, body, caller, address }) => ({
     success: true,
-    data: await cancelForCustomer(services, caller, params.id, body),
+    data: await cancelForCustomer(services, { caller, address }, params.id, body),
   }));
 
-  mount(api, sendReceiptCall).with(async ({ params, caller }) => ({
+  mount(api, sendReceiptCall).with(async ({ params, caller, address }) => ({
     success: true,
-    data: await sendReceipt(services, caller, params.id),
+    data: await sendReceipt(services, { caller, address }, params.id),
   }));
 
   mount(api, refundCall).with(async ({ params, body: { password, ...wish }, caller, address }) => {
-    const refunded = await refundOrder(services, caller, params.id, { ...wish, isConfirmed: false });
+    const refunded = await refundOrder(services, { caller, address }, params.id, { ...wish, isConfirmed: false });
     if (refunded) return { success: true, data: refunded };
     await assertOwner(services, { caller, address }, password);
-    const data = await refundOrder(services, caller, params.id, { ...wish, isConfirmed: true });
+    const data = await refundOrder(services, { caller, address }, params.id, { ...wish, isConfirmed: true });
     if (!data) throw wrongPassword();
     return { success: true, data };
   });
 
-  mount(api, settleProblemCall).with(async ({ params, caller }) => ({
+  mount(api, settleProblemCall).with(async ({ params, caller, address }) => ({
     success: true,
-    data: await settleProblem(services, caller, params.id),
+    data: await settleProblem(services, { caller, address }, params.id),
   }));
 
   mount(api, getCards).with(async () => {

@@ -88,7 +88,7 @@ const matrix: Record<string, Row> = {
   'PUT /auth/profile': loggedIn(() => ({ name: 'Eve' })),
   'GET /auth/profile/stats': loggedIn(),
   'POST /auth/verify-email/resend': loggedIn(),
-  'POST /auth/email': loggedIn(() => ({ email: 'eve@next.example', password })),
+  'POST /auth/email': [401, 200, 200, 409, 409, 200, 401, () => ({ email: 'eve@next.example', password })],
   // Too short for staff.
   'POST /auth/password': [
     401,

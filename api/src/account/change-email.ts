@@ -2,12 +2,14 @@ import type { Caller } from '../http/authentication.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockCaller } from '../identity/owner.ts';
 import { setPendingEmail } from '../identity/user-store.ts';
+import { refuseWhileWorkingHere } from '../identity/works-here.ts';
 import type { Services } from '../services.ts';
 
 /** Stores the new address and mails a link to it. Neither answer nor timing reveals whether another account has it. */
 export async function askForEmail({ db, queue }: Services, caller: Caller, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { userId, ...account } = await lockCaller(trx, caller);
+    refuseWhileWorkingHere(account.role);
     if (account.email.toLowerCase() === email.toLowerCase()) {
       throw new Refusal(400, 'same_email', 'This is the email address of your account already.');
     }

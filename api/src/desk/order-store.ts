@@ -151,7 +151,10 @@ export const listEvents = (db: Db, userId: string, orderId: string) =>
   db
     .selectFrom('order_events as event')
     .leftJoin('users', 'users.user_id', 'event.staff_id')
-    .select(['event.to_status', 'event.created_at', 'event.actor', 'users.name'])
+    .leftJoin('staff_records', 'staff_records.user_id', 'event.staff_id')
+    .select(['event.to_status', 'event.created_at', 'event.actor'])
+    // As it was at work, as in the audit log.
+    .select(sql<string | null>`coalesce(staff_records.name, users.name)`.as('name'))
     .where('event.user_id', '=', userId)
     .where('event.order_id', '=', orderId)
     .orderBy('event.created_at')

@@ -18,6 +18,7 @@ import { deleteOtherSessions, deleteSessions, lockSession } from './session-stor
 import { parseToken, type Session } from './session-token.ts';
 import { dropPendingEmail, findAccount, lockAccount, setPassword, setVerifiedEmail } from './user-store.ts';
 import { networkHash, type Visit } from './visit.ts';
+import { refuseWhileWorkingHere } from './works-here.ts';
 
 /** What this confirmation did: a new address for the account, a new password, the welcome drink. */
 type Confirmed = { changed: boolean; passwordSet: boolean; drinkGiven: boolean };
@@ -110,6 +111,8 @@ const finish = (
     const opened = await open(trx, link, account);
     if (opened === 'done') return nothingNew;
     const { isOwn, email } = opened;
+    // Asked for before they began to work here.
+    if (!isOwn) refuseWhileWorkingHere(opened.account.role);
     await assertStillTrue(trx, opened.account, { userId, proof });
 
     await spendConfirmation(trx, link);

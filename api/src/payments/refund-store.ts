@@ -37,17 +37,10 @@ export const listRefunds = (db: Db, { userId, orderId }: Pick<RefundRef, 'userId
   db
     .selectFrom('refunds')
     .leftJoin('users', 'users.user_id', 'refunds.actor')
-    .select([
-      'refund_id',
-      'payment_id',
-      'provider_id',
-      'cents',
-      'reason',
-      'state',
-      'refunds.created_at',
-      'done_at',
-      'users.name as by',
-    ])
+    .leftJoin('staff_records', 'staff_records.user_id', 'refunds.actor')
+    .select(['refund_id', 'payment_id', 'provider_id', 'cents', 'reason', 'state', 'refunds.created_at', 'done_at'])
+    // As it was at work, as in the audit log.
+    .select(sql<string | null>`coalesce(staff_records.name, users.name)`.as('by'))
     .where('refunds.user_id', '=', userId)
     .where('order_id', '=', orderId)
     .orderBy('refunds.created_at')

@@ -38,8 +38,10 @@ const ended = {
   mails: sql`sent_at <= now() - interval '12 months'`,
   orders: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = orders.user_id)`,
   audit_log: sql`at <= now() - interval '7 years'`,
-  // After the audit log, whose names these are.
+  // After the audit log, whose names these are. Who only worked the board has the entries of their role, the last of which
+  // is of the day on which they left.
   staff_records: sql`not exists (select from audit_log where actor = staff_records.user_id)
+    and not exists (select from audit_log where subject = 'user:' || staff_records.user_id)
     and not exists (select from users where users.user_id = staff_records.user_id and role <> 'customer')`,
   loyalty_ledger: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = loyalty_ledger.user_id)`,
 } satisfies Partial<Record<keyof Schema, unknown>>;

@@ -96,7 +96,7 @@ export const privacy = (isMailOff: boolean, catalogue: Pick<Catalogue, 'shop'>):
         'Password reset links: 30 minutes, and only once.',
         'Links that confirm an email address: 7 days, and 24 hours for an address that is to replace another.',
         'An invitation to work with us: until it is accepted or withdrawn, or its 7 days are over.',
-        'Notes of what our staff, managers and owners changed, and whose account they opened: 7 years, with numbers of accounts. Of people who work or worked here we keep the name and email address as long as notes of what they did, also when they delete their account.',
+        'Notes of what our staff, managers and owners changed, and whose account they opened: 7 years, with numbers of accounts. Of people who work or worked here we keep the name and email address as long as notes of what they did or of their role, also when they delete their account.',
         'Contact messages and feedback: 24 months, or until you delete your account: your feedback goes with it, and so do messages from its confirmed address. The copies in our inbox we delete ourselves, by the same times.',
         'The address of a deleted account, or the one that you have replaced: until our last mail to it is sent, and two days at most.',
         'Records of mails sent: 12 months. Counts of mails to a mailbox: two days at most.',

@@ -88,6 +88,7 @@ export const changePassword = {
   response: Done,
 } as const satisfies Contract;
 
+/** Refuses staff and managers: 409 `works_here`. */
 export const changeEmail = {
   method: 'POST',
   path: '/auth/email',

@@ -9,6 +9,8 @@ type JobResult = 'completed' | 'failed' | 'dead';
 export type Metrics = {
   observeCall(method: string, route: string, status: number, seconds: number): void;
   countRefusedConnection(): void;
+  /** Starts the time since the last job, so that a worker that never completes one is found too. */
+  startQueue(queue: string): void;
   countJob(queue: string, kind: string, result: JobResult): void;
   countRefusedMail(kind: string): void;
   countLimitedMail(kind: string): void;
@@ -43,7 +45,7 @@ export function createMetrics(): Metrics {
   });
   const lastJobs = new Gauge({
     name: 'job_last_completed_timestamp_seconds',
-    help: 'When this process last completed a job, by queue',
+    help: 'When this process last completed a job, by queue; before the first, when it began to take them',
     labelNames: ['queue'],
     registers: [registry],
   });
@@ -79,6 +81,7 @@ export function createMetrics(): Metrics {
   return {
     observeCall: (method, route, status, seconds) => calls.observe({ method, route, status }, seconds),
     countRefusedConnection: () => refusedConnections.inc(),
+    startQueue: (queue) => lastJobs.set({ queue }, Date.now() / 1_000),
     countJob: (queue, kind, result) => {
       jobs.inc({ queue, kind, result });
       if (result === 'completed') lastJobs.set({ queue }, Date.now() / 1_000);

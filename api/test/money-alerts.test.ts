@@ -9,6 +9,7 @@ import { createLog } from '../src/log.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { watchPayments } from '../src/payments/watch-payments.ts';
 import { openCardDesk } from './card-desk.ts';
+import { startTestWorker } from './test-worker.ts';
 
 const rules = readFileSync(resolve(import.meta.dirname, '../../ops/alerts.yaml'), 'utf8');
 const metrics = createMetrics();
@@ -143,4 +144,19 @@ test('WorkerStuck: ten minutes after the last job of a kind that runs every minu
   vi.setSystemTime(Date.now() + 601_000);
   metrics.countJob('check-payments', 'check-payments', 'failed');
   expect(await sinceLast()).toBeGreaterThan(Number(part?.most));
+});
+
+test('WorkerStuck: a worker that has not completed a job yet has a time as well', async () => {
+  const ofWorker = createMetrics();
+  const startQueue = vi.spyOn(ofWorker, 'startQueue');
+  onTestFinished(await startTestWorker(cards.api.databaseUrl, 'smtp://127.0.0.1:1', { metrics: ofWorker }));
+  expect(startQueue.mock.calls.flat()).toContain('check-payments');
+  const idle = createMetrics();
+  idle.startQueue('check-payments');
+  const server = await idle.listen('127.0.0.1', 0, createLog('silent'));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const [, seconds] = /^job_last_completed_timestamp_seconds\{queue="check-payments"\} (\S+)$/m.exec(text) ?? [];
+  expect(Date.now() / 1_000 - Number(seconds)).toBeLessThan(5);
 });

@@ -50,6 +50,7 @@ test('no call of customers or staff reads a growing table as a whole', async () 
   const orders = [
     ...['', '?q=ada', '?day=2026-11-16&store=uptown', '?completed=2026-11-16', '?q=ada&completed=2026-11-16'],
     `?q=ada&day=2026-11-16&status=open&cursor=${id}`,
+    ...['?status=new-not-paid', '/new', '/new?store=uptown'],
   ];
   const atTheDesk = [
     ...['staff', 'today', `orders/${id}`, 'customers?q=ada', `customers/${user.id}`],

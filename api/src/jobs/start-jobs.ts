@@ -111,6 +111,7 @@ const encode =
 type Handle<Data> = (data: Data, jobId: string, signal: AbortSignal) => Promise<void>;
 
 async function work<Data extends object>(tools: JobTools, queue: string, handle: Handle<Data>, more = {}) {
+  tools.metrics?.startQueue(queue);
   const settle = async (job: JobWithMetadata<Data>): Promise<JobResult> => {
     const kind = 'kind' in job.data ? String(job.data.kind) : queue;
     try {

@@ -61,9 +61,15 @@ const rules = {
 export type Attempts = {
   /**
    * Counts an attempt before it is made, so that concurrent attempts all count, and throws while the caller has to wait.
-   * The returned function takes the attempt back.
+   * The returned function takes the attempt back. While the limit of the network makes the caller wait, `isKnown` is asked,
+   * and an account that is known there goes on with its other limits.
    */
-  begin(call: keyof typeof rules, address: string, account?: string): Promise<TakeBack>;
+  begin(
+    call: keyof typeof rules,
+    address: string,
+    account?: string,
+    isKnown?: () => Promise<boolean>,
+  ): Promise<TakeBack>;
   /** Whether strangers try so many passwords on the account that they might find the right one. */
   isGuessedAt(call: 'login', account: string): Promise<boolean>;
 };
@@ -111,10 +117,15 @@ export function createAttempts(redis?: Redis): Attempts {
   });
 
   return {
-    begin: async (call, address, account = '') => {
+    begin: async (call, address, account = '', isKnown) => {
       const { watch, ...limits }: Rules = rules[call];
       const who = nameOf(account);
       const noted: Bucket[] = [];
+      const refuse = async (waitMs: number): Promise<never> => {
+        // Refused before a password is checked, so it does not count as a guess.
+        await giveBack(noted);
+        throw comeBackIn(Math.ceil(waitMs / 1_000));
+      };
       let pair = limits.pair;
       if (watch) {
         const watched = watchBucket(call, watch, who);
@@ -122,19 +133,23 @@ export function createAttempts(redis?: Redis): Attempts {
         if (Number(levels[0]) > watch.free) pair = limits.pairWhenWatched;
         noted.push(watched);
       }
-      const buckets = networksOf(address).flatMap((from, width) => [
-        ...(limits.address ? [{ ...wider(limits.address, width), name: `${call}:address:${from}` }] : []),
-        ...(pair ? [{ ...wider(pair, width), name: `${call}:pair:${from}:${who}` }] : []),
-      ]);
+      const buckets: Bucket[] = [];
+      const ofNetwork: Bucket[] = [];
+      networksOf(address).forEach((from, width) => {
+        if (pair) buckets.push({ ...wider(pair, width), name: `${call}:pair:${from}:${who}` });
+        if (limits.address) ofNetwork.push({ ...wider(limits.address, width), name: `${call}:address:${from}` });
+      });
       if (limits.account) buckets.push({ ...limits.account, name: `${call}:account:${who}` });
+      if (!isKnown) buckets.push(...ofNetwork);
 
       const { waitMs } = await take(buckets);
-      if (waitMs > 0) {
-        // Refused before a password is checked, so it does not count as a guess.
-        await giveBack(noted);
-        throw comeBackIn(Math.ceil(waitMs / 1_000));
-      }
+      if (waitMs > 0) await refuse(waitMs);
       noted.push(...buckets);
+      if (isKnown) {
+        const network = await take(ofNetwork);
+        if (network.waitMs === 0) noted.push(...ofNetwork);
+        else if (!(await isKnown().catch(() => false))) await refuse(network.waitMs);
+      }
       return () => giveBack(noted);
     },
 

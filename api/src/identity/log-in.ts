@@ -1,4 +1,6 @@
 import type { LoginRequest } from '@juniper/core/contracts/auth.ts';
+import { boundedWork } from '../http/bounded-work.ts';
+import { toWideNetwork } from '../http/network-of.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
@@ -6,8 +8,18 @@ import { isNetworkKnown, rememberNetwork } from './network-store.ts';
 import { isPassword } from './passwords.ts';
 import { insertLoginSession } from './session-store.ts';
 import { createToken } from './session-token.ts';
-import { findForLogin } from './user-store.ts';
+import { findForLogin, findUserId } from './user-store.ts';
 import { deviceName, networkHash, type Visit } from './visit.ts';
+
+/** Few at once, and few waiting of one network: whoever floods logins causes these look-ups. */
+const lookUpInTurn = boundedWork(2, 100, 10);
+
+/** Returns whether the account was entered from this network before. Refuses while too many look-ups wait. */
+export const isKnownHere = ({ db }: Services, email: string, address: string): Promise<boolean> =>
+  lookUpInTurn(async () => {
+    const userId = await findUserId(db, email);
+    return userId !== undefined && isNetworkKnown(db, userId, networkHash(userId, { address }));
+  }, toWideNetwork(address));
 
 /** Neither the answer nor its timing reveals whether the address has an account. */
 export async function logIn(services: Services, { email, password }: LoginRequest, visit: Visit) {

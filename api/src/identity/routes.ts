@@ -14,7 +14,7 @@ import { confirmEmail, sendLinkAgain } from './confirm-email.ts';
 import { googleOff } from './google-credential.ts';
 import { signInWithGoogle } from './google-sign-in.ts';
 import { unlinkGoogle } from './google-unlink.ts';
-import { logIn } from './log-in.ts';
+import { isKnownHere, logIn } from './log-in.ts';
 import { assertOwner } from './owner.ts';
 import { inTurn } from './passwords.ts';
 import { registerAccount } from './register.ts';
@@ -39,7 +39,8 @@ export function identityRoutes(api: Api, services: Services): void {
   });
 
   mount(api, login).with(async ({ body, address, userAgent }) => {
-    const attempt = attempts.begin('login', address, body.email);
+    const isKnown = () => isKnownHere(services, body.email, address);
+    const attempt = attempts.begin('login', address, body.email, isKnown);
     const { token, account } = await guessed(attempt, () =>
       inTurn(address, () => logIn(services, body, { address, userAgent })),
     );

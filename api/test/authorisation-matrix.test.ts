@@ -154,7 +154,11 @@ const matrix: Record<string, Row> = {
   'GET /owner/orders/:id': atLeast('staff'),
   'POST /owner/orders/:id/cancel': atLeast('manager', () => ({ from: 'preparing', reason: 'No milk' }), 409),
   'GET /owner/orders/new': atLeast('manager'),
-  'POST /owner/orders/new/cancel': atLeast('manager', () => ({ orders: 100, block: false })),
+  'POST /owner/orders/new/cancel': atLeast('manager', () => ({
+    orders: 100,
+    newest: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+    block: false,
+  })),
   // Mail is off here.
   'POST /owner/orders/:id/receipt': atLeast('manager', undefined, 409),
   // Nothing is paid yet.

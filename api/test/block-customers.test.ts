@@ -17,8 +17,10 @@ afterAll(() => api.close());
 
 const block = (userId: string, isBlocked: boolean) =>
   api.call('PUT', `/owner/customers/${userId}/block`, { token: manager.token, body: { isBlocked } });
-const cancelNew = (orders: number, isBlocking = false) =>
-  api.call('POST', '/owner/orders/new/cancel', { token: manager.token, body: { orders, block: isBlocking } });
+type Counted = { orders: number; newest: string };
+const cancelNew = ({ orders, newest }: Counted, isBlocking = false) =>
+  api.call('POST', '/owner/orders/new/cancel', { token: manager.token, body: { orders, newest, block: isBlocking } });
+const latest = { orders: 100, newest: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
 const listNew = async () =>
   (await api.call('GET', '/owner/orders?status=new-not-paid', { token: manager.token })).body.data;
 const countNew = async () => (await api.call('GET', '/owner/orders/new', { token: manager.token })).body.data;
@@ -61,7 +63,7 @@ test('nobody blocks themselves or somebody who works here', async () => {
 });
 
 test('orders of new customers that are not paid are cancelled together, by their number; regulars keep theirs', async () => {
-  await cancelNew(100);
+  await cancelNew(latest);
   const regular = await api.registerRegular();
   const kept = await place(regular.token);
   const [one, other] = [await api.registerConfirmed(), await api.registerConfirmed()];
@@ -71,13 +73,9 @@ test('orders of new customers that are not paid are cancelled together, by their
   const day = new Date().toISOString().slice(0, 10);
   const narrowed = `/owner/orders?status=new-not-paid&day=${day}&completed=${day}&q=ada&store=downtown`;
   expect(await api.call('GET', narrowed, { token: manager.token })).toMatchObject({ status: 200, body: { data: [] } });
-  expect(await countNew()).toEqual({ orders: 3, customers: 2 });
-  expect(await cancelNew(2)).toMatchObject({
-    status: 409,
-    body: { code: 'number_changed', data: { orders: 3, customers: 2 } },
-  });
-  expect(await listNew()).toHaveLength(3);
-  expect(await cancelNew(3, true)).toMatchObject({ status: 200, body: { data: { orders: 3, customers: 2 } } });
+  const counted = await countNew();
+  expect(counted).toEqual({ orders: 3, customers: 2, newest: ids(orders).at(-1) });
+  expect(await cancelNew(counted, true)).toMatchObject({ status: 200, body: { data: { orders: 3, customers: 2 } } });
   expect(await listNew()).toEqual([]);
   expect(await get(regular.token, kept.id)).toMatchObject({ status: 'pending' });
   expect(await desk.post(one.token, anOrder)).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
@@ -86,7 +84,68 @@ test('orders of new customers that are not paid are cancelled together, by their
 test('without a block they can order again', async () => {
   const { token } = await api.registerConfirmed();
   const { id } = await place(token);
-  expect(await cancelNew(1)).toMatchObject({ status: 200, body: { data: { orders: 1, customers: 0 } } });
+  expect(await cancelNew(await countNew())).toMatchObject({ status: 200, body: { data: { orders: 1, customers: 0 } } });
   expect(await get(token, id)).toMatchObject({ status: 'cancelled' });
   expect(await desk.post(token, anOrder)).toMatchObject({ status: 200 });
+});
+
+test('orders that come after the count stay, and keep none from being cancelled', async () => {
+  await cancelNew(latest);
+  const [one, other] = [await api.registerConfirmed(), await api.registerConfirmed()];
+  const seen = await place(one.token);
+  const counted = await countNew();
+  const later = [await place(one.token), await place(other.token)];
+  expect(await cancelNew(counted)).toMatchObject({ status: 200, body: { data: { orders: 1, customers: 0 } } });
+  expect(await get(one.token, seen.id)).toMatchObject({ status: 'cancelled' });
+  expect(await countNew()).toMatchObject({ orders: 2 });
+  // Never more than were seen.
+  expect(await cancelNew({ ...latest, orders: 1 })).toMatchObject({ body: { data: { orders: 1 } } });
+  expect(await get(other.token, later[1]?.id ?? '')).toMatchObject({ status: 'pending' });
+});
+
+test('a customer who is blocked keeps none that came after the count', async () => {
+  await cancelNew(latest);
+  const [one, other] = [await api.registerConfirmed(), await api.registerConfirmed()];
+  await place(one.token);
+  const counted = await countNew();
+  const [blocked, kept] = [await place(one.token), await place(other.token)];
+  expect(await cancelNew(counted, true)).toMatchObject({ body: { data: { orders: 2, customers: 1 } } });
+  expect(await get(one.token, blocked.id)).toMatchObject({ status: 'cancelled' });
+  expect(await get(other.token, kept.id)).toMatchObject({ status: 'pending' });
+});
+
+/** Does something to two orders of a new customer while the second changes its status. Answers with what became of it. */
+async function changeMeanwhile(from: string, to: string, act: (userId: string) => Promise<{ status: number }>) {
+  const { token, user } = await api.registerConfirmed();
+  const [first, second] = [await place(token), await place(token)];
+  const ids = [first.id, second.id];
+  await sql`update orders set status = ${from} where order_id = any(${ids}::uuid[])`.execute(api.db);
+  const answer = await api.db.transaction().execute(async (trx) => {
+    await sql`select from orders where order_id = ${first.id} for update`.execute(trx);
+    await sql`update orders set status = ${to} where order_id = ${second.id}`.execute(trx);
+    const acting = act(user.id);
+    const isWaiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
+      return rows.length > 0;
+    };
+    await expect.poll(isWaiting).toBe(true);
+    return { acting };
+  });
+  expect(await answer.acting).toMatchObject({ status: 200 });
+  return (await get(token, second.id)).status;
+}
+
+test.each([
+  ['unpaid', 'pending'],
+  ['pending', 'preparing'],
+])('a block cancels what was %s and is %s by now', async (from, to) => {
+  expect(await changeMeanwhile(from, to, (userId) => block(userId, true))).toBe('cancelled');
+});
+
+test('cancelled together is what was unpaid and is due at the counter by now, and not what was begun', async () => {
+  await cancelNew(latest);
+  const cancel = async () => cancelNew(await countNew());
+  expect(await changeMeanwhile('unpaid', 'pending', cancel)).toBe('cancelled');
+  expect(await changeMeanwhile('pending', 'preparing', cancel)).toBe('preparing');
 });

@@ -47,7 +47,7 @@ const calls: Record<string, [status: number, body: object]> = {
   'POST /staff/orders/:id/status': [403, { from: 'pending', to: 'completed' }],
   'POST /staff/availability': [403, { store: 'main', kind: 'item', id: 3, left: 0, until: 'today' }],
   'POST /owner/orders/:id/cancel': [403, { from: 'pending', reason: 'No milk' }],
-  'POST /owner/orders/new/cancel': [403, { orders: 1, block: true }],
+  'POST /owner/orders/new/cancel': [403, { orders: 1, newest: uuidV7(), block: true }],
   'PUT /owner/customers/:id/block': [403, { isBlocked: true }],
   'POST /owner/orders/:id/refunds': [403, { id: uuidV7(), cents: 500, reason: 'It was cold' }],
   'PUT /owner/payments': [403, { isOn: true }],

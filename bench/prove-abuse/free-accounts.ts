@@ -18,7 +18,7 @@ const webhookSecret = 'whsec_of_the_proof';
 
 type Answer = {
   status: number;
-  body: { code?: string; data?: Offer & { id?: string; url?: string; orders?: number } };
+  body: { code?: string; data?: Offer & { id?: string; url?: string; orders?: number; newest?: string } };
 };
 
 /**
@@ -63,6 +63,7 @@ export async function playFreeAccounts(postgresUrl: string) {
   const { body: counted } = await call(people.manager, 'GET', '/owner/orders/new');
   const cancelled = await call(people.manager, 'POST', '/owner/orders/new/cancel', {
     orders: counted.data?.orders ?? 1,
+    newest: counted.data?.newest,
     block: true,
   });
   if (cancelled.body.data?.orders !== taken.orders) problems.push('not all orders of the attackers were cancelled');

@@ -27,7 +27,9 @@ export const goodOwnerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
     body: { from: 'pending', reason: 'Sold out' },
   }),
   'GET /owner/orders/new': fc.constant({ query: {} }),
-  'POST /owner/orders/new/cancel': fc.constant({ body: { store: 'mall', orders: 10_000, block: false } }),
+  'POST /owner/orders/new/cancel': fc.constant({
+    body: { store: 'mall', orders: 10_000, newest: 'ffffffff-ffff-4fff-bfff-ffffffffffff', block: false },
+  }),
   'PUT /owner/customers/:id/block': fc.constant({ body: { isBlocked: false } }),
   'POST /owner/orders/:id/receipt': fc.constant({ params: { id: '~order~' } }),
   'POST /owner/orders/:id/refunds': fc.uuid().map((id) => ({ body: { id, cents: 1, reason: 'It was cold' } })),

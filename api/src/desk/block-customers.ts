@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { blockedReason } from '../staff/block.ts';
 import { findOpenOf, setBlocked } from '../staff/store.ts';
 import { noSuchCustomer } from './look-at-customer.ts';
-import { findNewNotPaid } from './order-store.ts';
+import { findCancellable, findNewNotPaid } from './order-store.ts';
 
 const notBlockedReason = 'We could not take this order. Please call us, or order again and pay by card.';
 
@@ -30,20 +30,31 @@ const setBlock = ({ db }: Pick<Services, 'db'>, caller: Caller, userId: string, 
     return true;
   });
 
-type Cancelling = { user_id: string; order_id: string; status: 'unpaid' | 'pending' | 'preparing' };
+type Cancelling = { user_id: string; order_id: string };
 
-/** Cancels orders one after the other, each with its consequences, and returns how many it was. */
-async function cancelAll(services: Services, caller: Caller, orders: readonly Cancelling[], reason: string) {
+/**
+ * Cancels orders that are still of this kind one after the other, each with its consequences, and returns how many it was.
+ * Their status is read under the account's lock: a customer may change it meanwhile.
+ */
+async function cancelAll(
+  services: Services,
+  caller: Caller,
+  orders: readonly Cancelling[],
+  kind: 'open' | 'new-not-paid',
+  reason: string,
+) {
   const staffId = caller.account.user_id;
   let cancelled = 0;
-  for (const { user_id: userId, order_id: orderId, status: from } of orders) {
-    const change = { userId, orderId, from, to: 'cancelled', actor: 'staff', staffId, reason } as const;
+  for (const { user_id: userId, order_id: orderId } of orders) {
     const changed = await services.db.transaction().execute(async (trx) => {
       const account = await lockCallerAndCustomer(trx, caller, userId);
+      const from = await findCancellable(trx, { userId, orderId }, kind);
+      if (!from) return undefined;
+      const change = { userId, orderId, from, to: 'cancelled', actor: 'staff', staffId, reason } as const;
       return changeLocked(services, trx, change, account !== undefined);
     });
     if (!changed) continue;
-    tellChange(services, change, changed);
+    tellChange(services, { userId, orderId, to: 'cancelled' }, changed);
     cancelled += 1;
   }
   return cancelled;
@@ -60,41 +71,44 @@ export async function blockCustomer(
   await setBlock(services, caller, userId, isBlocked);
   if (!isBlocked) return { cancelled: 0 };
   const open = await findOpenOf(services.db, userId);
-  const orders = open.map(({ order_id, status }) => ({ user_id: userId, order_id, status }));
-  return { cancelled: await cancelAll(services, caller, orders, blockedReason) };
+  const orders = open.map(({ order_id }) => ({ user_id: userId, order_id }));
+  return { cancelled: await cancelAll(services, caller, orders, 'open', blockedReason) };
 }
 
 type NewOrders = { orders: number; customers: number };
 
-const countRows = (rows: readonly { user_id: string }[]): NewOrders => ({
-  orders: rows.length,
-  customers: new Set(rows.map(({ user_id }) => user_id)).size,
-});
+/** Counts the orders of new customers that are not paid. Ids begin with the time, so the last one is the newest. */
+export async function countNewOrders({ db }: Services, stores: readonly string[] | undefined) {
+  const rows = await findNewNotPaid(db, stores);
+  const customers = new Set(rows.map(({ user_id }) => user_id));
+  return { orders: rows.length, customers: customers.size, newest: rows.at(-1)?.order_id ?? null };
+}
 
-/** Counts the orders of new customers that are not paid. */
-export const countNewOrders = async ({ db }: Services, stores: readonly string[] | undefined): Promise<NewOrders> =>
-  countRows(await findNewNotPaid(db, stores));
+type CancelNewInput = { orders: number; newest: string; block: boolean; stores: readonly string[] | undefined };
 
-type Wish = { orders: number; block: boolean; stores: readonly string[] | undefined };
-
-/** Cancels them all, and blocks their customers first if wanted. Refuses if there are more than the caller has seen. */
+/**
+ * Cancels them up to the newest that the caller has seen, and blocks their customers first if wanted. Later ones stay: who
+ * orders again and again cannot keep the others from being cancelled. Blocked customers keep none of them.
+ */
 export async function cancelNewOrders(
   services: Services,
   caller: Caller,
-  { orders, block, stores }: Wish,
+  { orders, newest, block, stores }: CancelNewInput,
 ): Promise<NewOrders> {
   const rows = await services.db.transaction().execute(async (trx) => {
     await lockCaller(trx, caller);
     return findNewNotPaid(trx, stores);
   });
-  if (rows.length > orders) {
-    const message = `It is ${rows.length} orders by now. Please look at them again.`;
-    throw new Refusal(409, 'number_changed', message, { data: countRows(rows) });
+  // An order with an older id may have come after the count: never more than was seen.
+  const seen = rows.filter(({ order_id }) => order_id <= newest).slice(0, orders);
+  if (!block) {
+    return { orders: await cancelAll(services, caller, seen, 'new-not-paid', notBlockedReason), customers: 0 };
   }
   let customers = 0;
-  for (const userId of block ? new Set(rows.map(({ user_id }) => user_id)) : []) {
+  const blocked = new Set(seen.map(({ user_id }) => user_id));
+  for (const userId of blocked) {
     if (await setBlock(services, caller, userId, true)) customers += 1;
   }
-  const cancelled = await cancelAll(services, caller, rows, block ? blockedReason : notBlockedReason);
-  return { orders: cancelled, customers };
+  const left = (await findNewNotPaid(services.db, stores)).filter(({ user_id }) => blocked.has(user_id));
+  return { orders: await cancelAll(services, caller, left, 'new-not-paid', blockedReason), customers };
 }

@@ -55,6 +55,24 @@ export async function findNewNotPaid(db: Db, stores: readonly string[] | undefin
   return rows;
 }
 
+const cancellable = {
+  open: sql`status in ('unpaid', 'pending', 'preparing')`,
+  'new-not-paid': isNewNotPaid,
+};
+
+/** Returns the status of an order that is still of this kind. The account is locked, so that the status stays. */
+export async function findCancellable(
+  trx: Db,
+  { userId, orderId }: { userId: string; orderId: string },
+  kind: keyof typeof cancellable,
+) {
+  const { rows } = await sql<{ status: 'unpaid' | 'pending' | 'preparing' }>`
+    select status from orders where user_id = ${userId} and order_id = ${orderId} and ${cancellable[kind]}`.execute(
+    trx,
+  );
+  return rows[0]?.status;
+}
+
 /** Placed since 4 AM, or still open. */
 const isTodays = (now: Date) => sql`(created_at >= ${beginOf(businessDayOf(now))} or ${isOpen})`;
 

@@ -71,9 +71,9 @@ export function deskRoutes(api: Api, services: Services): void {
     data: await countNewOrders(services, await storesFor(db, account, query.store)),
   }));
 
-  mount(api, cancelNewOrdersCall).with(async ({ body: { store, orders, block }, caller }) => {
+  mount(api, cancelNewOrdersCall).with(async ({ body: { store, ...seen }, caller }) => {
     const stores = await storesFor(db, caller.account, store);
-    return { success: true, data: await cancelNewOrders(services, caller, { orders, block, stores }) };
+    return { success: true, data: await cancelNewOrders(services, caller, { ...seen, stores }) };
   });
 
   mount(api, lookAtOrderCall).with(async ({ params, caller, address }) => ({

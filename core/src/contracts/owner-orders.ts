@@ -94,26 +94,34 @@ export const findOrders = {
 
 const NewOrders = z.object({ orders: z.number().int(), customers: z.number().int() });
 
-/** The list of `status=new-not-paid`: orders of new customers (decision 185) that are neither begun nor paid by card. */
+/**
+ * The list of `status=new-not-paid`: orders of new customers (decision 185) that are neither begun nor paid by card.
+ * `newest` is the last one of them.
+ */
 export const countNewOrders = {
   method: 'GET',
   path: '/owner/orders/new',
   access: needs['orders.cancel'],
   summary: 'How many orders of new customers are not paid, and of how many customers',
   query: z.object({ store: BoardStore.optional() }),
-  response: z.object({ success: z.literal(true), data: NewOrders }),
+  response: z.object({ success: z.literal(true), data: NewOrders.extend({ newest: Id.nullable() }) }),
 } as const satisfies Contract;
 
 /**
- * `orders` is the number that the caller has seen. If there are more by now: 409 `number_changed`, with the numbers of now
- * in `data`. The answer says how many were cancelled, and how many customers were blocked.
+ * `orders` and `newest` are those of the count that the caller has seen. Later orders stay, but for those of customers who
+ * are blocked. The answer says how many were cancelled, and how many customers were blocked.
  */
 export const cancelNewOrders = {
   method: 'POST',
   path: '/owner/orders/new/cancel',
   access: needs['orders.cancel'],
-  summary: 'Cancel all orders of new customers that are not paid, and block these customers if wanted',
-  body: z.strictObject({ store: BoardStore.exactOptional(), orders: z.int().min(1).max(10_000), block: z.boolean() }),
+  summary: 'Cancel the orders of new customers that are not paid, up to one, and block these customers if wanted',
+  body: z.strictObject({
+    store: BoardStore.exactOptional(),
+    orders: z.int().min(1).max(10_000),
+    newest: Id,
+    block: z.boolean(),
+  }),
   response: z.object({ success: z.literal(true), data: NewOrders }),
 } as const satisfies Contract;
 

@@ -30,7 +30,7 @@ function CancelNewDialog({ store, onClose }: { store: string; onClose: () => voi
   const [block, setBlock] = useState(false);
   const [failure, setFailure] = useState('');
   const call = useCall<typeof countNewOrders>(store ? `/owner/orders/new?store=${store}` : '/owner/orders/new');
-  const orders = call.data?.data.orders ?? 0;
+  const { orders = 0, newest } = call.data?.data ?? {};
   const cancel = useChange<typeof cancelNewOrders>('POST', {
     outdates: ['/owner/orders', '/owner/today', '/owner/customers'],
     onDone: ({ data }) => {
@@ -46,9 +46,9 @@ function CancelNewDialog({ store, onClose }: { store: string; onClose: () => voi
     },
   });
   const send = () => {
-    if (orders === 0 || typed.trim() !== String(orders)) return setFailure(`Please type ${orders}.`);
+    if (!newest || typed.trim() !== String(orders)) return setFailure(`Please type ${orders}.`);
     setFailure('');
-    cancel.mutate({ path: '/owner/orders/new/cancel', body: { orders, block, ...(store && { store }) } });
+    cancel.mutate({ path: '/owner/orders/new/cancel', body: { orders, newest, block, ...(store && { store }) } });
   };
   return (
     <Modal

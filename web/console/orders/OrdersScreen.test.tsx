@@ -133,6 +133,7 @@ test('a day without orders, and a search without a result, say what that means',
 });
 
 test('orders of new customers are cancelled together, once their number is typed, with six presses', async () => {
+  const newest = '0199aaaa-0000-7000-8000-000000000084';
   let presses = 0;
   const press = async (name: string, role = 'button') => {
     presses += 1;
@@ -140,7 +141,7 @@ test('orders of new customers are cancelled together, once their number is typed
   };
   api.answer = ({ method, path }) => {
     if (method === 'POST') return { body: { success: true, data: { orders: 84, customers: 17 } } };
-    if (path.includes('/orders/new')) return { body: { success: true, data: { orders: 84, customers: 17 } } };
+    if (path.includes('/orders/new')) return { body: { success: true, data: { orders: 84, customers: 17, newest } } };
     return { body: { success: true, data: orders, nextCursor: null } };
   };
   openConsole('/orders');
@@ -160,7 +161,7 @@ test('orders of new customers are cancelled together, once their number is typed
   await press('Cancel all');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
-    ['/api/owner/orders/new/cancel', { orders: 84, block: true }],
+    ['/api/owner/orders/new/cancel', { orders: 84, newest, block: true }],
   ]);
   expect(takeToasts().map(([, words]) => words)).toEqual(['84 orders cancelled, and 17 customers blocked.']);
   expect(presses).toBeLessThanOrEqual(6);

@@ -180,6 +180,7 @@ describe('gifts', () => {
       id: manager.userId,
       name: 'Bo Barista',
       refunds: 0,
+      cancelled: 0,
       vouchers: 2_000,
       points: 500,
     });

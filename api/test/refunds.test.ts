@@ -220,6 +220,35 @@ describe('who may', () => {
     expect((await refund(owner.token, order.id, { ...much, password: 'Secret1!' })).status).toBe(200);
   });
 
+  test('what a person sends back by cancelling is in the sums of the day that owners see, beside the limit', async () => {
+    const mei = await cards.desk.employ('manager');
+    const given = async () => {
+      const { body } = await cards.api.call('GET', '/owner/today', { token: owner.token });
+      return body.data.given.filter(({ id }: { id: string }) => id === mei.userId);
+    };
+    const sell = async () => {
+      const { token } = await cards.api.registerConfirmed();
+      const order = await cards.place(token);
+      const { body } = await cards.open(token, order.id);
+      cards.standIn.pay(cards.sessionIn(body.data.url));
+      await cards.check(token, order.id);
+      return { token, order };
+    };
+    const [begun, held] = [await sell(), await sell()];
+    await move(begun.order.id, 'pending', 'preparing');
+    await cards.work();
+    await cards.desk.change(mei.token, begun.order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    // Its money was never taken.
+    await cards.desk.change(mei.token, held.order.id, 'pending', 'cancelled', 'The oven is broken.');
+    await cards.work();
+    const sums = { id: mei.userId, name: 'Bo Barista', vouchers: 0, points: 0 };
+    expect(await given()).toEqual([{ ...sums, refunds: 0, cancelled: 1_700 }]);
+
+    const { order } = await bought();
+    expect(await refund(mei.token, order.id, { cents: 500 })).toMatchObject({ status: 200 });
+    expect(await given()).toEqual([{ ...sums, refunds: 500, cancelled: 1_700 }]);
+  });
+
   test('the limit holds for the refunds of a day and of an order together', async () => {
     const { token } = await cards.api.registerConfirmed();
     const sell = async () => {

@@ -69,10 +69,11 @@ async function listGiven(db: Db, now: Date): Promise<NonNullable<Today['given']>
     rows.map(({ actor }) => actor),
   );
   const names = new Map(people.map(({ user_id, name }) => [user_id, name]));
-  return rows.map(({ actor, refunds, vouchers, points }) => ({
+  return rows.map(({ actor, refunds, cancelled, vouchers, points }) => ({
     id: actor,
     name: names.get(actor) ?? 'Somebody who is gone',
     refunds,
+    cancelled,
     vouchers,
     points,
   }));

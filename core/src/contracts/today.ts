@@ -32,9 +32,21 @@ export const getToday = {
       failedMails: Count,
       /** Where somebody has to look at a payment, the oldest first, 20 at most. */
       payments: z.array(z.object({ orderId: z.string(), orderNumber: z.string(), problem: z.string() })),
-      /** Refunds, vouchers and points that each person gave away on this day. For owners only; older servers omit it. */
+      /**
+       * Refunds, vouchers and points that each person gave away on this day. `cancelled`: what went back to cards because
+       * the person cancelled the order. For owners only; older servers omit it.
+       */
       given: z
-        .array(z.object({ id: z.string(), name: z.string(), refunds: Count, vouchers: Count, points: Count }))
+        .array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            refunds: Count,
+            cancelled: Count,
+            vouchers: Count,
+            points: Count,
+          }),
+        )
         .exactOptional(),
       /** To work here, not accepted yet. */
       invitations: Count,

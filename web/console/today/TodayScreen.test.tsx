@@ -25,7 +25,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-type Given = { id: string; name: string; refunds: number; vouchers: number; points: number };
+type Given = { id: string; name: string; refunds: number; cancelled: number; vouchers: number; points: number };
 
 const openToday = (changes: Partial<typeof usual> & { given?: Given[] } = {}, role = 'manager') => {
   api.answer = () => ({ body: { success: true, data: { ...usual, ...changes } } });
@@ -100,7 +100,12 @@ test('staff are led to what they may use', async () => {
 });
 
 test('an owner sees what everybody has given away', async () => {
-  openToday({ given: [{ id: 'p-1', name: 'Mei', refunds: 6_000, vouchers: 500, points: 1 }] }, 'owner');
-  expect(await screen.findByText('Refunds $60.00, vouchers $5.00, 1 point')).toBeDefined();
+  openToday(
+    { given: [{ id: 'p-1', name: 'Mei', refunds: 6_000, cancelled: 1_700, vouchers: 500, points: 1 }] },
+    'owner',
+  );
+  expect(
+    await screen.findByText('Refunds $60.00, cancelled after payment $17.00, vouchers $5.00, 1 point'),
+  ).toBeDefined();
   expect(screen.getByRole('heading', { level: 2, name: 'Given away today' })).toBeDefined();
 });

@@ -131,12 +131,12 @@ function GivenAway({ given }: { given: NonNullable<Today['given']> }) {
   return (
     <Part title="Given away today">
       <ul className="rows">
-        {given.map(({ id, name, refunds, vouchers, points }) => (
+        {given.map(({ id, name, refunds, cancelled, vouchers, points }) => (
           <li key={id} className="row">
             <span className="row__words">
               <span className="strong">{name}</span>{' '}
               <span className="muted small">
-                {`Refunds ${money(refunds)}, vouchers ${money(vouchers)}, ${points} ${points === 1 ? 'point' : 'points'}`}
+                {`Refunds ${money(refunds)}, cancelled after payment ${money(cancelled)}, vouchers ${money(vouchers)}, ${points} ${points === 1 ? 'point' : 'points'}`}
               </span>
             </span>
           </li>

@@ -1,4 +1,5 @@
--- A customer is new until an order of theirs was completed or a card payment of theirs was captured (decision 185).
+-- A customer is new until an order of theirs that cost something was completed or a card payment of theirs was captured
+-- (decision 185). An order that the welcome drink pays for costs nothing.
 
 alter table users add column trusted_at timestamptz;
 -- Percent of a station's time that new customers who pay at the counter leave to all others.
@@ -13,7 +14,8 @@ begin
   if tg_op = 'UPDATE' then closed := (old.status in ('unpaid', 'pending', 'preparing'))::integer; end if;
   if tg_op = 'UPDATE' and opened = closed then return null; end if;
   update users set open_orders = open_orders + opened - closed,
-      trusted_at = case when new.status = 'completed' then coalesce(trusted_at, now()) else trusted_at end
+      trusted_at = case when new.status = 'completed' and new.total_cents > 0 then coalesce(trusted_at, now())
+        else trusted_at end
     where user_id = new.user_id;
   -- An order is placed by an account; afterwards the account may go and the order stays.
   if tg_op = 'INSERT' and not found then

@@ -3,7 +3,7 @@
 update users set trusted_at = earned.at
   from (
     select user_id, min(at) as at from (
-      select user_id, coalesce(closed_at, created_at) as at from orders where status = 'completed'
+      select user_id, coalesce(closed_at, created_at) as at from orders where status = 'completed' and total_cents > 0
       union all select user_id, created_at from payments where state = 'captured' and provider <> 'counter'
     ) reasons group by user_id
   ) earned

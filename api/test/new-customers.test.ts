@@ -110,6 +110,16 @@ describe('no bound holds', () => {
   });
 });
 
+test('the bounds still hold after a welcome drink, which cost nothing', async () => {
+  const { token, user } = await cards.api.registerConfirmed();
+  const staff = await cards.desk.employ();
+  const voucherId = await cards.desk.giveVoucher(user.id, 'welcome-drink');
+  const { id } = await cards.desk.place(token, { items: [{ id: 3, quantity: 1 }], voucherId });
+  await cards.desk.change(staff.token, id, 'pending', 'preparing');
+  await cards.desk.change(staff.token, id, 'preparing', 'completed');
+  expect(await ask(token, cakes(41))).toMatchObject(bigOrder);
+});
+
 test('a card order that is too big for the counter stays payable by card', async () => {
   const { token } = await cards.api.registerConfirmed();
   const { body } = await ask(token, cakes(50), { payment: 'card' });

@@ -22,13 +22,23 @@ const isTrusted = async (userId: string): Promise<boolean> => {
 };
 
 describe('a customer is new', () => {
-  test('until an order is completed', async () => {
+  test('until an order that cost something is completed', async () => {
     const { token, user } = await cards.api.registerConfirmed();
     const { id } = await cards.desk.place(token);
     await cards.desk.change(staff.token, id, 'pending', 'preparing');
     expect(await isTrusted(user.id)).toBe(false);
     await cards.desk.change(staff.token, id, 'preparing', 'completed');
     expect(await isTrusted(user.id)).toBe(true);
+  });
+
+  test('while orders cost nothing: the welcome drink is the shop’s own', async () => {
+    const { token, user } = await cards.api.registerConfirmed();
+    const voucherId = await cards.desk.giveVoucher(user.id, 'welcome-drink');
+    const { id, totalAmount } = await cards.desk.place(token, { items: [{ id: 3, quantity: 1 }], voucherId });
+    expect(totalAmount).toBe(0);
+    await cards.desk.change(staff.token, id, 'pending', 'preparing');
+    expect(await cards.desk.change(staff.token, id, 'preparing', 'completed')).toMatchObject({ status: 200 });
+    expect(await isTrusted(user.id)).toBe(false);
   });
 
   test('while orders are cancelled only', async () => {
@@ -50,18 +60,17 @@ describe('a customer is new', () => {
   });
 });
 
-test('customers from before the column have earned it by a completed order or a captured card', async () => {
+test('customers from before the column have earned it by a completed order that cost something or a captured card', async () => {
   const { db, databaseUrl, registerConfirmed } = cards.api;
-  const [completed, paid, atCounter, cancelled] = await Promise.all(
-    ['completed', 'cancelled', 'cancelled', 'cancelled'].map(async (status) => {
-      const { user } = await registerConfirmed();
-      return {
-        userId: user.id,
-        orderId: await placeOrder(cards.api, user.id, 1_440, { status: status as 'completed' }),
-      };
-    }),
-  );
-  if (!completed || !paid || !atCounter || !cancelled) throw new Error('there are four customers');
+  const addCustomer = async (status: 'completed' | 'cancelled', totalCents = 1_440) => {
+    const { user } = await registerConfirmed();
+    return { userId: user.id, orderId: await placeOrder(cards.api, user.id, totalCents, { status }) };
+  };
+  const completed = await addCustomer('completed');
+  const free = await addCustomer('completed', 0);
+  const paid = await addCustomer('cancelled');
+  const atCounter = await addCustomer('cancelled');
+  const cancelled = await addCustomer('cancelled');
   for (const [{ userId, orderId }, provider] of [
     [paid, 'stripe'],
     [atCounter, 'counter'],
@@ -72,6 +81,7 @@ test('customers from before the column have earned it by a completed order or a 
   await sql`update users set trusted_at = null`.execute(db);
   await sql`delete from migrations where name = '0037_fill_trusted.sql'`.execute(db);
   expect(await migrate(databaseUrl)).toEqual(['0037_fill_trusted.sql']);
-  const trusted = await Promise.all([completed, paid, atCounter, cancelled].map(({ userId }) => isTrusted(userId)));
-  expect(trusted).toEqual([true, true, false, false]);
+  const customers = [completed, free, paid, atCounter, cancelled];
+  const trusted = await Promise.all(customers.map(({ userId }) => isTrusted(userId)));
+  expect(trusted).toEqual([true, false, true, false, false]);
 });

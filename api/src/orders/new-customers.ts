@@ -12,7 +12,7 @@ import { findOrdersToBound } from './store.ts';
 
 type Account = { trusted_at: Date | null; role: string; email_verified_at: Date | null };
 
-/** Returns whether a customer has neither had an order completed nor paid by card. People who work here are not new. */
+/** Returns whether a customer has neither had a paid order completed nor paid by card. People who work here are not new. */
 export const isNew = ({ trusted_at, role }: Account): boolean => trusted_at === null && role === 'customer';
 
 /** Returns whether an address still has to be confirmed, which nobody can do where mail is off. */

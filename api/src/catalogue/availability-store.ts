@@ -25,24 +25,30 @@ export const heldMenu = (store: string, due: Date, items: number[], options: num
   from catalogue_head cross join (select ${store}::text as store) asked
     left join store_state on store_state.store = asked.store`;
 
+/** `most`: how many of those left the order can have. */
+export type Short = { id: number; left: number; most: number };
+
 /**
  * Lowers the counts of those items that have one, or none of them, and writes on the order's lines from which limit they
- * were taken; returns which items have too few. Rows are locked by ascending id, so that two orders cannot wait for each
- * other. Call it with the catalogue's lock held.
+ * were taken; returns which items have too few. Where `part` is 'half', an order gets half of what is left, rounded up.
+ * Rows are locked by ascending id, so that two orders cannot wait for each other. Call it with the catalogue's lock held.
  */
 export async function takeStock(
   trx: Db,
   { userId, orderId, store }: { userId: string; orderId: string; store: string },
   items: Counted[],
   due: Date,
-): Promise<{ id: number; left: number }[]> {
+  part: 'all' | 'half' = 'all',
+): Promise<Short[]> {
   const wanted = new Map<number, number>();
   for (const { id, quantity } of items) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
   const { rows } = await sql<{ id: number; left: number }>`
     select thing_id as id, left_count as left from availability
     where store = ${store} and kind = 'item' and thing_id = any(${[...wanted.keys()]}::int[]) and until > ${due}
     order by thing_id for no key update`.execute(trx);
-  const short = rows.filter(({ id, left }) => left < (wanted.get(id) ?? 0));
+  const short = rows
+    .map(({ id, left }) => ({ id, left, most: part === 'half' ? Math.ceil(left / 2) : left }))
+    .filter(({ id, most }) => most < (wanted.get(id) ?? 0));
   if (short.length > 0 || rows.length === 0) return short;
   const ids = rows.map(({ id }) => id);
   await sql`

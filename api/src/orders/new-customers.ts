@@ -1,7 +1,9 @@
-import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { exceedsNewBounds, getShare, otherWays } from '@juniper/core/rules/new-customers.ts';
 import { momentWords } from '@juniper/core/rules/promise-words.ts';
 import { findStore, mainOf } from '@juniper/core/rules/shop.ts';
+import type { Short } from '../catalogue/availability-store.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { methodsOf } from '../payments/payments.ts';
@@ -39,6 +41,18 @@ export async function assertWithinBounds(
     phone: findStore(catalogue, store)?.phone ?? mainOf(catalogue).phone,
   });
   throw new Refusal(409, isToConfirm ? 'confirm_email' : 'big_first_order', `That is a big first order. ${ways}`);
+}
+
+/** An unpaid order is on no board, so one of a new customer leaves half of what is counted to others. */
+export function stockHeld(
+  catalogue: Catalogue,
+  { fulfilment }: Pick<PlaceOrderRequest, 'fulfilment'>,
+  lacking: readonly Short[],
+): Refusal {
+  const amounts = lacking.map(({ id, most }) => `${most} ${findItem(catalogue, id)?.name ?? 'of an item'}`);
+  const instead = fulfilment === 'delivery' ? 'pay on delivery' : 'pay at the counter';
+  const message = `We can hold ${amounts.join(' and ')} for a first payment by card. Please order no more, or ${instead}.`;
+  return new Refusal(409, 'stock_held', message);
 }
 
 type Booked = { userId: string; orderId: string; store: string; dueAt: Date | null; catalogue: Catalogue };

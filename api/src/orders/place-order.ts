@@ -17,7 +17,7 @@ import { openStore } from '../stores/store-closed.ts';
 import { bookWork } from '../stores/work-store.ts';
 import { findUsableVoucher, spendVoucher } from '../vouchers/store.ts';
 import { dueOf } from './due.ts';
-import { assertWithinBounds, isNew, isUnconfirmed } from './new-customers.ts';
+import { assertWithinBounds, isNew, isUnconfirmed, stockHeld } from './new-customers.ts';
 import { drawOrderNumber } from './order-number.ts';
 import { toOrder } from './order-view.ts';
 import { type Basis, outdated, priceByMenu } from './price-by-menu.ts';
@@ -216,8 +216,11 @@ async function write(tools: WritingTools, basis: Basis, order: NewOrder): Promis
     hasCounts = limits.length > 0;
     if (hasCounts) {
       // Counted again, under the rows' locks: two orders may have read the same count.
-      const missing = tooMany(catalogue, request.items, await takeStock(trx, order, request.items, due));
+      const part = card && isNew(account) ? 'half' : 'all';
+      const lacking = await takeStock(trx, order, request.items, due, part);
+      const missing = tooMany(catalogue, request.items, lacking);
       if (missing.length > 0) throw outdated(request, basis, missing);
+      if (lacking.length > 0) throw stockHeld(catalogue, request, lacking);
     }
     let promised: Pick<Written, 'due_at' | 'start_at' | 'is_asap'> = { due_at: null, start_at: null, is_asap: true };
     if (promise) {

@@ -3,6 +3,7 @@ import { openMenu } from '../api/src/catalogue/open-menu.ts';
 import { openDatabase } from '../api/src/db/database.ts';
 import { assertMigrated } from '../api/src/db/migrations.ts';
 import { readEnv, StartProblem } from '../api/src/env.ts';
+import { createAttempts } from '../api/src/http/attempts.ts';
 import { hashPassword } from '../api/src/identity/passwords.ts';
 import { findUserId, setPassword } from '../api/src/identity/user-store.ts';
 import { fail } from '../api/src/lifecycle.ts';
@@ -40,7 +41,8 @@ try {
     const security = createSecurityLog({ db, log });
     const menu = await openMenu(DATABASE_URL, { db, log });
     const health = { mail: 'off', isStopping: () => false } as const;
-    const tools = { db, menu, queue: queueOver(boss), payments: createPayments(undefined), news, health };
+    const attempts = createAttempts();
+    const tools = { db, menu, queue: queueOver(boss), payments: createPayments(undefined), news, health, attempts };
     await fill(tools, (line) => console.log(`made ${line}`));
     // Nobody reads the demo's addresses. What a worker took before this goes to a domain that does not exist.
     await boss.deleteQueuedJobs('mail');

@@ -47,23 +47,37 @@ test('new customers together leave half of an hour to regulars and cards, and re
   expect(await order(await newcomer(), 4, at, { payment: 'card' })).toMatchObject({ status: 200 });
 });
 
-test('orders that wait for their payment leave a quarter of each time to regulars at the counter, whoever placed them', async () => {
+test('orders that wait for their payment leave a quarter of each time to regulars at the counter, and small ones to cards', async () => {
   const at = hourAhead(9);
   const byCard = (token: string, espressos: number) => order(token, espressos, at, { payment: 'card' });
   const isHeld = { status: 409, body: { code: 'times_held' } };
-  // 825 of the 1,620 seconds that may wait for their payment.
+  // 825 of the 1,080 seconds that may wait for a first payment, and then 240.
   expect(await byCard(await newcomer(), 18)).toMatchObject({ status: 200 });
-  expect(await byCard(await newcomer(), 18)).toMatchObject(isHeld);
-  expect(await byCard(await newcomer(), 14)).toMatchObject({ status: 200 });
+  expect(await byCard(await newcomer(), 8)).toMatchObject(isHeld);
+  expect(await byCard(await newcomer(), 5)).toMatchObject({ status: 200 });
+  // 555 are left to the cards of regulars.
+  const [regular, other] = [await cards.api.registerRegular(), await cards.api.registerRegular()];
+  expect(await byCard(regular.token, 14)).toMatchObject(isHeld);
+  expect(await byCard(regular.token, 11)).toMatchObject({ status: 200 });
+  expect(await byCard(other.token, 4)).toMatchObject(isHeld);
+  for (const token of [other.token, await newcomer()]) expect(await byCard(token, 3)).toMatchObject({ status: 200 });
+  expect(await order(regular.token, 5, at)).toMatchObject({ status: 200 });
+});
+
+test('unpaid orders of new customers leave half of their share to those at the counter', async () => {
+  const at = hourAhead(12);
+  for (const espressos of [18, 5])
+    expect(await order(await newcomer(), espressos, at, { payment: 'card' })).toMatchObject({ status: 200 });
+  expect(await order(await newcomer(), 10, at)).toMatchObject({ status: 200 });
+  expect(await order(await newcomer(), 2, at)).toMatchObject({ status: 409, body: { code: 'kept_for_regulars' } });
   const regular = await cards.api.registerRegular();
-  expect(await byCard(regular.token, 8)).toMatchObject(isHeld);
-  expect(await order(regular.token, 14, at)).toMatchObject({ status: 200 });
+  expect(await order(regular.token, 12, at)).toMatchObject({ status: 200 });
 });
 
 test('a card order counts with new customers until it is paid, and cannot be changed to the counter over their share', async () => {
   const at = hourAhead(3);
   const token = await newcomer();
-  const { body } = await order(token, 5, at, { payment: 'card' });
+  const { body } = await order(token, 2, at, { payment: 'card' });
   expect(await order(await newcomer(), 12, at)).toMatchObject({ status: 200 });
   expect(await order(await newcomer(), 10, at)).toMatchObject({ status: 409, body: { code: 'kept_for_regulars' } });
   const regular = await cards.api.registerRegular();

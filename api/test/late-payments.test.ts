@@ -134,7 +134,7 @@ describe('by card', () => {
     const own: Store = { ...(findStore(catalogue, store) as Store), leadMinutes: 0, stations: [station] };
     const at = Math.ceil((Date.now() + 301_000) / slotMs) * slotMs;
     const request = { items, pickup: { kind: 'at' as const, at: new Date(at).toISOString() } };
-    const row = { paused_until: null, busy_minutes: null, busy_until: null, isLimited: false };
+    const row = { paused_until: null, busy_minutes: null, busy_until: null, isNew: false };
     const ask = (isByCard: boolean) => beginPromise({ ...catalogue, items: dish }, own, request, { ...row, isByCard });
     expect(ask(false)).toBeTypeOf('function');
     expect(() => ask(true)).toThrow('Too soon to pay by card, pay at the counter');

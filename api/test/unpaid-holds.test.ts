@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { putLimit } from '../src/catalogue/availability-store.ts';
+import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { atOnce } from './at-once.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { anOrder } from './order-desk.ts';
@@ -32,6 +33,7 @@ describe('of what is counted, an unpaid order', () => {
     await limit(carrotCake, 20);
     await limit(chocolateCake, 11);
   });
+  afterAll(() => sql`delete from availability`.execute(cards.api.db));
 
   test('of a new customer takes half at most, rounded up, and its refusal says how many', async () => {
     const both = (cakes: number, others: number) => [
@@ -73,5 +75,42 @@ describe('of what is counted, an unpaid order', () => {
     expect(await ask(await newcomer(), [{ id: chocolateCake, quantity: 11 }], atCounter)).toMatchObject({
       status: 200,
     });
+  });
+});
+
+describe('the unpaid orders of new customers of one network', () => {
+  const post = (token: string, address: string, more: Body = {}, key: string = uuidV7()) =>
+    cards.api.call('POST', '/orders', {
+      token,
+      address,
+      body: { ...anOrder, payment: 'card', ...more },
+      headers: { 'idempotency-key': key },
+    });
+
+  test('are ten, then one in 90 seconds; everybody else orders as before', async () => {
+    const address = '198.51.100.7';
+    const [first, key] = [await newcomer(), uuidV7()];
+    const placed = await post(first, address, {}, key);
+    for (let nth = 1; nth < 10; nth += 1) expect(await post(await newcomer(), address)).toMatchObject({ status: 200 });
+    const refused = await post(await newcomer(), address);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    expect(refused.body.message).toMatch(
+      /^Several first orders by card have come from your network\. Pay at the counter or wait a moment\. Please try again in /,
+    );
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+    expect(await post(first, address, {}, key)).toMatchObject({ status: 200, body: { data: placed.body.data } });
+    expect(await post(await newcomer(), address, { payment: 'counter' })).toMatchObject({ status: 200 });
+    const regular = await cards.api.registerRegular();
+    expect(await post(regular.token, address)).toMatchObject({ status: 200 });
+    expect(await post(await newcomer(), '198.51.100.8')).toMatchObject({ status: 200 });
+  });
+
+  test('are not counted where they are refused', async () => {
+    const address = '198.51.100.9';
+    const token = await newcomer();
+    expect(await post(token, address)).toMatchObject({ status: 200 });
+    for (let nth = 0; nth < 12; nth += 1)
+      expect(await post(token, address)).toMatchObject({ status: 409, body: { code: 'unpaid_order' } });
+    expect(await post(await newcomer(), address)).toMatchObject({ status: 200 });
   });
 });

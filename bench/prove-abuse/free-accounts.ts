@@ -16,15 +16,18 @@ const quarters = 48;
 const ordersOfRegular = 5;
 const webhookSecret = 'whsec_of_the_proof';
 
+type Person = Account & { address: string };
+
 type Answer = {
   status: number;
   body: { code?: string; data?: Offer & { id?: string; url?: string; orders?: number; newest?: string } };
 };
 
 /**
- * Lets 40 free accounts of one address order as much as they can for twelve hours of a store that promises times. Then a
- * regular and a card must get every quarter of an hour, one change of a manager must block all attackers, and their time
- * must be free again. Returns what was wrong.
+ * Lets 40 free accounts of one address order as much as they can for twelve hours of a store that promises times. First
+ * each places an order by card that nobody pays: a card and a new customer at the counter must get every quarter of an hour.
+ * Then they order at the counter too: a regular and a card must get every quarter of an hour, one change of a manager must
+ * block all attackers, and their time must be free again. Returns what was wrong.
  */
 export async function playFreeAccounts(postgresUrl: string) {
   const databaseUrl = await createDatabase(postgresUrl, 'abuse_free_accounts');
@@ -46,17 +49,27 @@ export async function playFreeAccounts(postgresUrl: string) {
   const times = Array.from({ length: quarters }, (_, nth) => new Date(first + nth * quarterMs).toISOString());
   const problems: string[] = [];
 
-  const { holders, ...taken } = await attack(call, people.attackers, times);
+  const unpaid = await attackByCard(call, people.attackers, times);
   const isPlaced = ({ status }: Answer) => status === 200;
-  const refusals = { regulars: 0, cards: 0 };
+  const refusals = { cardsWhileUnpaid: 0, newWhileUnpaid: 0, regulars: 0, cards: 0 };
   for (const [nth, at] of times.entries()) {
-    const regular = people.regulars[Math.floor(nth / ordersOfRegular)] as Account;
+    const newcomer = people.payers[nth] as Person;
+    if (!(await tryOut(call, newcomer, { ...espressos(1, at), payment: 'card' }))) refusals.cardsWhileUnpaid += 1;
+    if (!(await tryOut(call, newcomer, espressos(1, at)))) refusals.newWhileUnpaid += 1;
+  }
+  const atCounter = await attack(call, people.attackers, times);
+  const holders = new Set([...unpaid.holders, ...atCounter.holders]);
+  const orders = unpaid.holders.size + atCounter.orders;
+  for (const [nth, at] of times.entries()) {
+    const regular = people.regulars[Math.floor(nth / ordersOfRegular)] as Person;
     if (!isPlaced(await call(regular, 'POST', '/orders', espressos(1, at)))) refusals.regulars += 1;
-    const payer = people.payers[nth] as Account;
+    const payer = people.payers[nth] as Person;
     const placed = await call(payer, 'POST', '/orders', { ...espressos(1, at), payment: 'card' });
     if (!isPlaced(placed)) refusals.cards += 1;
     else await pay(call, standIn, payer, placed.body.data?.id ?? '');
   }
+  if (refusals.cardsWhileUnpaid > 0) problems.push(`unpaid orders kept cards from ${refusals.cardsWhileUnpaid} times`);
+  if (refusals.newWhileUnpaid > 0) problems.push(`unpaid orders kept the new from ${refusals.newWhileUnpaid} times`);
   if (refusals.regulars > 0) problems.push(`regulars were refused ${refusals.regulars} of ${quarters} times`);
   if (refusals.cards > 0) problems.push(`cards were refused ${refusals.cards} of ${quarters} times`);
 
@@ -66,7 +79,7 @@ export async function playFreeAccounts(postgresUrl: string) {
     newest: counted.data?.newest,
     block: true,
   });
-  if (cancelled.body.data?.orders !== taken.orders) problems.push('not all orders of the attackers were cancelled');
+  if (cancelled.body.data?.orders !== orders) problems.push('not all orders of the attackers were cancelled');
   const again = await Promise.all(
     [...holders].map((holder) => call(holder, 'POST', '/orders', espressos(1, times.at(-1) ?? ''))),
   );
@@ -77,7 +90,7 @@ export async function playFreeAccounts(postgresUrl: string) {
   if (left.others !== quarters * 2) problems.push(`${quarters * 2 - left.others} orders of others are gone`);
   await api.stop();
   await standIn.close();
-  return { problems, figures: { ...taken, refusals, blocked } };
+  return { problems, figures: { orders, byCard: unpaid.codes, atCounter: atCounter.codes, refusals, blocked } };
 }
 
 /** The store is open day and night on the clock of UTC, so that the proof does not depend on the hour. */
@@ -97,22 +110,33 @@ async function openStore(databaseUrl: string): Promise<void> {
 async function openPeople(databaseUrl: string) {
   const { customers: free } = await openAccounts(databaseUrl, attackers + quarters, 'free-');
   const { customers: regulars } = await openAccounts(databaseUrl, Math.ceil(quarters / ordersOfRegular) + 1);
-  const manager = regulars.pop() as Account;
+  const [manager] = locate(regulars.splice(-1), '198.51.100');
+  if (!manager) throw new Error('there is no manager');
   const db = openDatabase(databaseUrl, 1, () => {});
   const ids = free.map(({ userId }) => userId);
   await db.updateTable('users').set({ trusted_at: null }).where('user_id', 'in', ids).execute();
   await db.updateTable('users').set({ role: 'manager' }).where('user_id', '=', manager.userId).execute();
   await db.destroy();
-  return { attackers: free.slice(0, attackers), payers: free.slice(attackers), regulars, manager };
+  return {
+    attackers: free.slice(0, attackers).map((account) => ({ ...account, address: '203.0.113.1' })),
+    payers: locate(free.slice(attackers), '192.0.2'),
+    regulars: locate(regulars, '198.51.100'),
+    manager,
+  };
 }
+
+/** Gives each account an address of its own; the server believes that it stands behind a proxy. */
+const locate = (accounts: readonly Account[], network: string): Person[] =>
+  accounts.map((account, nth) => ({ ...account, address: `${network}.${nth + 1}` }));
 
 const callsTo =
   (url: string) =>
-  async ({ token }: Account, method: string, path: string, body?: object): Promise<Answer> => {
+  async ({ token, address }: Person, method: string, path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
+        'x-forwarded-for': address,
         'idempotency-key': randomUUID(),
         ...(body && { 'content-type': 'application/json' }),
       },
@@ -133,13 +157,41 @@ const espressos = (cups: number, at: string) => ({
   pickup: { kind: 'at', at },
 });
 
+/** Places an order and cancels it. Returns whether it was taken. */
+async function tryOut(call: Calls, person: Person, order: object): Promise<boolean> {
+  const { status, body } = await call(person, 'POST', '/orders', order);
+  if (status === 200) await call(person, 'POST', `/orders/${body.data?.id}/cancel`);
+  return status === 200;
+}
+
+/** Lets each place the largest order by card that the server takes, and open its page, which holds it for 15 minutes. */
+async function attackByCard(call: Calls, people: readonly Person[], times: readonly string[]) {
+  const holders = new Set<Person>();
+  const codes: Record<string, number> = {};
+  const hours = times.filter((_, nth) => nth % 4 === 3);
+  for (const attacker of people) {
+    for (const [cups, at] of [35, 22].flatMap((cups) => hours.map((at) => [cups, at] as const))) {
+      const { status, body } = await call(attacker, 'POST', '/orders', { ...espressos(cups, at), payment: 'card' });
+      const code = status === 200 ? 'placed' : (body.code ?? String(status));
+      codes[code] = (codes[code] ?? 0) + 1;
+      if (status === 409) continue;
+      if (status === 200) {
+        holders.add(attacker);
+        await call(attacker, 'POST', `/orders/${body.data?.id}/payment`);
+      }
+      break;
+    }
+  }
+  return { holders, codes };
+}
+
 /**
  * Places as many orders as the server takes: of an hour of work first, then smaller ones, each for the first time that the
  * refusal before it has named.
  */
-async function attack(call: Calls, people: readonly Account[], times: readonly string[]) {
+async function attack(call: Calls, people: readonly Person[], times: readonly string[]) {
   const [first = '', last = ''] = [times[0], times.at(-1)];
-  const holders = new Set<Account>();
+  const holders = new Set<Person>();
   const codes: Record<string, number> = {};
   let orders = 0;
   for (const attacker of people) {
@@ -168,7 +220,7 @@ const findNext = ({ at, days = [] }: Offer, tried: string): string | undefined =
 
 type StandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
 
-async function pay(call: Calls, standIn: StandIn, payer: Account, orderId: string): Promise<void> {
+async function pay(call: Calls, standIn: StandIn, payer: Person, orderId: string): Promise<void> {
   const { body } = await call(payer, 'POST', `/orders/${orderId}/payment`);
   standIn.pay(body.data?.url?.split('/').at(-1) ?? '');
   await call(payer, 'POST', `/orders/${orderId}/payment/check`);

@@ -54,7 +54,8 @@ export async function fill(tools: PlacingTools, say: (line: string) => void): Pr
       ...{ city: shop.address.town, zipCode: shop.address.zipCode, voucherId: voucher?.voucher_id },
       ...{ fulfilment: planned.fulfilment, storeLocation: planned.store },
     });
-    const { id: orderId } = await placeOrder(tools, { userId, key: uuidV7(), request });
+    const placing = { userId, isNew: false, address: '127.0.0.1', key: uuidV7(), request };
+    const { id: orderId } = await placeOrder(tools, placing);
     await finish(tools, { userId, orderId, staffId }, planned.end);
     return { userId, orderId, placedAt: planned.placedAt };
   };

@@ -288,6 +288,7 @@ export type Account = Pick<
   | 'favorite_store'
   | 'loyalty_points'
   | 'email_verified_at'
+  | 'trusted_at'
   | 'birthday_month'
   | 'birthday_day'
   | 'created_at'

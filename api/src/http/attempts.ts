@@ -23,6 +23,8 @@ type Rules = {
   watch?: Limit & { alarm: number };
   pairWhenWatched?: Limit;
   account?: Limit;
+  /** What the caller reads before the wait. */
+  words?: string;
 };
 
 const guess = {
@@ -56,6 +58,11 @@ const rules = {
   'past-order': { account: seconds(30, 2, 2) },
   contact: { address: seconds(5, 10, 120), pair: seconds(3, 10, 300) },
   feedback: { address: seconds(5, 10, 120), account: seconds(3, 10, 300) },
+  // Orders of new customers that wait for their card: each holds time and stock for up to 15 minutes (decision 185).
+  'unpaid-order': {
+    address: seconds(10, 90, 90),
+    words: 'Several first orders by card have come from your network. Pay at the counter or wait a moment.',
+  },
 } satisfies Record<string, Rules>;
 
 export type Attempts = {
@@ -124,7 +131,7 @@ export function createAttempts(redis?: Redis): Attempts {
       const refuse = async (waitMs: number): Promise<never> => {
         // Refused before a password is checked, so it does not count as a guess.
         await giveBack(noted);
-        throw comeBackIn(Math.ceil(waitMs / 1_000));
+        throw comeBackIn(Math.ceil(waitMs / 1_000), limits.words);
       };
       let pair = limits.pair;
       if (watch) {
@@ -166,8 +173,8 @@ export function createAttempts(redis?: Redis): Attempts {
 const wider = ({ free, firstMs, everyMs }: Limit, width: number): Limit =>
   width === 0 ? { free, firstMs, everyMs } : { free: free * 4, firstMs, everyMs: everyMs / 4 };
 
-function comeBackIn(wait: number): Refusal {
+function comeBackIn(wait: number, words = 'Too many attempts.'): Refusal {
   const [count, unit] = wait < 90 ? [wait, 'second'] : [Math.ceil(wait / 60), 'minute'];
-  const message = `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+  const message = `${words} Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
   return new Refusal(429, 'too_many_attempts', message, { retryAfterSeconds: wait });
 }

@@ -16,6 +16,7 @@ export const accountColumns = [
   'users.favorite_store',
   'users.loyalty_points',
   'users.email_verified_at',
+  'users.trusted_at',
   'users.birthday_month',
   'users.birthday_day',
   'users.created_at',

@@ -1,6 +1,6 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
-import { exceedsNewBounds, getShare, otherWays } from '@juniper/core/rules/new-customers.ts';
+import { exceedsNewBounds, getShareLeft, otherWays } from '@juniper/core/rules/new-customers.ts';
 import { momentWords } from '@juniper/core/rules/promise-words.ts';
 import { findStore, mainOf } from '@juniper/core/rules/shop.ts';
 import type { Short } from '../catalogue/availability-store.ts';
@@ -57,14 +57,20 @@ export function stockHeld(
 
 type Booked = { userId: string; orderId: string; store: string; dueAt: Date | null; catalogue: Catalogue };
 
-/** Refuses an order that is booked already, where new customers have taken more than their share of its time. */
+/**
+ * Refuses to change an unpaid order of a new customer to the counter, where new customers would then have more than their
+ * share of its time.
+ */
 export async function assertWithinShare(trx: Db, { userId, orderId, store, dueAt, catalogue }: Booked): Promise<void> {
   const known = findStore(catalogue, store);
   const quarters = await findQuarters(trx, userId, orderId);
   const [first, last] = [quarters[0], quarters.at(-1)];
   if (!known || !first || !last) return;
   const taken = await readShare(trx, known, first.quarter.getTime(), last.quarter.getTime());
-  const isFull = quarters.some(({ station, quarter }) => taken(station, quarter.getTime()) > getShare(known, station));
+  const isFull = quarters.some(({ station, quarter, seconds: own }) => {
+    const { seconds, held } = taken(station, quarter.getTime());
+    return getShareLeft(known, station, { seconds, held: held - own }, 'new at the counter') < 0;
+  });
   if (!isFull) return;
   const time = momentWords(known.timeZone, dueAt ?? last.quarter, Date.now());
   const message = `New customers can only pay by card for ${time}. You can cancel it and order for another time.`;

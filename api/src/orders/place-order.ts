@@ -24,10 +24,12 @@ import { type Basis, outdated, priceByMenu } from './price-by-menu.ts';
 import { beginPromise, NoTime, namedTime, refusalOf } from './promise-time.ts';
 import { findOrderByKey, insertOrder, lockBuyer, type NewOrder, type OrderRow } from './store.ts';
 
-export type PlacingTools = Pick<Services, 'db' | 'queue' | 'news' | 'health' | 'menu' | 'payments'>;
+export type PlacingTools = Pick<Services, 'db' | 'queue' | 'news' | 'health' | 'menu' | 'payments' | 'attempts'>;
 
 type Placing = {
   userId: string;
+  isNew: boolean;
+  address: string;
   key: string;
   request: PlaceOrderRequest;
   /** The hash of the menu that the customer saw. */
@@ -115,12 +117,17 @@ async function placeByMenu(tools: PlacingTools, placing: Hashed, menu: Menu): Pr
       is_default: isDefaultCup(menu.catalogue, { id, ...(options && { options }) }),
     };
   });
+  // What is refused holds nothing, so it does not count.
+  const takeBack = card && placing.isNew ? await tools.attempts.begin('unpaid-order', placing.address) : undefined;
   const { number, ...written } = await writeNumbered({ ...tools, card }, basis, {
     ...{ userId, key, requestHash, request, store, totals, items: order.items, ordered },
     status: card ? 'unpaid' : 'pending',
     orderId: order.order_id,
     eventId: uuidV7(),
     catalogueRevision: menu.revision,
+  }).catch(async (error) => {
+    await takeBack?.();
+    throw error;
   });
   return toOrder(menu.catalogue.shop.money, {
     ...order,
@@ -191,7 +198,7 @@ async function write(tools: WritingTools, basis: Basis, order: NewOrder): Promis
       const message = 'We cannot take online orders from this account. Please order at the counter, or write to us.';
       throw new Refusal(403, 'account_blocked', message);
     }
-    const isLimited = isNew(account) && !card;
+    const isNewCustomer = isNew(account);
     const isToConfirm = isUnconfirmed({ health }, account);
     if (isToConfirm && account.open_orders >= mostOpenUnconfirmed) throw confirmFirst();
     const [{ revision, limits, created_at, tenth_before_seconds, has_unpaid, ...state }, isSpent] = await Promise.all([
@@ -205,8 +212,9 @@ async function write(tools: WritingTools, basis: Basis, order: NewOrder): Promis
     ]);
     if (revision !== order.catalogueRevision) throw new MenuMoved();
     if (has_unpaid) throw payFirst();
-    const promise = beginPromise(catalogue, asked, request, { ...state, isLimited, isByCard: card !== undefined });
-    if (isLimited)
+    const isByCard = card !== undefined;
+    const promise = beginPromise(catalogue, asked, request, { ...state, isByCard, isNew: isNewCustomer });
+    if (isNewCustomer && !isByCard)
       await assertWithinBounds(trx, { payments }, { userId, store, catalogue, isUnconfirmed: isToConfirm });
     const short = tooMany(catalogue, request.items, limits);
     if (short.length > 0) throw outdated(request, basis, short);
@@ -216,7 +224,7 @@ async function write(tools: WritingTools, basis: Basis, order: NewOrder): Promis
     hasCounts = limits.length > 0;
     if (hasCounts) {
       // Counted again, under the rows' locks: two orders may have read the same count.
-      const part = card && isNew(account) ? 'half' : 'all';
+      const part = isNewCustomer && isByCard ? 'half' : 'all';
       const lacking = await takeStock(trx, order, request.items, due, part);
       const missing = tooMany(catalogue, request.items, lacking);
       if (missing.length > 0) throw outdated(request, basis, missing);

@@ -1,7 +1,7 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { slotMs } from '@juniper/core/rules/make-time.ts';
-import { keptWords, limitToShare } from '@juniper/core/rules/new-customers.ts';
+import { isSmall, keptWords, limitToShare, type Payer } from '@juniper/core/rules/new-customers.ts';
 import { pauseWords } from '@juniper/core/rules/pause.ts';
 import {
   deskOf,
@@ -62,7 +62,7 @@ export function beginPromise(
   catalogue: Catalogue,
   store: Store,
   request: Request,
-  row: StateRow & { isByCard: boolean; isLimited: boolean },
+  row: StateRow & { isByCard: boolean; isNew: boolean },
 ) {
   const now = Date.now();
   const state = stateAt(row, now);
@@ -85,13 +85,21 @@ export function beginPromise(
     const free = freeIn({ ...store, stations: [] }, touched);
     const promised = promiseIn(window, job, free);
     if (typeof promised === 'string') throw new NoTime(promised);
-    if (!row.isLimited && !row.isByCard) return promised;
+    const payer = findPayer(row);
+    // An ordinary order by card is soon paid, and nobody fills much time with it.
+    if (!payer || (row.isByCard && isSmall(store, job))) return promised;
     const taken = await readShare(trx, store, window.starts[0] ?? now, window.starts.at(-1) ?? now);
-    const share = limitToShare(store, window, free, taken, row.isByCard ? 'card' : 'counter');
+    const share = limitToShare(store, window, free, taken, payer);
     const limited = promiseIn(window, job, share);
     if (typeof limited === 'object') return limited;
     throw row.isByCard ? heldByOthers() : new NoTime('kept_for_regulars', promised.dueAt);
   };
+}
+
+/** Returns whose share of the time an order gets; undefined: all of it. */
+function findPayer({ isByCard, isNew }: { isByCard: boolean; isNew: boolean }): Payer | undefined {
+  if (isByCard) return isNew ? 'new by card' : 'regular by card';
+  return isNew ? 'new at the counter' : undefined;
 }
 
 type Refusing = { db: Db; catalogue: Catalogue; store: Store; request: Request; takesCards: boolean };

@@ -13,6 +13,7 @@ import { mountStream, type StreamApi } from '../http/mount-stream.ts';
 import type { Services } from '../services.ts';
 import { cancelOrder, orderNotFound } from './cancel-order.ts';
 import { createFollowing } from './follow-orders.ts';
+import { isNew } from './new-customers.ts';
 import { toOrder } from './order-view.ts';
 import { placeOrder } from './place-order.ts';
 import { countOrders, findLastAddress, findOrder, findOrderByKey, listOrders } from './store.ts';
@@ -33,9 +34,11 @@ export function orderRoutes(api: StreamApi, services: Services): void {
       return (await findOrderByKey(db, caller.account.user_id, key)) !== undefined;
     },
   };
-  mount(api, placeOrderCall).with(async ({ headers, body, caller }) => {
-    const { 'idempotency-key': key, catalogue } = headers;
-    const data = await placeOrder(services, { userId: caller.account.user_id, key, request: body, seen: catalogue });
+  mount(api, placeOrderCall).with(async ({ headers, body, caller, address }) => {
+    const { 'idempotency-key': key, catalogue: seen } = headers;
+    const { account } = caller;
+    const placing = { userId: account.user_id, isNew: isNew(account), address, key, request: body, seen };
+    const data = await placeOrder(services, placing);
     return { success: true, data };
   }, placing);
 

@@ -2,7 +2,7 @@ import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { capacityOf } from '@juniper/core/rules/make-time.ts';
-import { limitToShare, quarterMs, toQuarter } from '@juniper/core/rules/new-customers.ts';
+import { limitToShare, quarterMs, type Taken, toQuarter } from '@juniper/core/rules/new-customers.ts';
 import { deskOf, type Free, jobOf, promiseIn, type StoreState, windowFor } from '@juniper/core/rules/promise.ts';
 import { emptyQuote, quoteByCard, quoteFor } from '@juniper/core/rules/quote.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
@@ -62,15 +62,15 @@ export async function findTimeForNew(
     .find((at) => {
       const window = windowFor(desk, job, { kind: 'at', at });
       if (at < from || typeof window === 'string') return false;
-      return typeof promiseIn(window, job, limitToShare(store, window, free, taken)) === 'object';
+      return typeof promiseIn(window, job, limitToShare(store, window, free, taken, 'new at the counter')) === 'object';
     });
 }
 
-/** Returns what new customers have taken of quarters of an hour between two moments. */
-export async function readShare(db: Db, { store }: Store, from: number, until: number): Promise<Free> {
+/** Returns what new customers and unpaid orders have taken of quarters of an hour between two moments. */
+export async function readShare(db: Db, { store }: Store, from: number, until: number) {
   const rows = await readNewWork(db, store, new Date(toQuarter(from)), new Date(until + quarterMs));
-  const taken = new Map(rows.map(({ station, quarter, seconds }) => [`${station} ${quarter.getTime()}`, seconds]));
-  return (station, startsAt) => taken.get(`${station} ${startsAt}`) ?? 0;
+  const taken = new Map(rows.map((row) => [`${row.station} ${row.quarter.getTime()}`, row]));
+  return (station: string, quarter: number): Taken => taken.get(`${station} ${quarter}`) ?? { seconds: 0, held: 0 };
 }
 
 async function readCapacity(db: Db, catalogue: Catalogue, store: Store, items: readonly CartLine[]) {

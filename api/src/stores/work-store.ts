@@ -107,15 +107,17 @@ export async function readWork(db: Db, store: string, stations: string[], from: 
   return read;
 }
 
-type TakenByNew = { station: string; quarter: Date; seconds: number };
+type Quarter = { station: string; quarter: Date; seconds: number };
 
 /**
  * Sums the work of new customers who pay at the counter by quarters of an hour, between two of them. An order counts with
- * them until its card is authorised, whoever placed it (decision 185).
+ * them until its card is authorised, whoever placed it (decision 185); `held` is the part of unpaid orders of new customers.
  */
-export async function readNewWork(db: Db, store: string, from: Date, until: Date): Promise<TakenByNew[]> {
-  const { rows } = await sql<TakenByNew>`
-    select station, date_bin('15 minutes', starts_at, 'epoch') as quarter, sum(seconds)::int as seconds
+export async function readNewWork(db: Db, store: string, from: Date, until: Date) {
+  const { rows } = await sql<Quarter & { held: number }>`
+    select station, date_bin('15 minutes', starts_at, 'epoch') as quarter, sum(seconds)::int as seconds,
+      coalesce(sum(seconds) filter (
+        where status = 'unpaid' and trusted_at is null and coalesce(role, 'customer') = 'customer'), 0)::int as held
     from order_work join orders using (user_id, order_id, store) left join users using (user_id)
     where store = ${store} and starts_at >= ${from} and starts_at < ${until} and (
       status = 'unpaid' or (status in ('pending', 'preparing') and orders.payment = 'counter'
@@ -124,10 +126,10 @@ export async function readNewWork(db: Db, store: string, from: Date, until: Date
   return rows;
 }
 
-/** Lists the quarters of an hour in which an order has work. */
+/** Sums the work of an order by quarters of an hour. */
 export async function findQuarters(db: Db, userId: string, orderId: string) {
-  const { rows } = await sql<Pick<TakenByNew, 'station' | 'quarter'>>`
-    select distinct station, date_bin('15 minutes', starts_at, 'epoch') as quarter from order_work
-    where user_id = ${userId} and order_id = ${orderId} order by quarter`.execute(db);
+  const { rows } = await sql<Quarter>`
+    select station, date_bin('15 minutes', starts_at, 'epoch') as quarter, sum(seconds)::int as seconds from order_work
+    where user_id = ${userId} and order_id = ${orderId} group by 1, 2 order by quarter`.execute(db);
   return rows;
 }

@@ -185,7 +185,8 @@ export const IdempotencyKey = z
  * order is in `data`), `price_changed` (`data` is `{ totalAmount }` of today), `cart_outdated` (`data` is `OutdatedCart`),
  * `item_unavailable`, `voucher_unusable`, `voucher_unfit`, `too_many_open_orders`, `confirm_email` (one open order of
  * ten pieces until the address is confirmed), `big_first_order` (decision 185), `unpaid_order` (one order by card that
- * waits for its payment), `stock_held` (a first payment by card holds half of what is left of an item). More than ten orders within an hour: 429 `too_many_orders`.
+ * waits for its payment), `stock_held` (a first payment by card holds half of what is left of an item). With 429:
+ * `too_many_orders` (more than ten within an hour), `too_many_attempts` (unpaid first orders of a network).
  *
  * 409 because of the time, each with a fresh `Quote` in `data`: `slot_full`, `later_than_promised`, `closed_then`, `paused`, `too_large`.
  * `kept_for_regulars` (decision 185) has in `data` the first time `at` that a new customer can have, or null. `times_held`:

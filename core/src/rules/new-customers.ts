@@ -2,7 +2,7 @@ import type { CartLine } from './cart.ts';
 import type { Catalogue } from './catalogue.ts';
 import { capacityOf, slotMs } from './make-time.ts';
 import { upperFirst } from './number-words.ts';
-import { type Free, jobOf, type Window } from './promise.ts';
+import { type Free, type Job, jobOf, type Window } from './promise.ts';
 import { momentWords } from './promise-words.ts';
 import type { Store } from './shop.ts';
 
@@ -57,41 +57,57 @@ export const quarterMs = 900_000;
 
 export const toQuarter = (ms: number): number => Math.floor(ms / quarterMs) * quarterMs;
 
+/** Who an order is for: a new customer at the counter, or anyone by card, whose order waits for its payment. */
+export type Payer = 'new at the counter' | 'new by card' | 'regular by card';
+
+/** Seconds of a quarter of an hour: all of new customers and unpaid orders, and of these the unpaid ones of new customers. */
+export type Taken = { readonly seconds: number; readonly held: number };
+
 /**
- * Returns how many seconds of a station the orders of new customers and those that wait for their payment can take together
- * in a quarter of an hour. To the latter, half of what is kept is open as well.
+ * Returns how many seconds of a station are left to such an order in a quarter of an hour. All together leave half of what
+ * is kept to regulars at the counter. Unpaid orders of new customers take half of the quarter of an hour, and at most half
+ * of what is for new customers at the counter.
  */
-export const getShare = (
+export const getShareLeft = (
   { stations, keptPercent = usualKeptPercent }: Store,
   name: string,
-  method: 'counter' | 'card' = 'counter',
+  { seconds, held }: Taken,
+  payer: Payer,
 ): number => {
   const station = stations.find((known) => known.station === name);
   if (!station) return 0;
-  const kept = method === 'card' ? keptPercent / 2 : keptPercent;
-  return Math.floor((capacityOf(station) * (quarterMs / slotMs) * (100 - kept)) / 100);
+  const whole = capacityOf(station) * (quarterMs / slotMs);
+  if (payer === 'new at the counter') {
+    const share = Math.floor((whole * (100 - keptPercent)) / 100);
+    return share - (seconds - held) - Math.min(held, Math.floor(share / 2));
+  }
+  const left = Math.floor((whole * (100 - keptPercent / 2)) / 100) - seconds;
+  return payer === 'new by card' ? Math.min(left, Math.floor(whole / 2) - held) : left;
 };
 
+/** Returns whether an order is an ordinary one: at most five minutes of each station, or one piece. */
+export const isSmall = ({ stations }: Store, { work, longest }: Job): boolean =>
+  stations.every((station) => (work.get(station.station) ?? 0) <= Math.max(capacityOf(station), longest));
+
 /**
- * Returns what new customers can have of a window's slots: in each quarter of an hour at most their share, less what they
- * have `taken` of it, counted by its first moment. Slots get it in the order in which work is booked.
+ * Returns what such an order can have of a window's slots: in each quarter of an hour at most its share, of which others
+ * have `taken` a part. Slots get it in the order in which work is booked.
  */
 export const limitToShare = (
   store: Store,
   { starts, way }: Window,
   free: Free,
-  taken: Free,
-  method: 'counter' | 'card' = 'counter',
+  taken: (station: string, quarter: number) => Taken,
+  payer: Payer,
 ): Free => {
   const limits = new Map<string, Map<number, number>>();
   const inTurn = way === 'forward' ? starts : starts.toReversed();
   for (const { station: name } of store.stations) {
-    const share = getShare(store, name, method);
     const left = new Map<number, number>();
     const slots = new Map<number, number>();
     for (const startsAt of inTurn) {
       const quarter = toQuarter(startsAt);
-      const rest = left.get(quarter) ?? share - taken(name, quarter);
+      const rest = left.get(quarter) ?? getShareLeft(store, name, taken(name, quarter), payer);
       const seconds = Math.max(0, Math.min(free(name, startsAt), rest));
       slots.set(startsAt, seconds);
       left.set(quarter, rest - seconds);

@@ -102,6 +102,9 @@ test.each([
   'drop table pgboss.job',
   "update migrations set checksum = ''",
   'delete from migrations',
+  "update staff_records set name = 'Somebody else'",
+  "insert into staff_records values (gen_random_uuid(), 'Nobody', 'nobody@example.com')",
+  'update blocked_addresses set left_at = now()',
 ])('it may not: %s', async (statement) => {
   await expect(sql.raw(statement).execute(api.db)).rejects.toMatchObject({ code: '42501' });
 });
@@ -111,6 +114,19 @@ test('entries of the audit log have the time at which they were made', async () 
     sql`insert into audit_log (entry_id, at, action, subject)
       values (gen_random_uuid(), '2020-01-01', 'menu.edit', 'item:3')`.execute(api.db),
   ).rejects.toThrow('permission denied');
+});
+
+test('a name that the audit log needs cannot be deleted, and a blocked mailbox stays so without rights on its table', async () => {
+  const boss = await orderDesk(api).employ('owner');
+  const remove = sql`delete from staff_records where user_id = ${boss.userId}`;
+  await expect(remove.execute(api.db)).rejects.toThrow('staff_records: the audit log still names');
+  const { token, user } = await api.registerConfirmed({ email: 'blocked@example.com' });
+  const path = `/owner/customers/${user.id}/block`;
+  await api.call('PUT', path, { token: boss.token, body: { isBlocked: true } });
+  await api.call('DELETE', '/auth/user', { token, body: { password: 'Secret1!' } });
+  const again = await api.registerConfirmed({ email: 'blocked@example.com' });
+  const account = api.db.selectFrom('users').select('blocked_at').where('user_id', '=', again.user.id);
+  expect((await account.executeTakeFirst())?.blocked_at).toBeInstanceOf(Date);
 });
 
 test("a backup is the owner's to take and restore, and the next migration gives the app its rights there", async () => {

@@ -71,6 +71,10 @@ async function addRow(user_id: string, when: typeof old) {
     .values({ address_hash: hash(), kind: 'birthday', left_at: at(when.year) })
     .execute();
   await db
+    .insertInto('blocked_addresses')
+    .values({ address_hash: hash(), left_at: at(when.year) })
+    .execute();
+  await db
     .insertInto('catalogue_revisions')
     .values(['old', 'next'].map((hash) => ({ hash, body: '{}', published_at: at(when.revision) })))
     .execute();
@@ -136,6 +140,7 @@ const counts = async () => {
     'feedback',
     'mail_counts',
     'vouchers_given',
+    'blocked_addresses',
     'catalogue_revisions',
     'pictures',
     'picture_originals',

@@ -25,6 +25,12 @@ type StaffRecords = {
   email: string;
 };
 
+/** Written by triggers on `users`: the block of a mailbox outlives the account. */
+type BlockedAddresses = {
+  address_hash: Buffer;
+  left_at: Generated<Date>;
+};
+
 /** Counts by minute. `account` is no foreign key: it may be a deleted account's. */
 type SecurityEvents = {
   event_id: string;
@@ -40,5 +46,6 @@ export type SessionTables = {
   sessions: Sessions;
   login_networks: LoginNetworks;
   staff_records: StaffRecords;
+  blocked_addresses: BlockedAddresses;
   security_events: SecurityEvents;
 };

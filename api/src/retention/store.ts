@@ -19,6 +19,7 @@ const ended = {
   // The longest limit on mails looks back one day.
   mail_counts: sql`last_at <= now() - interval '1 day'`,
   vouchers_given: sql`user_id is null and coalesce(left_at, given_at) <= now() - interval '12 months'`,
+  blocked_addresses: sql`left_at <= now() - interval '12 months'`,
   // Counted from when it was replaced: until then it was the menu, and a wrong price is rolled back to it.
   catalogue_revisions: sql`exists (select from catalogue_revisions newer where newer.revision > catalogue_revisions.revision
     and newer.published_at <= now() - interval '400 days') and revision <> all (select revision from catalogue_head)`,

@@ -102,6 +102,7 @@ export const privacy = (isMailOff: boolean, catalogue: Pick<Catalogue, 'shop'>):
         'Records of mails sent: 12 months. Counts of mails to a mailbox: two days at most.',
         `Your account with favorites, saved recipes, cart, wishlist and vouchers: until you delete it.${isMailOff ? '' : ' An account whose email address was never confirmed: 30 days after its last login or order.'}`,
         'That we gave you a voucher that each person gets once, or once a year: 12 months after you delete the account, as a keyed hash of the email address instead of the address.',
+        'That we have stopped taking your orders: 12 months after you delete the account, as such a hash.',
         'Orders and points entries: with your account while it is open. When you delete the account, your name, email address and street address, and our reason for points that we gave you, are removed from them at once, and the rest is kept for 7 years for our books.',
       ],
     },

@@ -4,6 +4,7 @@ create table blocked_addresses (
   address_hash bytea primary key,
   left_at timestamptz not null default now()
 );
+create index blocked_addresses_left on blocked_addresses (left_at);
 
 -- Triggers, because servers of the previous release change users too. Their rights are the owner's: the app's role gets its
 -- rights on the table after the last migration.

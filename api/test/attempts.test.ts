@@ -133,6 +133,7 @@ test.each([
   'reset-password',
   'contact',
   'feedback',
+  'unpaid-order',
 ] as const)('%s from one address comes to a wait', async (call) => {
   const attempts = createAttempts();
   const trying = async () => {

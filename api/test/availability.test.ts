@@ -148,7 +148,7 @@ test('ten are left and fifty want one: ten get it, and none is left', async () =
   };
   const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => buy(nth)));
   expect(answers.filter((short) => short.length === 0)).toHaveLength(10);
-  expect(answers.filter((short) => short.length > 0)).toEqual(Array(40).fill([{ id: 3, left: 0 }]));
+  expect(answers.filter((short) => short.length > 0)).toEqual(Array(40).fill([{ id: 3, left: 0, most: 0 }]));
   expect((await list()).map(({ id, left }: { id: number; left: number }) => [id, left]).sort()).toEqual([
     [3, 0],
     [4, 89],
@@ -167,7 +167,7 @@ test('too few of one take none of the others; what has no limit is not counted',
         new Date(),
       ),
     );
-  expect(await take(2)).toEqual([{ id: 4, left: 1 }]);
+  expect(await take(2)).toEqual([{ id: 4, left: 1, most: 1 }]);
   expect(menuLeft(await list())).toEqual({ 3: 2, 4: 1 });
   expect(await take(1)).toEqual([]);
   expect(menuLeft(await list())).toEqual({ 3: 1, 4: 0 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultCafe as catalogue } from '../content/default-cafe/catalogue.ts';
-import { exceedsNewBounds, mostForNew, otherWays } from './new-customers.ts';
+import { exceedsNewBounds, getShareLeft, isSmall, mostForNew, otherWays } from './new-customers.ts';
+import { jobOf } from './promise.ts';
+import { mainOf } from './shop.ts';
 
 const espresso = 1;
 const cakes = [101, 102, 103];
@@ -38,4 +40,25 @@ test.each([
   ],
 ])('the words of %o', (ways, words) => {
   expect(otherWays(ways)).toBe(words);
+});
+
+test.each([
+  // A bar of 540 seconds in a quarter of an hour: [kept, all, held] and what is left at the counter, to new and to other cards.
+  [50, 0, 0, 270, 270, 405],
+  [50, 270, 0, 0, 135, 135],
+  [50, 270, 270, 135, 0, 135],
+  [50, 405, 270, 0, 0, 0],
+  [0, 270, 270, 270, 0, 270],
+  [80, 0, 0, 108, 270, 324],
+])('where %i %% are kept, %i seconds taken and %i of them held: left', (keptPercent, seconds, held, ...left) => {
+  const store = { ...mainOf(catalogue), keptPercent };
+  const payers = ['new at the counter', 'new by card', 'regular by card'] as const;
+  expect(payers.map((payer) => getShareLeft(store, 'bar', { seconds, held }, payer))).toEqual(left);
+});
+
+test('an ordinary order is five minutes of a station, or one piece however long it takes', () => {
+  const store = mainOf(catalogue);
+  const checkSmall = (quantity: number) => isSmall(store, jobOf(catalogue, store, espressos(quantity).lines));
+  expect([1, 3, 4].map(checkSmall)).toEqual([true, true, false]);
+  expect(isSmall(store, { work: new Map([['bar', 400]]), longest: 400 })).toBe(true);
 });

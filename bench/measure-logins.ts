@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
-import { uuidV7 } from '../api/src/db/uuid-v7.ts';
+import { uuidV7 } from '../api/src/platform/db/uuid-v7.ts';
 import { prepareDatabase } from '../api/src/prepare-database.ts';
 import { startApi } from './lib/api-server.ts';
 import { closeMeasurement, findMissed } from './lib/close-measurement.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startBoss } from '../api/src/queue/boss.ts';
+import { startBoss } from '../api/src/platform/queue/boss.ts';
 import {
   atStripe,
   backUnpaid,

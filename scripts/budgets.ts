@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { addProductFields, menuOf } from '../api/src/catalogue/snapshot.ts';
+import { addProductFields, menuOf } from '../api/src/catalogue/menu/snapshot.ts';
 import { defaultCafe } from '../core/src/content/default-cafe/catalogue.ts';
 import type { Storefront } from '../core/src/contracts/site.ts';
 

@@ -62,7 +62,18 @@ const mistakes: [mistake: string, step: (typeof checkedSteps)[number], file: str
     'web/app/features/menu/planted-menu.ts',
     "import '@juniper/core/content/default-cafe/catalogue.ts';\n",
   ],
-  ['a store imports its caller', 'boundaries', 'api/src/identity/planted-store.ts', "import './owner.ts';\n"],
+  [
+    'queries import their caller',
+    'boundaries',
+    'api/src/identity/planted-queries.ts',
+    "import './confirm-password.ts';\n",
+  ],
+  [
+    'a subject imports one below it',
+    'boundaries',
+    'api/src/catalogue/menu/planted.ts',
+    "import '../../orders/placing/place-order.ts';\n",
+  ],
   ['an export is unused', 'dead code', 'core/src/rules/planted-unused.ts', 'export const planted = 1;\n'],
   ['a file is unformatted', 'format and lint', 'core/src/rules/planted-format.ts', 'export const planted   =  "x"\n'],
 ];

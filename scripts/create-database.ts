@@ -1,8 +1,8 @@
 // Creates the database that DATABASE_URL names, if it does not exist. A step of `npm run setup`.
 import pg from 'pg';
-import { unusable } from '../api/src/db/migrations.ts';
 import { readEnv } from '../api/src/env.ts';
-import { fail } from '../api/src/lifecycle.ts';
+import { unusable } from '../api/src/platform/db/migrations.ts';
+import { fail } from '../api/src/platform/lifecycle.ts';
 
 /** PostgreSQL's error code for a database that does not exist. */
 const unknownDatabase = '3D000';

@@ -1,17 +1,17 @@
 // `npm run demo`: fills the database of .env with a week of a cafe: customers, a barista, an owner, orders in every state.
-import { openMenu } from '../api/src/catalogue/open-menu.ts';
-import { openDatabase } from '../api/src/db/database.ts';
-import { assertMigrated } from '../api/src/db/migrations.ts';
+import { openMenu } from '../api/src/catalogue/menu/open-menu.ts';
 import { readEnv, StartProblem } from '../api/src/env.ts';
-import { createAttempts } from '../api/src/http/attempts.ts';
 import { hashPassword } from '../api/src/identity/passwords.ts';
-import { findUserId, setPassword } from '../api/src/identity/user-store.ts';
-import { fail } from '../api/src/lifecycle.ts';
-import { createLog } from '../api/src/log.ts';
-import { createPayments } from '../api/src/payments/payments.ts';
-import { queueOver, startBoss } from '../api/src/queue/boss.ts';
-import { createSecurityLog } from '../api/src/security/security-log.ts';
-import { giveRole } from '../api/src/staff/roles.ts';
+import { findUserId, setPassword } from '../api/src/identity/user-queries.ts';
+import { createPayments } from '../api/src/orders/payments/payments.ts';
+import { giveRole } from '../api/src/owner/staff/roles.ts';
+import { openDatabase } from '../api/src/platform/db/database.ts';
+import { assertMigrated } from '../api/src/platform/db/migrations.ts';
+import { createAttempts } from '../api/src/platform/http/attempts.ts';
+import { fail } from '../api/src/platform/lifecycle.ts';
+import { createLog } from '../api/src/platform/log.ts';
+import { queueOver, startBoss } from '../api/src/platform/queue/boss.ts';
+import { createSecurityLog } from '../api/src/platform/security/security-log.ts';
 import { fill } from './demo/fill.ts';
 import { customers, demoDomain, demoPassword, emailOf, owner, staff } from './demo/people.ts';
 import { countAccounts } from './demo/store.ts';

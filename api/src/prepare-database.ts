@@ -1,7 +1,7 @@
-import { seed } from './catalogue/seed.ts';
-import { grantToApp } from './db/grant.ts';
-import { applyPending, asOnlyMigrator, isLockProblem, tryAgain } from './db/migrate.ts';
-import { prepareQueues } from './queue/boss.ts';
+import { seed } from './catalogue/menu/seed.ts';
+import { grantToApp } from './platform/db/grant.ts';
+import { applyPending, asOnlyMigrator, isLockProblem, tryAgain } from './platform/db/migrate.ts';
+import { prepareQueues } from './platform/queue/boss.ts';
 
 /** Everything a database needs before a server or worker can start; returns the migrations it applied. */
 export function prepareDatabase(databaseUrl: string, appRole?: string): Promise<string[]> {

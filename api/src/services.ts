@@ -1,12 +1,12 @@
-import type { LiveMenu } from './catalogue/open-menu.ts';
-import type { Db } from './db/database.ts';
-import type { Attempts } from './http/attempts.ts';
+import type { LiveMenu } from './catalogue/menu/open-menu.ts';
 import type { VerifyCredential } from './identity/google-credential.ts';
-import type { OrderNews } from './live/order-news.ts';
-import type { Log } from './log.ts';
-import type { Payments } from './payments/payments.ts';
-import type { Queue } from './queue/boss.ts';
-import type { SecurityLog } from './security/security-log.ts';
+import type { Payments } from './orders/payments/payments.ts';
+import type { Db } from './platform/db/database.ts';
+import type { Attempts } from './platform/http/attempts.ts';
+import type { Log } from './platform/log.ts';
+import type { OrderNews } from './platform/notifications/order-news.ts';
+import type { Queue } from './platform/queue/boss.ts';
+import type { SecurityLog } from './platform/security/security-log.ts';
 
 type Health = { mail: 'on' | 'off'; isStopping: () => boolean };
 

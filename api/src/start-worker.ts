@@ -1,10 +1,10 @@
-import { openDatabase } from './db/database.ts';
-import { assertMigrated } from './db/migrations.ts';
+import { createMailer } from './emails/mailer.ts';
 import type { Env } from './env.ts';
 import { connections, type JobTools, startJobs } from './jobs/start-jobs.ts';
-import { createMailer } from './mail/mailer.ts';
-import { paymentsFrom } from './payments/from-env.ts';
-import { startBoss } from './queue/boss.ts';
+import { paymentsFrom } from './orders/payments/from-env.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { assertMigrated } from './platform/db/migrations.ts';
+import { startBoss } from './platform/queue/boss.ts';
 
 /** Starts the job worker, in the server's process or in its own. */
 export async function startWorker(

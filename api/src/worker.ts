@@ -1,11 +1,11 @@
-import { openMenu } from './catalogue/open-menu.ts';
-import { openDatabase } from './db/database.ts';
-import { assertMigrated } from './db/migrations.ts';
+import { openMenu } from './catalogue/menu/open-menu.ts';
 import { readEnv } from './env.ts';
-import { run } from './lifecycle.ts';
-import { startOrderNews } from './live/order-news.ts';
-import { createLog } from './log.ts';
-import { createMetrics } from './metrics.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { assertMigrated } from './platform/db/migrations.ts';
+import { run } from './platform/lifecycle.ts';
+import { createLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { startOrderNews } from './platform/notifications/order-news.ts';
 import { startWorker } from './start-worker.ts';
 
 await run(async () => {

@@ -3,9 +3,9 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Caller } from '../src/http/authentication.ts';
-import { answerError } from '../src/http/errors.ts';
-import { mount } from '../src/http/mount.ts';
+import type { Caller } from '../src/platform/http/authentication.ts';
+import { answerError } from '../src/platform/http/errors.ts';
+import { mount } from '../src/platform/http/mount.ts';
 
 const contract = (access: Contract['access']) => ({
   method: 'PUT' as const,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { personalTables } from '../src/account/personal-data.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { dumpTables } from './dump.ts';
 import { addFullCustomer, traces } from './full-customer.ts';
 import { catchMails } from './mail-catcher.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { insertUser } from '../src/identity/user-store.ts';
+import { insertUser } from '../src/identity/user-queries.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { dumpTables } from './dump.ts';
 import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';

@@ -3,7 +3,7 @@ import * as calls from '@juniper/core/contracts/account.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personalTables } from '../src/account/personal-data.ts';
-import { readRows } from '../src/account/store.ts';
+import { readRows } from '../src/account/queries.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

@@ -1,8 +1,8 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Category, Item, ItemGroup } from '@juniper/core/rules/catalogue.ts';
 import fc from 'fast-check';
-import type { Draft } from '../src/catalogue/draft-store.ts';
-import type { DraftGroup } from '../src/catalogue/option-store.ts';
+import type { Draft } from '../src/catalogue/menu/draft-queries.ts';
+import type { DraftGroup } from '../src/catalogue/menu/option-queries.ts';
 
 const pictures = fc.constantFrom(...defaultCafe.items.map(({ picture }) => picture));
 const word = fc

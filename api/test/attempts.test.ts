@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { counted, createAttempts, guessed } from '../src/http/attempts.ts';
-import { Refusal } from '../src/http/refusal.ts';
+import { counted, createAttempts, guessed } from '../src/platform/http/attempts.ts';
+import { Refusal } from '../src/platform/http/refusal.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@juniper/core/contracts/audit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertAudit } from '../src/audit/store.ts';
-import { eraseOld } from '../src/retention/erase-old.ts';
+import { eraseOld } from '../src/account/retention/erase-old.ts';
+import { insertAudit } from '../src/audit/queries.ts';
 import { hire, type Person, longPassword as password } from './team.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

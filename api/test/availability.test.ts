@@ -1,13 +1,13 @@
 import { nextHour } from '@juniper/core/rules/opening.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { heldMenu, putLimit, takeStock } from '../src/catalogue/availability-store.ts';
-import { exclusively } from '../src/catalogue/exclusively.ts';
-import { type LiveMenu, openMenu } from '../src/catalogue/open-menu.ts';
-import { holdCatalogue } from '../src/catalogue/revision-store.ts';
-import { inTransaction } from '../src/db/transaction.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { createLog } from '../src/log.ts';
+import { heldMenu, putLimit, takeStock } from '../src/catalogue/menu/availability-queries.ts';
+import { exclusively } from '../src/catalogue/menu/exclusively.ts';
+import { type LiveMenu, openMenu } from '../src/catalogue/menu/open-menu.ts';
+import { holdCatalogue } from '../src/catalogue/menu/revision-queries.ts';
+import { inTransaction } from '../src/platform/db/transaction.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { createLog } from '../src/platform/log.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bucket, type Buckets, bucketsInMemory, bucketsInRedis } from '../src/http/buckets.ts';
+import { type Bucket, type Buckets, bucketsInMemory, bucketsInRedis } from '../src/platform/http/buckets.ts';
 import { connectPatientRedis } from './patient-redis.ts';
 
 const redis = connectPatientRedis();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtOnce } from '../src/db/built-once.ts';
+import { builtOnce } from '../src/platform/db/built-once.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
-import { menuOf } from '../src/catalogue/snapshot.ts';
+import { menuOf } from '../src/catalogue/menu/snapshot.ts';
 
 /** The menu that these sites are loaded with. */
 export const menu = menuOf(defaultCafe);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emptyReasons } from '../src/account/store.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { createLog } from '../src/log.ts';
-import { comparePayments } from '../src/payments/compare.ts';
+import { emptyReasons } from '../src/account/queries.ts';
+import { comparePayments } from '../src/orders/payments/compare.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { createLog } from '../src/platform/log.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { newPayment } from './stripe-desk.ts';
 

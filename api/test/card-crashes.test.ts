@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { comparePayments } from '../src/payments/compare.ts';
-import { createPayments } from '../src/payments/payments.ts';
-import { ProviderAway, ProviderRefused } from '../src/payments/provider.ts';
-import { checkPayments, runPaymentJob } from '../src/payments/run-job.ts';
+import { comparePayments } from '../src/orders/payments/compare.ts';
+import { createPayments } from '../src/orders/payments/payments.ts';
+import { ProviderAway, ProviderRefused } from '../src/orders/payments/provider.ts';
+import { checkPayments, runPaymentJob } from '../src/orders/payments/run-job.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { startTestWorker } from './test-worker.ts';
 

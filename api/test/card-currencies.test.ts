@@ -1,8 +1,8 @@
 import { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { methodsOf } from '../src/payments/payments.ts';
-import { cardFor } from '../src/payments/place-by-card.ts';
+import { methodsOf } from '../src/orders/payments/payments.ts';
+import { cardFor } from '../src/orders/payments/place-by-card.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { anOrder } from './order-desk.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { chooseCounter } from '../src/payments/choose-counter.ts';
+import { chooseCounter } from '../src/orders/payments/choose-counter.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { anOrder } from './order-desk.ts';
 
@@ -290,7 +290,7 @@ describe('a paid order that is cancelled', () => {
 describe('refused', () => {
   test('without keys, or with the switch off', async () => {
     const { token } = await cards.api.registerConfirmed();
-    const { switchCards } = await import('../src/stores/edit-shop.ts');
+    const { switchCards } = await import('../src/owner/shop/edit-shop.ts');
     await switchCards(cards.api, null, false);
     const refused = await cards.desk.post(token, { ...anOrder, payment: 'card' });
     await switchCards(cards.api, null, true);

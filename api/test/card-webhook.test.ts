@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '../src/log.ts';
-import { createWrongSignatures } from '../src/payments/wrong-signatures.ts';
+import { createWrongSignatures } from '../src/orders/payments/wrong-signatures.ts';
+import { createLog } from '../src/platform/log.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 
 let cards: CardDesk;

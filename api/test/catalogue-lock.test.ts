@@ -3,17 +3,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { heldMenu } from '../src/catalogue/availability-store.ts';
-import { openMenu } from '../src/catalogue/open-menu.ts';
-import { publish } from '../src/catalogue/publish.ts';
-import { findHead } from '../src/catalogue/revision-store.ts';
-import { setAvailability } from '../src/catalogue/set-availability.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { inTransaction } from '../src/db/transaction.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { insertUser } from '../src/identity/user-store.ts';
-import { createLog } from '../src/log.ts';
-import { lockBuyer } from '../src/orders/store.ts';
+import { heldMenu } from '../src/catalogue/menu/availability-queries.ts';
+import { openMenu } from '../src/catalogue/menu/open-menu.ts';
+import { publish } from '../src/catalogue/menu/publish.ts';
+import { findHead } from '../src/catalogue/menu/revision-queries.ts';
+import { setAvailability } from '../src/catalogue/menu/set-availability.ts';
+import { insertUser } from '../src/identity/user-queries.ts';
+import { lockBuyer } from '../src/orders/placing/queries.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { inTransaction } from '../src/platform/db/transaction.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { createLog } from '../src/platform/log.ts';
 import { createDatabase } from './database.ts';
 
 const wanted = { orders: 300, publications: 25, taps: 25 };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Bounds, bounds } from '../src/http/bounded-server.ts';
+import { type Bounds, bounds } from '../src/platform/http/bounded-server.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /** A server as it runs without a proxy in front, or with one at 127.0.0.1. */

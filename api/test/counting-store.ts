@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readShop } from '../src/stores/shop-store.ts';
+import { readShop } from '../src/catalogue/stores/shop-queries.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Lets a store count work and never close, so that no test depends on the hour; one bar makes three espressos in a slot. */

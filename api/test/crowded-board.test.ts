@@ -2,9 +2,9 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { createMetrics } from '../src/metrics.ts';
-import { countOpen } from '../src/staff/store.ts';
+import { countOpen } from '../src/orders/board/queries.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
 import { readEvents } from './event-reader.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { runEntry } from './processes.ts';

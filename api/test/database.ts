@@ -1,5 +1,5 @@
 import { inject, onTestFinished } from 'vitest';
-import { type Db, openDatabase } from '../src/db/database.ts';
+import { type Db, openDatabase } from '../src/platform/db/database.ts';
 import { createRunDatabase } from './run-databases.ts';
 
 /** Creates a database of this run: a clone of the migrated template, or an empty one. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createLog } from '../src/log.ts';
-import { createMetrics } from '../src/metrics.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
 import { dumpTables } from './dump.ts';
 import { catchMails } from './mail-catcher.ts';
 import { runEntry } from './processes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/db/database.ts';
+import type { Db } from '../src/platform/db/database.ts';
 
 /** Returns every row of every table, including the job queue's, as text: what someone who stole a backup could read. */
 export async function dumpTables(db: Db): Promise<Record<string, string>> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PreparingClient } from '../src/db/preparing-client.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { hashPassword } from '../src/identity/passwords.ts';
-import { insertUser } from '../src/identity/user-store.ts';
+import { insertUser } from '../src/identity/user-queries.ts';
+import { PreparingClient } from '../src/platform/db/preparing-client.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { measured } from './measured.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

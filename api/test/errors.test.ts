@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '../src/log.ts';
+import { createLog } from '../src/platform/log.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

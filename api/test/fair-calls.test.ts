@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bounds } from '../src/http/bounded-server.ts';
+import { bounds } from '../src/platform/http/bounded-server.ts';
 import { orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { atOnce } from './at-once.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { placeOrder } from './place-order.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createAttempts } from '../src/http/attempts.ts';
-import { createLog } from '../src/log.ts';
+import { createAttempts } from '../src/platform/http/attempts.ts';
+import { createLog } from '../src/platform/log.ts';
 import { connectPatientRedis } from './patient-redis.ts';
 import { createPasswordReset } from './reset-link.ts';
 import { createTestApp } from './test-app.ts';

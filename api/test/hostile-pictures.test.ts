@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodePicture } from '../src/pictures/encode-picture.ts';
-import { findPictureState } from '../src/pictures/store.ts';
+import { encodePicture } from '../src/catalogue/pictures/encode-picture.ts';
+import { findPictureState } from '../src/catalogue/pictures/queries.ts';
 import { type OddPicture, oddPictures, secret } from './odd-pictures.ts';
 import { orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

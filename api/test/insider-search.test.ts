@@ -1,7 +1,7 @@
 // Whoever works here cannot carry off all customers, and leaves a trace of each search.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createLog } from '../src/log.ts';
+import { createLog } from '../src/platform/log.ts';
 import { orderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { eraseOld } from '../src/retention/erase-old.ts';
+import { eraseOld } from '../src/account/retention/erase-old.ts';
 import { dumpTables } from './dump.ts';
 import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';

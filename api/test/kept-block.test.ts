@@ -1,6 +1,6 @@
 // A block holds for a mailbox: it outlives the account, and ends when somebody takes it back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

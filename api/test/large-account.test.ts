@@ -5,8 +5,8 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { streamData } from '../src/account/personal-data.ts';
-import { PreparingClient } from '../src/db/preparing-client.ts';
-import { sendNew } from '../src/orders/follow-orders.ts';
+import { sendNew } from '../src/orders/placing/follow-orders.ts';
+import { PreparingClient } from '../src/platform/db/preparing-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const orders = 6_000;

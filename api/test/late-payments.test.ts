@@ -3,7 +3,7 @@ import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts
 import { findStore, type Store } from '@juniper/core/rules/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginPromise } from '../src/orders/promise-time.ts';
+import { beginPromise } from '../src/orders/slots/promise-time.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { countWork } from './counting-store.ts';
 

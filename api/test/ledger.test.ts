@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { addWelcomePoints, adjustPoints } from '../src/loyalty/store.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { addWelcomePoints, adjustPoints } from '../src/rewards/loyalty/queries.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

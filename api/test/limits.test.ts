@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { connectRedis } from '../src/http/redis.ts';
 import { startSession } from '../src/identity/sessions.ts';
-import { insertUser } from '../src/identity/user-store.ts';
+import { insertUser } from '../src/identity/user-queries.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { connectRedis } from '../src/platform/http/redis.ts';
 import { measured } from './measured.ts';
 import { createTcpProxy, throughProxy } from './tcp-proxy.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -1,9 +1,9 @@
-// Every transaction locks in the order of `db/lock-order.ts`. The statements of all that locks several things are read as
+// Every transaction locks in the order of `platform/db/lock-order.ts`. The statements of all that locks several things are read as
 // they are sent.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Lock, lockOrder } from '../src/db/lock-order.ts';
-import { PreparingClient } from '../src/db/preparing-client.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { type Lock, lockOrder } from '../src/platform/db/lock-order.ts';
+import { PreparingClient } from '../src/platform/db/preparing-client.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { openCardDesk } from './card-desk.ts';
 import { countWork } from './counting-store.ts';
 import { menuDesk } from './menu-desk.ts';

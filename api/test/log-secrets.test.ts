@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createLog } from '../src/log.ts';
+import { createLog } from '../src/platform/log.ts';
 import { contracts } from './contracts.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { isUnavailable } from '../src/db/errors.ts';
+import { isUnavailable } from '../src/platform/db/errors.ts';
 import { createDatabase, openForThisTest } from './database.ts';
 
 test('a connection that is lost inside a transaction means that PostgreSQL is away', async () => {

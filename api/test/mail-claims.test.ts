@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { lockAccount } from '../src/identity/user-store.ts';
-import { sendMail } from '../src/jobs/mails.ts';
-import { createMailer } from '../src/mail/mailer.ts';
-import { claimMail } from '../src/mail/store.ts';
+import { createMailer } from '../src/emails/mailer.ts';
+import { sendMail } from '../src/emails/mails.ts';
+import { claimMail } from '../src/emails/queries.ts';
+import { lockAccount } from '../src/identity/user-queries.ts';
 import { catchMails } from './mail-catcher.ts';
 import { measured } from './measured.ts';
 import { anOrder, orderDesk } from './order-desk.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createMailer } from '../src/mail/mailer.ts';
-import { contactMail, feedbackMail } from '../src/mail/shop-inbox.ts';
+import { createMailer } from '../src/emails/mailer.ts';
+import { contactMail, feedbackMail } from '../src/emails/shop-inbox.ts';
 import { catchMails } from './mail-catcher.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

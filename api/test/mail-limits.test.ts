@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { sendMail } from '../src/jobs/mails.ts';
-import { sendOnce } from '../src/jobs/send-once.ts';
-import { createMailer } from '../src/mail/mailer.ts';
-import { countMail, type MailPurpose, uncountMail } from '../src/mail/store.ts';
-import { createMetrics } from '../src/metrics.ts';
-import type { MailKind } from '../src/queue/queues.ts';
+import { createMailer } from '../src/emails/mailer.ts';
+import { sendMail } from '../src/emails/mails.ts';
+import { countMail, type MailPurpose, uncountMail } from '../src/emails/queries.ts';
+import { sendOnce } from '../src/emails/send-once.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import type { MailKind } from '../src/platform/queue/queues.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { orderDesk } from './order-desk.ts';

@@ -5,7 +5,7 @@ import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Catalogue, Option, OptionGroup } from '@juniper/core/rules/catalogue.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf, hashOf } from '../src/catalogue/snapshot.ts';
+import { bodyOf, hashOf } from '../src/catalogue/menu/snapshot.ts';
 import { runMenuCommand } from '../src/commands/menu.ts';
 import { createDatabase } from './database.ts';
 import { runEntry, runInProcess } from './processes.ts';

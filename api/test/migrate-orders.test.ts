@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../src/db/migrate.ts';
-import { migrationsFolder } from '../src/db/migrations.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { migrationsFolder } from '../src/platform/db/migrations.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { createDatabase } from './database.ts';
 

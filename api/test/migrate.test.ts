@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Db } from '../src/db/database.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { assertMigrated } from '../src/db/migrations.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { assertMigrated } from '../src/platform/db/migrations.ts';
+import { startBoss } from '../src/platform/queue/boss.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
-import { startBoss } from '../src/queue/boss.ts';
 import { createDatabase, openForThisTest } from './database.ts';
 
 let folder: string;

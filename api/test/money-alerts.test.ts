@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createLog } from '../src/log.ts';
-import { createMetrics } from '../src/metrics.ts';
-import { watchPayments } from '../src/payments/watch-payments.ts';
+import { watchPayments } from '../src/orders/payments/watch-payments.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
 import { openCardDesk } from './card-desk.ts';
 import { startTestWorker } from './test-worker.ts';
 

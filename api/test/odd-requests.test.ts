@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bounds } from '../src/http/bounded-server.ts';
+import { bounds } from '../src/platform/http/bounded-server.ts';
 import { loadSite } from '../src/site/load-site.ts';
 import { buildSite, menu } from './built-site.ts';
 import { sendRaw } from './raw-http.ts';

@@ -2,7 +2,7 @@ import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts
 import type { Role } from '@juniper/core/rules/permissions.ts';
 import type { VoucherKind } from '@juniper/core/rules/vouchers.ts';
 import { sql } from 'kysely';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import type { TestApp } from './test-app.ts';
 
 type Body = Partial<Record<keyof PlaceOrderRequest, unknown>>;

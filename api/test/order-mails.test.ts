@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendMail } from '../src/jobs/mails.ts';
-import { createMailer } from '../src/mail/mailer.ts';
+import { createMailer } from '../src/emails/mailer.ts';
+import { sendMail } from '../src/emails/mails.ts';
 import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { orderDesk } from './order-desk.ts';

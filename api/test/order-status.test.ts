@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymizeOrders, deleteUser } from '../src/account/store.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { anonymizeOrders, deleteUser } from '../src/account/queries.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { atOnce } from './at-once.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

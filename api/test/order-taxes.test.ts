@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../src/db/migrate.ts';
-import { migrationsFolder, readMigrations } from '../src/db/migrations.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { migrationsFolder, readMigrations } from '../src/platform/db/migrations.ts';
 import { createDatabase, openForThisTest } from './database.ts';
 
 test('orders of 1.0 keep their totals and taxes, and a total that does not add up is refused', async () => {

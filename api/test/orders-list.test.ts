@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectRedis } from '../src/http/redis.ts';
+import { connectRedis } from '../src/platform/http/redis.ts';
 import { loadSite } from '../src/site/load-site.ts';
 import { buildSite, menu } from './built-site.ts';
 import { createDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import type { FoundCustomer, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { atOnce } from './at-once.ts';
 import { orderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';

@@ -1,4 +1,4 @@
-import { connectRedis } from '../src/http/redis.ts';
+import { connectRedis } from '../src/platform/http/redis.ts';
 
 /** For tests that count in Redis: on a busy machine an answer may take longer than the product waits for it. */
 export function connectPatientRedis() {

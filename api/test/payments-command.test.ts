@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runPaymentsCommand } from '../src/commands/payments.ts';
-import { tryOut } from '../src/payments/try-out.ts';
+import { tryOut } from '../src/orders/payments/try-out.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { runEntry, runInProcess } from './processes.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodePicture } from '../src/pictures/encode-picture.ts';
+import { encodePicture } from '../src/catalogue/pictures/encode-picture.ts';
 import { orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

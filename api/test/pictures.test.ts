@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Caller } from '../src/http/authentication.ts';
+import { encodePicture } from '../src/catalogue/pictures/encode-picture.ts';
+import { findPictureState, setReady } from '../src/catalogue/pictures/queries.ts';
+import { takePicture } from '../src/catalogue/pictures/take-picture.ts';
 import { findCaller } from '../src/identity/sessions.ts';
-import { encodePicture } from '../src/pictures/encode-picture.ts';
-import { findPictureState, setReady } from '../src/pictures/store.ts';
-import { takePicture } from '../src/pictures/take-picture.ts';
+import type { Caller } from '../src/platform/http/authentication.ts';
 import { loadSite } from '../src/site/load-site.ts';
 import { pictureFiles } from '../src/site/picture-files.ts';
 import { buildSite, menu } from './built-site.ts';

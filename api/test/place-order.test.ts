@@ -3,17 +3,17 @@ import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deleteUser } from '../src/account/store.ts';
-import { PreparingClient } from '../src/db/preparing-client.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { lockAccount } from '../src/identity/user-store.ts';
-import { drawOrderNumber } from '../src/orders/order-number.ts';
+import { deleteUser } from '../src/account/queries.ts';
+import { lockAccount } from '../src/identity/user-queries.ts';
+import { drawOrderNumber } from '../src/orders/placing/order-number.ts';
+import { PreparingClient } from '../src/platform/db/preparing-client.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { atOnce } from './at-once.ts';
 import { openCardDesk } from './card-desk.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-vi.mock('../src/orders/order-number.ts', { spy: true });
+vi.mock('../src/orders/placing/order-number.ts', { spy: true });
 
 let api: TestApp;
 let desk: ReturnType<typeof orderDesk>;

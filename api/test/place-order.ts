@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Schema } from '../src/db/schema.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import type { TestApp } from './test-app.ts';
 
 type Changes = Partial<Insertable<Schema['orders']>>;

@@ -1,11 +1,11 @@
 import { reportWays } from '@juniper/core/rules/reports.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { PreparingClient } from '../src/db/preparing-client.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { eraseOld } from '../src/account/retention/erase-old.ts';
 import { startSession } from '../src/identity/sessions.ts';
-import { eraseOld } from '../src/retention/erase-old.ts';
-import { changeRole } from '../src/staff/change-role.ts';
-import { listStaff } from '../src/staff/roles.ts';
+import { changeRole } from '../src/owner/staff/change-role.ts';
+import { listStaff } from '../src/owner/staff/roles.ts';
+import { PreparingClient } from '../src/platform/db/preparing-client.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { orderDesk } from './order-desk.ts';
 import { type Statement, wholeTablesReadBy } from './plans.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

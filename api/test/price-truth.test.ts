@@ -2,7 +2,7 @@ import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

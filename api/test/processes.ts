@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { describeFailure } from '../src/lifecycle.ts';
+import { describeFailure } from '../src/platform/lifecycle.ts';
 
 export type Running = {
   process: ChildProcess;

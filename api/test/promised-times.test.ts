@@ -2,11 +2,11 @@ import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts
 import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '../src/db/transaction.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { startSession } from '../src/identity/sessions.ts';
-import { insertUser } from '../src/identity/user-store.ts';
-import { takeWork } from '../src/stores/work-store.ts';
+import { insertUser } from '../src/identity/user-queries.ts';
+import { takeWork } from '../src/orders/slots/work-queries.ts';
+import { inTransaction } from '../src/platform/db/transaction.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { atOnce } from './at-once.ts';
 import { countWork } from './counting-store.ts';
 import { readEvents } from './event-reader.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { importDraft } from '../src/catalogue/import-draft.ts';
-import { publish } from '../src/catalogue/publish.ts';
-import { findHead } from '../src/catalogue/revision-store.ts';
+import { importDraft } from '../src/catalogue/menu/import-draft.ts';
+import { publish } from '../src/catalogue/menu/publish.ts';
+import { findHead } from '../src/catalogue/menu/revision-queries.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Publishes this menu, as `npm run menu -- publish` does. The app knows it when this resolves. */

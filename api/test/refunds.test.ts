@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { addProblem, refOf } from '../src/payments/store.ts';
+import { addProblem, refOf } from '../src/orders/payments/queries.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { atOnce } from './at-once.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 

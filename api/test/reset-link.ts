@@ -1,7 +1,7 @@
-import type { Db } from '../src/db/database.ts';
-import { putReset } from '../src/identity/link-store.ts';
+import { findRecipient } from '../src/emails/queries.ts';
+import { putReset } from '../src/identity/link-queries.ts';
 import { createToken } from '../src/identity/session-token.ts';
-import { findRecipient } from '../src/mail/store.ts';
+import type { Db } from '../src/platform/db/database.ts';
 
 /** Creates a working reset link without sending a mail. */
 export async function createPasswordReset(db: Db, userId: string) {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { findOriginal } from '../src/pictures/store.ts';
-import { eraseOld } from '../src/retention/erase-old.ts';
+import { eraseOld } from '../src/account/retention/erase-old.ts';
+import { findOriginal } from '../src/catalogue/pictures/queries.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { catchMails } from './mail-catcher.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

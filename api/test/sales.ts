@@ -4,8 +4,8 @@ import { mainStore } from '@juniper/core/rules/shop.ts';
 
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Db } from '../src/db/database.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 
 export const sum = (numbers: (number | null)[]): number =>
   numbers.reduce<number>((total, each) => total + (each ?? 0), 0);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { PreparingClient } from '../src/db/preparing-client.ts';
+import { PreparingClient } from '../src/platform/db/preparing-client.ts';
 import { orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

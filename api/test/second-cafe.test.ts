@@ -2,10 +2,10 @@
 import { priceOrder } from '@juniper/core/rules/price-order.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publish } from '../src/catalogue/publish.ts';
-import { findHead } from '../src/catalogue/revision-store.ts';
-import { orderPlacedMail, type Receipt } from '../src/mail/order.ts';
-import { findReceipt } from '../src/orders/store.ts';
+import { publish } from '../src/catalogue/menu/publish.ts';
+import { findHead } from '../src/catalogue/menu/revision-queries.ts';
+import { orderPlacedMail, type Receipt } from '../src/emails/order.ts';
+import { findReceipt } from '../src/orders/placing/queries.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { hire, type Person } from './team.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

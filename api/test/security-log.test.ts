@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { bounds } from '../src/http/bounded-server.ts';
-import { createLog } from '../src/log.ts';
-import { createMetrics } from '../src/metrics.ts';
-import { createSecurityLog } from '../src/security/security-log.ts';
+import { bounds } from '../src/platform/http/bounded-server.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { createSecurityLog } from '../src/platform/security/security-log.ts';
 import { orderDesk } from './order-desk.ts';
 import { createTestApp } from './test-app.ts';
 

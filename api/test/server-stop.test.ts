@@ -114,7 +114,7 @@ test('a body that never ends holds up the stop until five seconds after it began
 });
 
 test('a stop that never ends is cut off after ten seconds', async () => {
-  const lifecycle = import.meta.resolve('../src/lifecycle.ts');
+  const lifecycle = import.meta.resolve('../src/platform/lifecycle.ts');
   const code = `
     import { run } from '${lifecycle}';
     await run(async () => () => new Promise(() => {}));

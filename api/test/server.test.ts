@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { migrationsFolder, readMigrations } from '../src/db/migrations.ts';
+import { migrationsFolder, readMigrations } from '../src/platform/db/migrations.ts';
 import { createDatabase } from './database.ts';
 import { runEntry, runServer } from './processes.ts';
 

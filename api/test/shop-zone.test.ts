@@ -2,9 +2,9 @@
 import { wallTime } from '@juniper/core/rules/wall-clock.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { readToday } from '../src/desk/today.ts';
-import { queueOver } from '../src/queue/boss.ts';
-import { giveBirthdayVouchers } from '../src/vouchers/give-birthday-vouchers.ts';
+import { readToday } from '../src/owner/today.ts';
+import { queueOver } from '../src/platform/queue/boss.ts';
+import { giveBirthdayVouchers } from '../src/rewards/vouchers/give-birthday-vouchers.ts';
 import { catchMails } from './mail-catcher.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
 import { moveShop } from './other-shop.ts';

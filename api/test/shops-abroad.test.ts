@@ -2,9 +2,9 @@
 import type { Money, TaxProfile } from '@juniper/core/rules/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publish } from '../src/catalogue/publish.ts';
-import { findHead } from '../src/catalogue/revision-store.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { publish } from '../src/catalogue/menu/publish.ts';
+import { findHead } from '../src/catalogue/menu/revision-queries.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { anOrder, orderDesk } from './order-desk.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '../src/log.ts';
+import { createLog } from '../src/platform/log.ts';
 import { followMenu } from '../src/site/follow-menu.ts';
 import { loadSite, type Site } from '../src/site/load-site.ts';
 import { buildSite } from './built-site.ts';

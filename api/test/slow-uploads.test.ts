@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createLog } from '../src/log.ts';
+import { createLog } from '../src/platform/log.ts';
 import { measured } from './measured.ts';
 import { sendRaw } from './raw-http.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runStaffCommand } from '../src/commands/staff.ts';
-import { changeRole } from '../src/staff/change-role.ts';
+import { changeRole } from '../src/owner/staff/change-role.ts';
 import { runEntry, runInProcess } from './processes.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

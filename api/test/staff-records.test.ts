@@ -1,9 +1,9 @@
 // Whoever worked here is named as they were then, wherever it says who did something.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { insertConfirmation } from '../src/identity/link-store.ts';
+import { eraseOld } from '../src/account/retention/erase-old.ts';
+import { insertConfirmation } from '../src/identity/link-queries.ts';
 import { createToken } from '../src/identity/session-token.ts';
-import { eraseOld } from '../src/retention/erase-old.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { orderDesk } from './order-desk.ts';
 import { hire, type Person, longPassword as password } from './team.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -2,10 +2,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Caller } from '../src/http/authentication.ts';
-import { answerError } from '../src/http/errors.ts';
-import { mountStream } from '../src/http/mount-stream.ts';
-import { createStreams, type EventStream } from '../src/http/streams.ts';
+import type { Caller } from '../src/platform/http/authentication.ts';
+import { answerError } from '../src/platform/http/errors.ts';
+import { mountStream } from '../src/platform/http/mount-stream.ts';
+import { createStreams, type EventStream } from '../src/platform/http/streams.ts';
 import { readEvents } from './event-reader.ts';
 import { measured } from './measured.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { ProviderAway, ProviderFailed, ProviderRefused } from '../src/payments/provider.ts';
+import { ProviderAway, ProviderFailed, ProviderRefused } from '../src/orders/payments/provider.ts';
 import { measured } from './measured.ts';
 import { keyOf, newPayment, openStripeDesk } from './stripe-desk.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect } from 'vitest';
-import type { Known, Payable } from '../src/payments/provider.ts';
-import { createStripe, type StripeSettings } from '../src/payments/stripe.ts';
+import type { Known, Payable } from '../src/orders/payments/provider.ts';
+import { createStripe, type StripeSettings } from '../src/orders/payments/stripe.ts';
 import { startStripeStandIn } from './stripe-stand-in/start.ts';
 
 const webhookSecret = 'whsec_test';

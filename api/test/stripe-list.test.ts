@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Listed, ProviderFailed } from '../src/payments/provider.ts';
+import { type Listed, ProviderFailed } from '../src/orders/payments/provider.ts';
 import { openStripeDesk } from './stripe-desk.ts';
 
 const { standIn, provider, open, held, taken, intentOf } = await openStripeDesk();

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type Known, ProviderAway, ProviderRefused } from '../src/payments/provider.ts';
+import { type Known, ProviderAway, ProviderRefused } from '../src/orders/payments/provider.ts';
 import { openStripeDesk } from './stripe-desk.ts';
 
 const { standIn, provider, open, held, taken, chargeOf, refundsOf } = await openStripeDesk();

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { WrongSignature } from '../src/payments/provider.ts';
-import { createStripe } from '../src/payments/stripe.ts';
+import { WrongSignature } from '../src/orders/payments/provider.ts';
+import { createStripe } from '../src/orders/payments/stripe.ts';
 
 const secrets = ['whsec_old', 'whsec_new'];
 const { verify } = createStripe({

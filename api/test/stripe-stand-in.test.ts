@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ProviderEvent } from '../src/payments/provider.ts';
+import type { ProviderEvent } from '../src/orders/payments/provider.ts';
 import { openStripeDesk } from './stripe-desk.ts';
 
 const { standIn, provider, open, held, taken, sessionOf, intentOf } = await openStripeDesk();

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ProviderAway, ProviderFailed, ProviderRefused } from '../src/payments/provider.ts';
+import { ProviderAway, ProviderFailed, ProviderRefused } from '../src/orders/payments/provider.ts';
 import { keyOf, newPayment, openStripeDesk } from './stripe-desk.ts';
 
 const { standIn, provider, open, held, taken, sessionsOf, sessionOf, intentOf, chargeOf, refundsOf } =

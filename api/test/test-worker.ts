@@ -1,11 +1,11 @@
-import { openMenu } from '../src/catalogue/open-menu.ts';
-import { openDatabase } from '../src/db/database.ts';
+import { openMenu } from '../src/catalogue/menu/open-menu.ts';
+import { createMailer } from '../src/emails/mailer.ts';
 import { connections, type JobTools, startJobs } from '../src/jobs/start-jobs.ts';
-import { startOrderNews } from '../src/live/order-news.ts';
-import { createLog } from '../src/log.ts';
-import { createMailer } from '../src/mail/mailer.ts';
-import { createPayments } from '../src/payments/payments.ts';
-import { startBoss } from '../src/queue/boss.ts';
+import { createPayments } from '../src/orders/payments/payments.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { createLog } from '../src/platform/log.ts';
+import { startOrderNews } from '../src/platform/notifications/order-news.ts';
+import { startBoss } from '../src/platform/queue/boss.ts';
 
 /** Runs the worker's jobs in this process; returns the stop function. */
 export async function startTestWorker(

@@ -1,10 +1,10 @@
 import type { getToday } from '@juniper/core/contracts/today.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
-import { readToday } from '../src/desk/today.ts';
-import { queueOver } from '../src/queue/boss.ts';
-import { deadLetterQueue } from '../src/queue/queues.ts';
+import { readToday } from '../src/owner/today.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { queueOver } from '../src/platform/queue/boss.ts';
+import { deadLetterQueue } from '../src/platform/queue/queues.ts';
 import { orderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unsubscribeLink } from '../src/account/unsubscribe-link.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
 import { createConfirmLink } from '../src/identity/confirm-link.ts';
 import { createToken } from '../src/identity/session-token.ts';
-import { insertUser } from '../src/identity/user-store.ts';
-import { putInvitation, setInvitationToken } from '../src/staff/invitation-store.ts';
+import { insertUser } from '../src/identity/user-queries.ts';
+import { putInvitation, setInvitationToken } from '../src/owner/staff/invitation-queries.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
 import { createPasswordReset } from './reset-link.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../src/db/database.ts';
-import { inTransaction } from '../src/db/transaction.ts';
-import { lockAccount } from '../src/identity/user-store.ts';
+import { lockAccount } from '../src/identity/user-queries.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { inTransaction } from '../src/platform/db/transaction.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

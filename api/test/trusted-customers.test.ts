@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../src/db/migrate.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { placeOrder } from './place-order.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { sendMail } from '../src/jobs/mails.ts';
-import { createMailer } from '../src/mail/mailer.ts';
+import { createMailer } from '../src/emails/mailer.ts';
+import { sendMail } from '../src/emails/mails.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { anOrder, orderDesk } from './order-desk.ts';

@@ -3,7 +3,7 @@ import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { contracts, nameOf } from './contracts.ts';
 import { readEvents } from './event-reader.ts';
 import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';

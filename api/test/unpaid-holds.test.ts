@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { putLimit } from '../src/catalogue/availability-store.ts';
-import { uuidV7 } from '../src/db/uuid-v7.ts';
+import { putLimit } from '../src/catalogue/menu/availability-queries.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { atOnce } from './at-once.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { anOrder } from './order-desk.ts';

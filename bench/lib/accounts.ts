@@ -1,6 +1,6 @@
-import { type Db, openDatabase } from '../../api/src/db/database.ts';
-import { uuidV7 } from '../../api/src/db/uuid-v7.ts';
 import { createToken } from '../../api/src/identity/session-token.ts';
+import { type Db, openDatabase } from '../../api/src/platform/db/database.ts';
+import { uuidV7 } from '../../api/src/platform/db/uuid-v7.ts';
 import { welcomePoints } from '../../core/src/rules/loyalty.ts';
 import { mostOrdersAnHour } from '../../core/src/rules/order-status.ts';
 

@@ -1,11 +1,11 @@
 import { buildApp } from '../../api/src/app.ts';
-import { openMenu } from '../../api/src/catalogue/open-menu.ts';
-import { openDatabase } from '../../api/src/db/database.ts';
-import { PreparingClient } from '../../api/src/db/preparing-client.ts';
-import { startOrderNews } from '../../api/src/live/order-news.ts';
-import { createLog } from '../../api/src/log.ts';
-import { createPayments } from '../../api/src/payments/payments.ts';
-import { queueOver, startBoss } from '../../api/src/queue/boss.ts';
+import { openMenu } from '../../api/src/catalogue/menu/open-menu.ts';
+import { createPayments } from '../../api/src/orders/payments/payments.ts';
+import { openDatabase } from '../../api/src/platform/db/database.ts';
+import { PreparingClient } from '../../api/src/platform/db/preparing-client.ts';
+import { createLog } from '../../api/src/platform/log.ts';
+import { startOrderNews } from '../../api/src/platform/notifications/order-news.ts';
+import { queueOver, startBoss } from '../../api/src/platform/queue/boss.ts';
 import type { Statement } from '../../api/test/plans.ts';
 import type { Call } from './calls.ts';
 

@@ -1,7 +1,7 @@
-import { openMenu } from '../../api/src/catalogue/open-menu.ts';
-import { openDatabase } from '../../api/src/db/database.ts';
-import { createLog } from '../../api/src/log.ts';
-import { switchCards } from '../../api/src/stores/edit-shop.ts';
+import { openMenu } from '../../api/src/catalogue/menu/open-menu.ts';
+import { switchCards } from '../../api/src/owner/shop/edit-shop.ts';
+import { openDatabase } from '../../api/src/platform/db/database.ts';
+import { createLog } from '../../api/src/platform/log.ts';
 
 /** As the owner does in the console. */
 export async function switchCardsOn(databaseUrl: string): Promise<void> {

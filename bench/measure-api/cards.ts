@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createStripe } from '../../api/src/payments/stripe.ts';
+import { createStripe } from '../../api/src/orders/payments/stripe.ts';
 import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';
 import { startApi } from '../lib/api-server.ts';
 import { callOf, checkout } from '../lib/calls.ts';

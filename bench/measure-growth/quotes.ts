@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { exclusively } from '../../api/src/catalogue/exclusively.ts';
-import { holdLive, publishShop } from '../../api/src/catalogue/publish.ts';
-import { openDatabase } from '../../api/src/db/database.ts';
+import { exclusively } from '../../api/src/catalogue/menu/exclusively.ts';
+import { holdLive, publishShop } from '../../api/src/catalogue/menu/publish.ts';
+import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { quantile, rounded } from '../lib/figures.ts';
 import { tokenOf } from '../lib/fill.ts';
 import type { Shop } from './load.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { exclusively } from '../../api/src/catalogue/exclusively.ts';
-import { holdLive, publishShop } from '../../api/src/catalogue/publish.ts';
-import { openDatabase } from '../../api/src/db/database.ts';
+import { exclusively } from '../../api/src/catalogue/menu/exclusively.ts';
+import { holdLive, publishShop } from '../../api/src/catalogue/menu/publish.ts';
+import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';
 import { type Account, openAccounts } from '../lib/accounts.ts';
 import { createDatabase, startApi } from '../lib/api-server.ts';

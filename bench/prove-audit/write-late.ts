@@ -12,7 +12,7 @@ export async function insertAudit(_trx: Db, entry: Entry): Promise<void> {
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    if (!url.endsWith('/api/src/audit/store.ts')) return loaded;
+    if (!url.endsWith('/api/src/audit/queries.ts')) return loaded;
     const source = String(loaded.source).replace('export async function insertAudit(', 'async function insertNow(');
     return { ...loaded, source: source + later };
   },

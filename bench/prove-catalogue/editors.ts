@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { publish } from '../../api/src/catalogue/publish.ts';
-import { openDatabase } from '../../api/src/db/database.ts';
+import { publish } from '../../api/src/catalogue/menu/publish.ts';
+import { openDatabase } from '../../api/src/platform/db/database.ts';
 import type { OwnerCatalogue } from '../../core/src/contracts/owner-menu.ts';
 import type { Account } from '../lib/accounts.ts';
 import { Random } from '../lib/random.ts';

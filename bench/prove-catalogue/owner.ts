@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { importDraft } from '../../api/src/catalogue/import-draft.ts';
-import { type Published, publish, rollBack } from '../../api/src/catalogue/publish.ts';
-import { findHead } from '../../api/src/catalogue/revision-store.ts';
-import { openDatabase } from '../../api/src/db/database.ts';
+import { importDraft } from '../../api/src/catalogue/menu/import-draft.ts';
+import { type Published, publish, rollBack } from '../../api/src/catalogue/menu/publish.ts';
+import { findHead } from '../../api/src/catalogue/menu/revision-queries.ts';
+import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import type { Catalogue } from '../../core/src/rules/catalogue.ts';
 import type { Account } from '../lib/accounts.ts';

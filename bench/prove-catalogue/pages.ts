@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashOf } from '../../api/src/catalogue/snapshot.ts';
+import { hashOf } from '../../api/src/catalogue/menu/snapshot.ts';
 import type { Catalogue } from '../../core/src/rules/catalogue.ts';
 import { toCents } from '../../core/src/rules/money.ts';
 import { Random } from '../lib/random.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { startBoss } from '../../api/src/queue/boss.ts';
+import { startBoss } from '../../api/src/platform/queue/boss.ts';
 import { createKey, serveKeys } from '../../api/test/google-keys.ts';
 import { openCatcher } from '../../api/test/mail-catcher.ts';
 import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';

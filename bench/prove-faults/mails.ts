@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../api/src/db/database.ts';
-import { uuidV7 } from '../../api/src/db/uuid-v7.ts';
-import { insertParting } from '../../api/src/mail/store.ts';
-import type { MailJob } from '../../api/src/queue/queues.ts';
+import { openDatabase } from '../../api/src/platform/db/database.ts';
+import { uuidV7 } from '../../api/src/platform/db/uuid-v7.ts';
+import { insertParting } from '../../api/src/platform/queue/parting-emails.ts';
+import type { MailJob } from '../../api/src/platform/queue/queues.ts';
 import type { House } from './house.ts';
 
 /** Mails that need no more than a confirmed account. */

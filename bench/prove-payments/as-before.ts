@@ -22,4 +22,4 @@ rewrite(
   '    if (!changed) return undefined;',
   "    await trx.updateTable('orders').set({ status: 'unpaid' }).where('order_id', '=', order.orderId).execute();",
 );
-rewrite('refund-store.ts', ".where('cause', '=', 'cancelled')", ".where('reason', '=', 'Your order was cancelled.')");
+rewrite('refund-queries.ts', ".where('cause', '=', 'cancelled')", ".where('reason', '=', 'Your order was cancelled.')");

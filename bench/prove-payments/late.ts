@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyReasons } from '../../api/src/account/store.ts';
-import { openDatabase } from '../../api/src/db/database.ts';
+import { emptyReasons } from '../../api/src/account/queries.ts';
+import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { type Account, openAccounts } from '../lib/accounts.ts';
 import { anOrder } from '../lib/load.ts';
 import type { Scene } from './scene.ts';

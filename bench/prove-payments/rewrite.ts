@@ -5,7 +5,7 @@ export function rewrite(file: string, from: string, to: string): void {
   registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context);
-      if (!url.endsWith(`/api/src/payments/${file}`)) return loaded;
+      if (!url.endsWith(`/api/src/orders/payments/${file}`)) return loaded;
       const source = Buffer.from(loaded.source as Uint8Array).toString();
       if (!source.includes(from)) throw new Error(`${file} does not have: ${from}`);
       return { ...loaded, source: source.replace(from, () => to) };

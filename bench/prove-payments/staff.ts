@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { uuidV7 } from '../../api/src/db/uuid-v7.ts';
+import { uuidV7 } from '../../api/src/platform/db/uuid-v7.ts';
 import type { Account } from '../lib/accounts.ts';
 import { Random } from '../lib/random.ts';
 import type { Answer, Calls } from '../lib/retries.ts';

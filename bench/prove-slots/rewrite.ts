@@ -1,4 +1,4 @@
-import { PreparingClient } from '../../api/src/db/preparing-client.ts';
+import { PreparingClient } from '../../api/src/platform/db/preparing-client.ts';
 
 /** For the controls: changes the statement that locks work slots before it is sent, in the server that loads this. */
 export function rewriteSlotLock(change: (text: string) => string): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { exclusively } from '../../api/src/catalogue/exclusively.ts';
-import { holdLive, publishShop } from '../../api/src/catalogue/publish.ts';
-import { openDatabase } from '../../api/src/db/database.ts';
+import { exclusively } from '../../api/src/catalogue/menu/exclusively.ts';
+import { holdLive, publishShop } from '../../api/src/catalogue/menu/publish.ts';
+import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { slotMs } from '../../core/src/rules/make-time.ts';
 
 /** Longer than the run, so that no slot begins meanwhile: who cancels then gives back all of their work. */

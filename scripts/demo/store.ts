@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../api/src/db/database.ts';
-import { shopZone } from '../../api/src/stores/shop-store.ts';
+import type { Db } from '../../api/src/platform/db/database.ts';
+import { shopZone } from '../../api/src/platform/db/shop-zone.ts';
 
 /** How many accounts there are of each kind; a demo creates the staff account last. */
 export async function countAccounts(db: Db, domain: string) {

@@ -1,6 +1,6 @@
 import type { Account, AccountSession } from '@juniper/core/contracts/account.ts';
-import type { findSessions } from '../identity/session-store.ts';
-import type { findAccount } from '../identity/user-store.ts';
+import type { findSessions } from '../identity/session-queries.ts';
+import type { findAccount } from '../identity/user-queries.ts';
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];

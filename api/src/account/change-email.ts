@@ -1,8 +1,8 @@
-import type { Caller } from '../http/authentication.ts';
-import { Refusal } from '../http/refusal.ts';
-import { lockCaller } from '../identity/owner.ts';
-import { setPendingEmail } from '../identity/user-store.ts';
+import { lockCaller } from '../identity/confirm-password.ts';
+import { setPendingEmail } from '../identity/user-queries.ts';
 import { refuseWhileWorkingHere } from '../identity/works-here.ts';
+import type { Caller } from '../platform/http/authentication.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { Services } from '../services.ts';
 
 /** Stores the new address and mails a link to it. Neither answer nor timing reveals whether another account has it. */

@@ -1,9 +1,9 @@
-import type { Caller } from '../http/authentication.ts';
-import { deleteReset } from '../identity/link-store.ts';
-import { lockCaller } from '../identity/owner.ts';
+import { lockCaller } from '../identity/confirm-password.ts';
+import { deleteReset } from '../identity/link-queries.ts';
 import { assertLongEnough, hashPassword } from '../identity/passwords.ts';
-import { deleteOtherSessions } from '../identity/session-store.ts';
-import { dropPendingEmail, setPassword } from '../identity/user-store.ts';
+import { deleteOtherSessions } from '../identity/session-queries.ts';
+import { dropPendingEmail, setPassword } from '../identity/user-queries.ts';
+import type { Caller } from '../platform/http/authentication.ts';
 import type { Services } from '../services.ts';
 
 /** Locks out anyone who knew the old password: ends other sessions, deletes reset links and a pending address. */

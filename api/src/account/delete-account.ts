@@ -1,13 +1,13 @@
-import type { Db } from '../db/database.ts';
-import { uuidV7 } from '../db/uuid-v7.ts';
-import type { Caller } from '../http/authentication.ts';
-import { Refusal } from '../http/refusal.ts';
-import { lockCaller } from '../identity/owner.ts';
-import { lockAccount } from '../identity/user-store.ts';
-import { insertParting } from '../mail/store.ts';
-import { changeLocked, tellChange } from '../orders/change-status.ts';
+import { lockCaller } from '../identity/confirm-password.ts';
+import { lockAccount } from '../identity/user-queries.ts';
+import { changeLocked, tellChange } from '../orders/placing/change-status.ts';
+import type { Db } from '../platform/db/database.ts';
+import { uuidV7 } from '../platform/db/uuid-v7.ts';
+import type { Caller } from '../platform/http/authentication.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { insertParting } from '../platform/queue/parting-emails.ts';
+import { noteLeaving } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
-import { noteLeaving } from '../vouchers/store.ts';
 import {
   anonymizeOrders,
   deleteByAddress,
@@ -16,7 +16,7 @@ import {
   findUnbegun,
   hasOpenOrder,
   isForgotten,
-} from './store.ts';
+} from './queries.ts';
 
 /**
  * Deletes the person; orders and ledger stay for the books, under a user id that no longer exists. The account is locked

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Db } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
-import { sessionEnded } from '../http/refusal.ts';
-import { findAccount } from '../identity/user-store.ts';
-import { readByAddress, readRows } from './store.ts';
+import { findAccount } from '../identity/user-queries.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { sessionEnded } from '../platform/http/refusal.ts';
+import { readByAddress, readRows } from './queries.ts';
 
 /** Every table with customer data, and its columns that are not exported, such as keys and hashes. */
 export const personalTables = {

@@ -2,21 +2,21 @@ import { mailOff } from '@juniper/core/content/shop.ts';
 import * as calls from '@juniper/core/contracts/account.ts';
 import { getStats, updateProfile as updateProfileCall } from '@juniper/core/contracts/profile.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
-import { moneyOf } from '../catalogue/current-menu.ts';
-import type { Caller } from '../http/authentication.ts';
-import { type Api, mount, sendStream } from '../http/mount.ts';
-import { Refusal, sessionEnded } from '../http/refusal.ts';
+import { moneyOf } from '../catalogue/menu/current-menu.ts';
 import { audit } from '../identity/audit.ts';
-import { assertOwner } from '../identity/owner.ts';
-import { deleteSessionById, findSessions } from '../identity/session-store.ts';
-import { findAccount } from '../identity/user-store.ts';
+import { confirmPassword } from '../identity/confirm-password.ts';
+import { deleteSessionById, findSessions } from '../identity/session-queries.ts';
+import { findAccount } from '../identity/user-queries.ts';
+import type { Caller } from '../platform/http/authentication.ts';
+import { type Api, mount, sendStream } from '../platform/http/mount.ts';
+import { Refusal, sessionEnded } from '../platform/http/refusal.ts';
 import type { Services } from '../services.ts';
 import { toAccount, toSession } from './account-view.ts';
 import { askForEmail } from './change-email.ts';
 import { replacePassword } from './change-password.ts';
 import { removeAccount } from './delete-account.ts';
 import { streamData } from './personal-data.ts';
-import { countAll, endNewsletter } from './store.ts';
+import { countAll, endNewsletter } from './queries.ts';
 import { parseUnsubscribeToken } from './unsubscribe-link.ts';
 import { updateProfile } from './update-profile.ts';
 import { viewUser } from './user-view.ts';
@@ -37,7 +37,7 @@ export function accountRoutes(api: Api, services: Services): void {
   });
 
   mount(api, calls.changePassword).with(async ({ caller, address, body: { currentPassword, newPassword } }) => {
-    await assertOwner(services, { caller, address }, currentPassword);
+    await confirmPassword(services, { caller, address }, currentPassword);
     await attempts.begin('password-change', address, caller.account.user_id);
     await replacePassword(services, caller, newPassword);
     audit(services, 'password changed', { userId: caller.account.user_id, address });
@@ -45,7 +45,7 @@ export function accountRoutes(api: Api, services: Services): void {
   });
 
   mount(api, calls.changeEmail).with(async ({ caller, address, body: { email, password } }) => {
-    await assertOwner(services, { caller, address }, password);
+    await confirmPassword(services, { caller, address }, password);
     await attempts.begin('email-link', address, caller.account.user_id);
     await askForEmail(services, caller, email);
     audit(services, 'address asked for', { userId: caller.account.user_id, address });
@@ -61,14 +61,14 @@ export function accountRoutes(api: Api, services: Services): void {
   });
 
   mount(api, calls.exportData).with(async ({ caller, address, body, reply }) => {
-    await assertOwner(services, { caller, address }, body.password);
+    await confirmPassword(services, { caller, address }, body.password);
     await attempts.begin('export', address, caller.account.user_id);
     reply.header('content-disposition', 'attachment; filename="juniper-row-data.json"');
     return sendStream(reply, await streamData(db, caller.account.user_id));
   });
 
   mount(api, calls.deleteAccount).with(async ({ caller, address, body }) => {
-    await assertOwner(services, { caller, address }, body.password);
+    await confirmPassword(services, { caller, address }, body.password);
     await removeAccount(services, caller);
     return { success: true, message: 'Your account is deleted.' };
   });

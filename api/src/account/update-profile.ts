@@ -1,10 +1,10 @@
 import type { UpdateProfileRequest } from '@juniper/core/contracts/profile.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { findStore, locationOf } from '@juniper/core/rules/shop.ts';
-import type { Db } from '../db/database.ts';
-import type { Account } from '../db/schema.ts';
-import { Refusal, sessionEnded } from '../http/refusal.ts';
-import { changeProfile, lockBirthday, type ProfileChange } from './store.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Account } from '../platform/db/schema.ts';
+import { Refusal, sessionEnded } from '../platform/http/refusal.ts';
+import { changeProfile, lockBirthday, type ProfileChange } from './queries.ts';
 
 type Tools = { db: Db; menu: { get: () => { catalogue: Catalogue } } };
 

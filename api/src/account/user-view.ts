@@ -1,11 +1,11 @@
 import type { User } from '@juniper/core/contracts/user.ts';
-import { moneyOf } from '../catalogue/current-menu.ts';
-import type { Account } from '../db/schema.ts';
-import { viewFavorites } from '../favorites/favorite-view.ts';
-import { toOrder } from '../orders/order-view.ts';
-import { newestOrders } from '../orders/store.ts';
-import { listSavedRecipes } from '../recipes/store.ts';
+import { moneyOf } from '../catalogue/menu/current-menu.ts';
+import { toOrder } from '../orders/placing/order-view.ts';
+import { newestOrders } from '../orders/placing/queries.ts';
+import type { Account } from '../platform/db/schema.ts';
 import type { Services } from '../services.ts';
+import { viewFavorites } from './favorites/favorite-view.ts';
+import { listSavedRecipes } from './recipes/queries.ts';
 
 const ordersShown = 10;
 

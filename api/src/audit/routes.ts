@@ -1,7 +1,7 @@
 import { type AuditEntry, listAudit } from '@juniper/core/contracts/audit.ts';
-import { type Api, mount } from '../http/mount.ts';
+import { type Api, mount } from '../platform/http/mount.ts';
 import type { Services } from '../services.ts';
-import { findEntries } from './store.ts';
+import { findEntries } from './queries.ts';
 
 const pageSize = 50;
 

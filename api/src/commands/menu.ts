@@ -2,18 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Problem } from '@juniper/core/rules/check-catalogue.ts';
-import { type Draft, readDraft } from '../catalogue/draft-store.ts';
-import { importDraft } from '../catalogue/import-draft.ts';
-import { readMenuFile, writeMenuFile } from '../catalogue/menu-file.ts';
-import { history, type Published, publish, rollBack } from '../catalogue/publish.ts';
-import { findHead } from '../catalogue/revision-store.ts';
-import { openDatabase } from '../db/database.ts';
-import { assertMigrated } from '../db/migrations.ts';
+import { type Draft, readDraft } from '../catalogue/menu/draft-queries.ts';
+import { importDraft } from '../catalogue/menu/import-draft.ts';
+import { readMenuFile, writeMenuFile } from '../catalogue/menu/menu-file.ts';
+import { history, type Published, publish, rollBack } from '../catalogue/menu/publish.ts';
+import { findHead } from '../catalogue/menu/revision-queries.ts';
+import { findPictureState } from '../catalogue/pictures/queries.ts';
+import { takePicture } from '../catalogue/pictures/take-picture.ts';
 import { readEnv, StartProblem } from '../env.ts';
-import { Refusal } from '../http/refusal.ts';
-import { runCommand } from '../lifecycle.ts';
-import { findPictureState } from '../pictures/store.ts';
-import { takePicture } from '../pictures/take-picture.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { assertMigrated } from '../platform/db/migrations.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { runCommand } from '../platform/lifecycle.ts';
 
 const usage =
   'Usage: npm run menu -- export FILE | import FILE | publish [FILE|default-cafe] | history | rollback REVISION | picture FILE';
@@ -75,7 +75,7 @@ export async function runMenuCommand([command, word]: string[], env: NodeJS.Proc
     if (command === 'picture' && word) {
       const name = await takePicture({ db }, await orSayWhy(word, readFile(word)), null);
       // Late: a rollback must work where the encoder cannot be loaded.
-      const { encodePicture } = await import('../pictures/encode-picture.ts');
+      const { encodePicture } = await import('../catalogue/pictures/encode-picture.ts');
       await encodePicture(db, name);
       const stored = await findPictureState(db, name);
       if (stored?.state !== 'ready') throw new StartProblem(stored?.problem ?? 'The picture could not be stored.');

@@ -1,5 +1,5 @@
 import { readEnv } from '../env.ts';
-import { fail } from '../lifecycle.ts';
+import { fail } from '../platform/lifecycle.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 
 try {

@@ -1,8 +1,8 @@
-import { findSubscribers } from '../account/store.ts';
+import { findSubscribers } from '../account/queries.ts';
 import { unsubscribeLink } from '../account/unsubscribe-link.ts';
-import { openDatabase } from '../db/database.ts';
 import { readEnv } from '../env.ts';
-import { fail } from '../lifecycle.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { fail } from '../platform/lifecycle.ts';
 
 /** `npm run newsletter > addresses.csv`: subscribers with a confirmed address, each with an unsubscribe link. */
 const toLine = (cells: string[]) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;

@@ -1,12 +1,12 @@
 import { leastByCard } from '@juniper/core/rules/card-currencies.ts';
-import { readHead } from '../catalogue/revision-store.ts';
-import { openDatabase } from '../db/database.ts';
-import { assertMigrated } from '../db/migrations.ts';
+import { readHead } from '../catalogue/menu/revision-queries.ts';
 import { readEnv, StartProblem } from '../env.ts';
-import { runCommand } from '../lifecycle.ts';
-import { paymentsFrom } from '../payments/from-env.ts';
-import { ProviderAway, ProviderRefused } from '../payments/provider.ts';
-import { tryOut } from '../payments/try-out.ts';
+import { paymentsFrom } from '../orders/payments/from-env.ts';
+import { ProviderAway, ProviderRefused } from '../orders/payments/provider.ts';
+import { tryOut } from '../orders/payments/try-out.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { assertMigrated } from '../platform/db/migrations.ts';
+import { runCommand } from '../platform/lifecycle.ts';
 
 /** Runs `npm run payments -- check`: pays once with an account's test keys, and says what is missing. */
 export async function runPaymentsCommand([command]: string[], processEnv: NodeJS.ProcessEnv): Promise<string> {

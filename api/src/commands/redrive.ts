@@ -1,7 +1,7 @@
 import { readEnv } from '../env.ts';
-import { fail } from '../lifecycle.ts';
-import { startBoss } from '../queue/boss.ts';
-import { deadLetterQueue } from '../queue/queues.ts';
+import { fail } from '../platform/lifecycle.ts';
+import { startBoss } from '../platform/queue/boss.ts';
+import { deadLetterQueue } from '../platform/queue/queues.ts';
 
 /** `npm run redrive`: moves jobs from the dead letter queue back to their original queues. */
 try {

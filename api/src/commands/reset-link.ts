@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-import { openDatabase } from '../db/database.ts';
-import { assertMigrated } from '../db/migrations.ts';
 import { readEnv, StartProblem } from '../env.ts';
 import { handOutResetLink } from '../identity/reset-link.ts';
-import { runCommand } from '../lifecycle.ts';
-import { createLog } from '../log.ts';
-import { createSecurityLog } from '../security/security-log.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { assertMigrated } from '../platform/db/migrations.ts';
+import { runCommand } from '../platform/lifecycle.ts';
+import { createLog } from '../platform/log.ts';
+import { createSecurityLog } from '../platform/security/security-log.ts';
 
 /** Runs `npm run reset-link -- EMAIL`: where mail is off, a link for a customer who has forgotten the password. */
 export async function runResetLinkCommand([email]: string[], env: NodeJS.ProcessEnv): Promise<string> {

@@ -1,16 +1,16 @@
 import { pino } from 'pino';
-import { readHead } from '../catalogue/revision-store.ts';
-import { openDatabase } from '../db/database.ts';
-import { assertMigrated } from '../db/migrations.ts';
+import { readHead } from '../catalogue/menu/revision-queries.ts';
 import { readEnv, StartProblem } from '../env.ts';
-import { Refusal } from '../http/refusal.ts';
-import { fail, runCommand } from '../lifecycle.ts';
-import { startOrderNews } from '../live/order-news.ts';
-import { createLog } from '../log.ts';
-import { queueOver, startBoss } from '../queue/boss.ts';
-import { createSecurityLog } from '../security/security-log.ts';
-import { blockAccount, unblockAccount } from '../staff/block.ts';
-import { giveRole, listStaff, type RoleTools, removeStaff } from '../staff/roles.ts';
+import { blockAccount, unblockAccount } from '../owner/staff/block.ts';
+import { giveRole, listStaff, type RoleTools, removeStaff } from '../owner/staff/roles.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { assertMigrated } from '../platform/db/migrations.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { fail, runCommand } from '../platform/lifecycle.ts';
+import { createLog } from '../platform/log.ts';
+import { startOrderNews } from '../platform/notifications/order-news.ts';
+import { queueOver, startBoss } from '../platform/queue/boss.ts';
+import { createSecurityLog } from '../platform/security/security-log.ts';
 
 /**
  * Runs `npm run staff -- add|manager|owner|remove EMAIL` and `npm run staff -- list`: who works here, and as what.

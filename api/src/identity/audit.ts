@@ -1,6 +1,6 @@
-import { cutNetwork } from '../http/network-of.ts';
-import type { Log } from '../log.ts';
-import type { AccountKind, SecurityLog } from '../security/security-log.ts';
+import { cutNetwork } from '../platform/http/network-of.ts';
+import type { Log } from '../platform/log.ts';
+import type { AccountKind, SecurityLog } from '../platform/security/security-log.ts';
 
 /** `address` is missing for commands, `userId` where nobody has the account that was tried. `from` and `to` are roles. */
 type Who = { userId?: string | undefined; address?: string | undefined; from?: string; to?: string };

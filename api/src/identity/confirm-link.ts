@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts';
-import { insertConfirmation } from './link-store.ts';
+import type { Db } from '../platform/db/database.ts';
+import { insertConfirmation } from './link-queries.ts';
 import { createToken } from './session-token.ts';
 
 /** Opening the link proves that the customer can read mail at this address. Only the token's hash is stored. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { PersonName } from '@juniper/core/contracts/person-name.ts';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { googleAddresses } from './google-addresses.ts';
 
 export type GoogleSettings = { clientId: string; jwksUrl: string; issuer: string };

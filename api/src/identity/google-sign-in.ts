@@ -1,12 +1,12 @@
 import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
-import type { Db } from '../db/database.ts';
-import { violatesUnique } from '../db/errors.ts';
-import type { Account } from '../db/schema.ts';
-import { uuidV7 } from '../db/uuid-v7.ts';
-import { Refusal } from '../http/refusal.ts';
-import { addWelcomePoints } from '../loyalty/store.ts';
+import type { Db } from '../platform/db/database.ts';
+import { violatesUnique } from '../platform/db/errors.ts';
+import type { Account } from '../platform/db/schema.ts';
+import { uuidV7 } from '../platform/db/uuid-v7.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { addWelcomePoints } from '../rewards/loyalty/queries.ts';
+import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
-import { giveWelcomeDrink } from '../vouchers/store.ts';
 import { type GoogleIdentity, googleRefused } from './google-credential.ts';
 import {
   dropPassword,
@@ -15,12 +15,12 @@ import {
   lockByEmail,
   setAvatarIfNone,
   spendCredential,
-} from './google-store.ts';
-import { deleteReset } from './link-store.ts';
-import { forgetNetworks } from './network-store.ts';
-import { deleteSessions } from './session-store.ts';
+} from './google-queries.ts';
+import { deleteReset } from './link-queries.ts';
+import { forgetNetworks } from './network-queries.ts';
+import { deleteSessions } from './session-queries.ts';
 import { startSession } from './sessions.ts';
-import { dropPendingEmail, insertUser } from './user-store.ts';
+import { dropPendingEmail, insertUser } from './user-queries.ts';
 import type { Visit } from './visit.ts';
 
 type Entering = Pick<Services, 'queue' | 'health'> & { trx: Db };

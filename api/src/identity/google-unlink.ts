@@ -1,9 +1,9 @@
-import type { Db } from '../db/database.ts';
-import type { Caller } from '../http/authentication.ts';
-import { Refusal } from '../http/refusal.ts';
-import { deleteIdentities } from './google-store.ts';
-import { lockCaller } from './owner.ts';
-import { deleteOtherSessions } from './session-store.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Caller } from '../platform/http/authentication.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { lockCaller } from './confirm-password.ts';
+import { deleteIdentities } from './google-queries.ts';
+import { deleteOtherSessions } from './session-queries.ts';
 
 /** From now on only the password logs in; all other sessions end. Unlinking again is no error. */
 export async function unlinkGoogle(db: Db, caller: Caller): Promise<void> {

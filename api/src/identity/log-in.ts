@@ -1,14 +1,14 @@
 import type { LoginRequest } from '@juniper/core/contracts/auth.ts';
-import { boundedWork } from '../http/bounded-work.ts';
-import { toWideNetwork } from '../http/network-of.ts';
-import { Refusal } from '../http/refusal.ts';
+import { boundedWork } from '../platform/http/bounded-work.ts';
+import { toWideNetwork } from '../platform/http/network-of.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
-import { isNetworkKnown, rememberNetwork } from './network-store.ts';
+import { isNetworkKnown, rememberNetwork } from './network-queries.ts';
 import { isPassword } from './passwords.ts';
-import { insertLoginSession } from './session-store.ts';
+import { insertLoginSession } from './session-queries.ts';
 import { createToken } from './session-token.ts';
-import { findForLogin, findUserId } from './user-store.ts';
+import { findForLogin, findUserId } from './user-queries.ts';
 import { deviceName, networkHash, type Visit } from './visit.ts';
 
 /** Few at once, and few waiting of one network: whoever floods logins causes these look-ups. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { shortestPassword, staffPasswordMessage } from '@juniper/core/rules/password.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { boundedWork } from '../http/bounded-work.ts';
-import { networksOf } from '../http/network-of.ts';
-import { Refusal } from '../http/refusal.ts';
+import { boundedWork } from '../platform/http/bounded-work.ts';
+import { networksOf } from '../platform/http/network-of.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 
 /** argon2id (the library's default) with OWASP's first choice: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,14 +1,14 @@
 import type { RegisterRequest } from '@juniper/core/contracts/auth.ts';
 import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
-import { violatesUnique } from '../db/errors.ts';
-import { uuidV7 } from '../db/uuid-v7.ts';
-import { Refusal } from '../http/refusal.ts';
-import { addWelcomePoints } from '../loyalty/store.ts';
+import { violatesUnique } from '../platform/db/errors.ts';
+import { uuidV7 } from '../platform/db/uuid-v7.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { addWelcomePoints } from '../rewards/loyalty/queries.ts';
+import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
-import { giveWelcomeDrink } from '../vouchers/store.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
-import { findUserId, insertUser } from './user-store.ts';
+import { findUserId, insertUser } from './user-queries.ts';
 import type { Visit } from './visit.ts';
 
 /**

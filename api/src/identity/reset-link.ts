@@ -1,11 +1,11 @@
-import type { Db } from '../db/database.ts';
 import { StartProblem } from '../env.ts';
-import type { Log } from '../log.ts';
-import type { SecurityLog } from '../security/security-log.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { SecurityLog } from '../platform/security/security-log.ts';
 import { audit } from './audit.ts';
-import { putReset } from './link-store.ts';
+import { putReset } from './link-queries.ts';
 import { createToken } from './session-token.ts';
-import { findForLogin } from './user-store.ts';
+import { findForLogin } from './user-queries.ts';
 
 type LinkTools = { db: Db; publicUrl: string };
 

@@ -1,14 +1,14 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
-import { giveWelcomeDrink } from '../vouchers/store.ts';
 import { audit } from './audit.ts';
-import { deleteIdentities } from './google-store.ts';
-import { isWorking, spendReset } from './link-store.ts';
-import { forgetNetworks, rememberNetwork } from './network-store.ts';
+import { deleteIdentities } from './google-queries.ts';
+import { isWorking, spendReset } from './link-queries.ts';
+import { forgetNetworks, rememberNetwork } from './network-queries.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
-import { deleteSessions } from './session-store.ts';
+import { deleteSessions } from './session-queries.ts';
 import { parseToken } from './session-token.ts';
-import { dropPendingEmail, lockAccount, setPassword, setVerifiedNow } from './user-store.ts';
+import { dropPendingEmail, lockAccount, setPassword, setVerifiedNow } from './user-queries.ts';
 import { networkHash, type Visit } from './visit.ts';
 
 type NewPassword = { token: string; password: string };

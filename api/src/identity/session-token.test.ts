@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uuidV7 } from '../db/uuid-v7.ts';
+import { uuidV7 } from '../platform/db/uuid-v7.ts';
 import { createToken, parseToken } from './session-token.ts';
 
 test('a token leads back to its account and its hash', () => {

@@ -1,7 +1,7 @@
-import type { Db } from '../db/database.ts';
-import type { Caller } from '../http/authentication.ts';
-import { rememberNetwork } from './network-store.ts';
-import { extendSession, findSession, insertSession } from './session-store.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Caller } from '../platform/http/authentication.ts';
+import { rememberNetwork } from './network-queries.ts';
+import { extendSession, findSession, insertSession } from './session-queries.ts';
 import { createToken, parseToken } from './session-token.ts';
 import { deviceName, networkHash, type Visit } from './visit.ts';
 

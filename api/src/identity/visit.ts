@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { cutNetwork } from '../http/network-of.ts';
+import { cutNetwork } from '../platform/http/network-of.ts';
 
 /** From where, and with what, an account is entered. */
 export type Visit = { address: string; userAgent: string | undefined };

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 
 /** Refuses another address of somebody who works here: the audit log shows it, so they do not choose it alone. */
 export function refuseWhileWorkingHere(role: string): void {

@@ -1,19 +1,19 @@
 import { mainOf } from '@juniper/core/rules/shop.ts';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Db } from '../db/database.ts';
-import { describeError, type Log } from '../log.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { Metrics } from '../metrics.ts';
-import { comparePayments } from '../payments/compare.ts';
-import { checkPayments, runPaymentJob } from '../payments/run-job.ts';
-import { setFailed } from '../pictures/store.ts';
-import { queueOver, scheduleJobs } from '../queue/boss.ts';
-import { type Jobs, type MailJob, type PaymentJob, queueOfRelease1 } from '../queue/queues.ts';
-import { eraseOld } from '../retention/erase-old.ts';
+import { eraseOld } from '../account/retention/erase-old.ts';
+import { setFailed } from '../catalogue/pictures/queries.ts';
+import type { Mailer } from '../emails/mailer.ts';
+import { mailKinds, sendMail } from '../emails/mails.ts';
+import type { MailTools } from '../emails/send-once.ts';
+import { comparePayments } from '../orders/payments/compare.ts';
+import { checkPayments, runPaymentJob } from '../orders/payments/run-job.ts';
+import type { Db } from '../platform/db/database.ts';
+import { describeError, type Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { queueOver, scheduleJobs } from '../platform/queue/boss.ts';
+import { type Jobs, type MailJob, type PaymentJob, queueOfRelease1 } from '../platform/queue/queues.ts';
+import { giveBirthdayVouchers } from '../rewards/vouchers/give-birthday-vouchers.ts';
 import type { Services } from '../services.ts';
-import { giveBirthdayVouchers } from '../vouchers/give-birthday-vouchers.ts';
-import { mailKinds, sendMail } from './mails.ts';
-import type { MailTools } from './send-once.ts';
 
 export type JobTools = Pick<Services, 'db' | 'menu' | 'news' | 'payments'> & {
   boss: PgBoss;
@@ -103,7 +103,7 @@ async function followShopZone({ boss, menu, log }: JobTools): Promise<void> {
 const encode =
   (db: Db) =>
   async ({ picture }: Jobs['encode-picture']) => {
-    const { encodePicture } = await import('../pictures/encode-picture.ts');
+    const { encodePicture } = await import('../catalogue/pictures/encode-picture.ts');
     await encodePicture(db, picture);
   };
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { LiveMenu } from '../catalogue/open-menu.ts';
-import { addProductFields } from '../catalogue/snapshot.ts';
+import type { LiveMenu } from '../catalogue/menu/open-menu.ts';
+import { addProductFields } from '../catalogue/menu/snapshot.ts';
 import { cacheControlOf, contentTypeOf } from './content-types.ts';
 import { type SiteFile, siteFile } from './site-file.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LiveMenu } from '../catalogue/open-menu.ts';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { LiveMenu } from '../catalogue/menu/open-menu.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { Site } from './load-site.ts';
 
 type Tools = { menu: Pick<LiveMenu, 'get' | 'hear'>; log: Log; metrics?: Metrics | undefined };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { RenderInput } from '@juniper/core/contracts/site.ts';
-import type { Menu } from '../catalogue/current-menu.ts';
+import type { Menu } from '../catalogue/menu/current-menu.ts';
 import { StartProblem } from '../env.ts';
 import { cacheControlOf, contentTypeOf } from './content-types.ts';
 import { consolePolicy, pagePolicy } from './page-policy.ts';

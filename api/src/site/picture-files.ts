@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from '../db/database.ts';
-import { findPictureFile, listReadyPictures } from '../pictures/store.ts';
+import { findPictureFile, listReadyPictures } from '../catalogue/pictures/queries.ts';
+import type { Db } from '../platform/db/database.ts';
 import { cacheControlOf, contentTypeOf } from './content-types.ts';
 import { type SiteFile, siteFile } from './site-file.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from '../http/conditional.ts';
+import { isKnown } from '../platform/http/conditional.ts';
 import { acceptedEncodings } from './accept-encoding.ts';
 import type { Site } from './load-site.ts';
 import { isUploadedFile } from './picture-files.ts';

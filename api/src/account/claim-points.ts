@@ -1,0 +1,28 @@
+import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
+import { moneyOf } from '../catalogue/menu/current-menu.ts';
+import { lockAccount } from '../identity/user-queries.ts';
+import { findOrder } from '../orders/placing/queries.ts';
+import { Refusal, sessionEnded } from '../platform/http/refusal.ts';
+import { awardOrder } from '../rewards/loyalty/queries.ts';
+import type { Services } from '../services.ts';
+
+/** Decision 23: trusts only the order id of the claim. Claiming again changes nothing. */
+export async function claimPoints(
+  { db, menu }: Pick<Services, 'db' | 'menu'>,
+  userId: string,
+  orderId: string,
+  points: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, userId, 'change'))) throw sessionEnded();
+    const order = await findOrder(trx, userId, orderId);
+    if (!order) throw new Refusal(404, 'order_not_found', 'We could not find that order.');
+    if (order.status !== 'completed') {
+      throw new Refusal(409, 'order_not_completed', 'Points are given when the order is completed.');
+    }
+    if (points !== pointsForOrder(moneyOf(menu), order.total_cents)) {
+      throw new Refusal(409, 'wrong_points', 'These are not the points of this order.');
+    }
+    await awardOrder(trx, userId, orderId, points);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Favorite } from '@juniper/core/contracts/favorites.ts';
+import { findItem, toImageUrl } from '@juniper/core/rules/catalogue.ts';
+import { toDollars } from '@juniper/core/rules/money.ts';
+import { chosenOptions, goneOptions, optionsPrice, optionWords } from '@juniper/core/rules/options.ts';
+import type { Services } from '../../services.ts';
+import { listFavorites } from './queries.ts';
+
+/** The account's favorites, newest first, with current name, price and picture. Products no longer sold are left out. */
+export async function viewFavorites({ db, menu }: Pick<Services, 'db' | 'menu'>, userId: string): Promise<Favorite[]> {
+  const { catalogue } = menu.get();
+  const rows = await listFavorites(db, userId);
+  return rows.flatMap((row): Favorite[] => {
+    const product = findItem(catalogue, row.product_id);
+    if (!product) return [];
+    const { id, name, priceCents, picture, description, section } = product;
+    const common = {
+      id: row.favorite_id,
+      productId: id,
+      name,
+      image: toImageUrl(picture),
+      picture,
+      description,
+      ...(section && { type: section }),
+      orderDate: row.created_at.toISOString(),
+    };
+    if (row.options_key === '')
+      return [{ ...common, price: toDollars(catalogue.shop.money, priceCents), customizations: row.customizations }];
+    const cup = { id, options: row.options.map((option): [number, number] => [option.id, option.count]) };
+    const gone = goneOptions(catalogue, cup);
+    const missing = row.options.filter((option) => gone.includes(option.id)).map((option) => option.name);
+    return [
+      {
+        ...common,
+        price: toDollars(catalogue.shop.money, priceCents + optionsPrice(catalogue, cup)),
+        customizations: [...optionWords(chosenOptions(catalogue, cup)), ...missing, ...row.customizations],
+        options: cup.options,
+        missing,
+      },
+    ];
+  });
+}

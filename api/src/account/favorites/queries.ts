@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { builtOnce } from '../../platform/db/built-once.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { SavedOption } from '../../platform/db/schema.ts';
+import { uuidV7 } from '../../platform/db/uuid-v7.ts';
+
+export const listFavorites = builtOnce((db, userId: string) =>
+  db
+    .selectFrom('favorites')
+    .select(['favorite_id', 'product_id', 'customizations', 'created_at', 'options', 'options_key'])
+    .where('user_id', '=', userId)
+    .orderBy('favorite_id', 'desc'),
+);
+
+type Customized = { options?: SavedOption[]; key?: string; words: readonly string[] };
+
+const plain: Customized = { words: [] };
+
+/** Saves a product, or a drink with its options. Saving it again with other words replaces them, and changes no more. */
+export async function insertFavorite(
+  db: Db,
+  userId: string,
+  productId: number,
+  { options = [], key = '', words }: Customized = plain,
+): Promise<void> {
+  await db
+    .insertInto('favorites')
+    .values({
+      user_id: userId,
+      favorite_id: uuidV7(),
+      product_id: productId,
+      options: JSON.stringify(options),
+      options_key: key,
+      customizations: [...words],
+    })
+    .onConflict((conflict) => {
+      const same = conflict.columns(['user_id', 'product_id', 'options_key']);
+      return words.length === 0 ? same.doNothing() : same.doUpdateSet({ customizations: [...words] });
+    })
+    .execute();
+}
+
+/** How many drinks are saved, and whether this one is among them. */
+export async function countDrinks(trx: Db, userId: string, productId: number, key: string) {
+  const counted = await trx
+    .selectFrom('favorites')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<boolean>`coalesce(bool_or(product_id = ${productId} and options_key = ${key}), false)`.as('isKnown'),
+    ])
+    .where('user_id', '=', userId)
+    .where('options_key', '!=', '')
+    .executeTakeFirstOrThrow();
+  return counted;
+}
+
+export async function deleteFavorite(db: Db, userId: string, favoriteId: string): Promise<void> {
+  await db.deleteFrom('favorites').where('user_id', '=', userId).where('favorite_id', '=', favoriteId).execute();
+}

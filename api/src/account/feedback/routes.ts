@@ -1,0 +1,28 @@
+import { sendFeedback } from '@juniper/core/contracts/feedback.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
+import { uuidV7 } from '../../platform/db/uuid-v7.ts';
+import { counted } from '../../platform/http/attempts.ts';
+import { assertSameForm, formKeyOf } from '../../platform/http/form-key.ts';
+import { type Api, mount } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { findFeedbackHash, insertFeedback } from './queries.ts';
+
+export function feedbackRoutes(api: Api, { db, menu, queue, attempts }: Services): void {
+  mount(api, sendFeedback).with(async ({ headers, body, caller, address }) => {
+    const form = formKeyOf(headers, body);
+    if (body.visitedOn && body.visitedOn > getShopDay(menu.get().catalogue)) {
+      throw new Refusal(400, 'not_yet', 'The date of your visit cannot be in the future.');
+    }
+    const userId = caller.account.user_id;
+    await counted(attempts.begin('feedback', address, userId), () =>
+      db.transaction().execute(async (trx) => {
+        const feedbackId = uuidV7();
+        const isNew = await insertFeedback(trx, { userId, feedbackId }, body, form);
+        if (!isNew) return assertSameForm(form, await findFeedbackHash(trx, userId, form.key));
+        await queue.send('mail', { kind: 'feedback', userId, feedbackId }, trx);
+      }),
+    );
+    return { success: true };
+  });
+}

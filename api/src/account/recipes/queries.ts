@@ -1,0 +1,28 @@
+import { builtOnce } from '../../platform/db/built-once.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+const selectSaved = builtOnce((db, userId: string) =>
+  db
+    .selectFrom('saved_recipes')
+    .select('recipe_id')
+    .where('user_id', '=', userId)
+    .orderBy('saved_at')
+    .orderBy('recipe_id'),
+);
+
+/** The oldest saved first. */
+export const listSavedRecipes = async (db: Db, userId: string): Promise<string[]> =>
+  (await selectSaved(db, userId)).map(({ recipe_id }) => recipe_id);
+
+/** Saving a recipe again changes nothing, even concurrently. */
+export async function insertSavedRecipe(db: Db, userId: string, recipeId: string): Promise<void> {
+  await db
+    .insertInto('saved_recipes')
+    .values({ user_id: userId, recipe_id: recipeId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteSavedRecipe(db: Db, userId: string, recipeId: string): Promise<void> {
+  await db.deleteFrom('saved_recipes').where('user_id', '=', userId).where('recipe_id', '=', recipeId).execute();
+}

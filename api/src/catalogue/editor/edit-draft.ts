@@ -1,0 +1,90 @@
+import type { EditedMeanwhile, Part, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
+import { changedFields } from '../../audit/changed-fields.ts';
+import { insertAudit } from '../../audit/queries.ts';
+import { lockCaller } from '../../identity/confirm-password.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/authentication.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type Draft, readDraft, writeDraft } from '../menu/draft-queries.ts';
+import { refuseImpossible } from '../menu/menu-file.ts';
+import { changesOf, findPart, subjectOf, takeBack, versionIn } from '../menu/parts.ts';
+import { lockHead, readHead } from '../menu/revision-queries.ts';
+import { findLastEdit } from './queries.ts';
+import { type DraftRow, viewOf } from './row-view.ts';
+
+/** What an edit is about, the draft afterwards, and the version that the editor saw; undefined: it needs none. */
+export type Edit<Kind extends Part['kind']> = {
+  part: { kind: Kind; id: string | number };
+  next: Draft;
+  seen?: string | null;
+};
+
+/**
+ * One change of the draft. The head's lock lets one person edit or publish at a time, so what is read here is still true
+ * when it is written. The draft is written as a whole, as an import writes it; rows that stay the same are not touched.
+ */
+export const editDraft = <Kind extends Part['kind']>(
+  db: Db,
+  caller: Caller,
+  edit: (draft: Draft) => Edit<Kind>,
+): Promise<DraftRow[Kind]> =>
+  db.transaction().execute(async (trx) => {
+    await lockCaller(trx, caller);
+    await lockHead(trx);
+    const { draft } = await readDraft(trx);
+    const { next, seen, ...about } = edit(draft);
+    const part = about.part as Part;
+    if (seen !== undefined) await refuseEdited(trx, draft, part, seen);
+    const written = await write(trx, next);
+    const [before, after] = [findPart(draft, part), findPart(written, part)];
+    const changed = changedFields(before, after);
+    if (changed)
+      await insertAudit(trx, { actor: caller.account, action: 'menu.edit', subject: subjectOf(part), ...changed });
+    return after as DraftRow[Kind];
+  });
+
+/** Makes these parts of the draft as they are published. */
+export const discard = (db: Db, caller: Caller, parts: readonly VersionedPart[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockCaller(trx, caller);
+    await lockHead(trx);
+    const { draft } = await readDraft(trx);
+    for (const { version, ...part } of parts) await refuseEdited(trx, draft, part, version);
+    const published = JSON.parse((await readHead(trx)).body);
+    const written = await write(trx, takeBack(draft, published, parts));
+    if (JSON.stringify(written) === JSON.stringify(draft)) return;
+    const discarded = parts.map(subjectOf);
+    const changes = changesOf(draft, published, getShopDay(published))
+      .filter((change) => discarded.includes(subjectOf(change)))
+      .flatMap(({ words }) => words);
+    const [subject = 'draft', ...others] = discarded;
+    await insertAudit(trx, {
+      actor: caller.account,
+      action: 'menu.edit',
+      subject: others.length > 0 ? 'draft' : subject,
+      after: { discarded, changes },
+    });
+  });
+
+async function write(trx: Db, next: Draft): Promise<Draft> {
+  refuseImpossible(next);
+  await writeDraft(trx, next);
+  return (await readDraft(trx)).draft;
+}
+
+/** `seen` null: the editor saw no row. */
+async function refuseEdited(trx: Db, draft: Draft, part: Part, seen: string | null): Promise<void> {
+  const row = findPart(draft, part);
+  if (!row && part.kind !== 'deal') throw notFound();
+  if (seen === versionIn(draft, part) || (seen === null && !row)) return;
+  const last = await findLastEdit(trx, subjectOf(part));
+  const data: EditedMeanwhile = {
+    ...{ part, row: row && part.kind !== 'positions' ? viewOf(part.kind, row) : null },
+    ...{ by: last?.by ?? null, at: last?.at.toISOString() ?? null },
+  };
+  throw new Refusal(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
+    data,
+  });
+}

@@ -1,0 +1,34 @@
+import type { OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { readDraft } from '../menu/draft-queries.ts';
+import { changesOf } from '../menu/parts.ts';
+import { readHead } from '../menu/revision-queries.ts';
+import { listPictures } from '../pictures/queries.ts';
+import { viewOf } from './row-view.ts';
+
+/** All of it is of the same moment. */
+export async function readOwnerCatalogue(db: Db, shown: string | null): Promise<OwnerCatalogue> {
+  const { draft, head, pictures } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => ({
+      draft: (await readDraft(trx)).draft,
+      head: await readHead(trx),
+      pictures: await listPictures(trx),
+    }));
+  const published: Catalogue = JSON.parse(head.body);
+  return {
+    head: { revision: head.revision, hash: head.hash, publishedAt: head.published_at.toISOString() },
+    shown,
+    categories: draft.categories.map((row) => viewOf('category', row)),
+    items: draft.items.map((row) => viewOf('item', row)),
+    groups: draft.groups.map((row) => viewOf('group', row)),
+    deals: draft.deals.map((row) => viewOf('deal', row)),
+    shop: published.shop,
+    changes: changesOf(draft, published, getShopDay(published)),
+    pictures,
+  };
+}

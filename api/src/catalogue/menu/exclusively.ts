@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { notify } from '../../platform/db/channel.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { isLockProblem } from '../../platform/db/migrate.ts';
+import { unavailable } from '../../platform/http/refusal.ts';
+
+export const channel = 'catalogue_changes';
+const mostTries = 3;
+
+/**
+ * A transaction that will hold the catalogue alone. It waits 2 seconds at most for each lock, because orders wait behind
+ * it, and is tried three times. All processes are told after the commit; who misses it reads the head every 15 seconds.
+ */
+export async function exclusively<Result>(db: Db, run: (trx: Db) => Promise<Result>): Promise<Result> {
+  for (let nth = 1; ; nth += 1) {
+    try {
+      const result = await db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = '2s'`.execute(trx);
+        return run(trx);
+      });
+      await notify(db, channel, '').catch(() => {});
+      return result;
+    } catch (error) {
+      if (!isLockProblem(error)) throw error;
+      if (nth === mostTries) throw unavailable('The menu could not be changed just now. Please try again in a moment.');
+    }
+  }
+}

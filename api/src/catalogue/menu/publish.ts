@@ -1,0 +1,193 @@
+import type { Change, Part, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
+import type { UnseenChanges } from '@juniper/core/contracts/owner-publish.ts';
+import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { checkCatalogue } from '@juniper/core/rules/check-catalogue.ts';
+import { missingClasses, missingClassWords } from '@juniper/core/rules/check-shop.ts';
+import { getShopDay } from '@juniper/core/rules/deals.ts';
+import { diffCatalogues } from '@juniper/core/rules/diff-catalogues.ts';
+import { diffShops } from '@juniper/core/rules/diff-shops.ts';
+import { insertAudit } from '../../audit/queries.ts';
+import { lockCaller } from '../../identity/confirm-password.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/authentication.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { readShop } from '../stores/shop-queries.ts';
+import { type Draft, readDraft } from './draft-queries.ts';
+import { exclusively } from './exclusively.ts';
+import { changesOf, differingParts, partsWithNeeded, subjectOf, withParts } from './parts.ts';
+import {
+  findRevision,
+  holdCatalogue,
+  insertRevision,
+  listRevisions,
+  lockHead,
+  moveHead,
+  type StoredRevision,
+} from './revision-queries.ts';
+import { shippedPictures } from './seed.ts';
+import { bodyOf, catalogueOf, hashOf, textOf } from './snapshot.ts';
+
+/** `head` is the revision that the publisher saw; `caller` is null for the command line. */
+export type Publishing = { head: number; caller: Caller | null; note?: string | undefined };
+/** `only`: the parts to publish, instead of all. `seen`: the changes that the publisher saw, if they looked at a screen. */
+type Selection = { only?: readonly Part[] | undefined; seen?: readonly VersionedPart[] | undefined };
+export type Published = { revision: number; hash: string; changes: string[] };
+
+/**
+ * Publishes the draft, or some of its parts. Refuses with 409 `head_moved` when somebody else has published meanwhile,
+ * `edited_meanwhile` when the publisher has not seen a change, and `catalogue_wrong` with problems.
+ */
+export const publish = (db: Db, { only, seen, ...publishing }: Publishing & Selection): Promise<Published> =>
+  exclusively(db, async (trx) => {
+    if (publishing.caller) await lockCaller(trx, publishing.caller);
+    const head = await holdHead(trx, publishing.head);
+    const { draft, pictures } = await readDraft(trx);
+    const live: Catalogue = JSON.parse(head.body);
+    if (seen) refuseUnseen(draft, live, only, seen);
+    if (!only) {
+      const catalogue = catalogueOf(draft, live.shop, getShopDay(live));
+      refuseWrong(catalogue, pictures);
+      return putRevision(trx, head, bodyOf(catalogue), publishing);
+    }
+    const catalogue = withParts(live, draft, only, getShopDay(live));
+    refuseWrong(catalogue, pictures);
+    // What a newer release has added to the menu stays.
+    const body = JSON.stringify({ ...live, ...JSON.parse(bodyOf(catalogue)) });
+    return putRevision(trx, head, body, publishing);
+  });
+
+/**
+ * Makes an old revision the menu again, as a new one. A part that it does not have is the head's, and so is the shop part:
+ * nobody wants last month's hours back with last month's menu. The draft stays as it is: `undone` are those of its parts that the next publication would bring back.
+ */
+export const rollBack = (db: Db, revision: number, publishing: Publishing): Promise<Published & { undone: Change[] }> =>
+  exclusively(db, async (trx) => {
+    if (publishing.caller) await lockCaller(trx, publishing.caller);
+    const head = await holdHead(trx, publishing.head);
+    const old = await findRevision(trx, revision);
+    if (!old) throw new Refusal(404, 'not_found', `There is no revision ${revision}.`);
+    const parts = JSON.parse(old.body) as Catalogue;
+    const live: Catalogue = JSON.parse(head.body);
+    // The first spread fixes the order of the parts, so that an old body that has all of them gives the same bytes.
+    const catalogue: Catalogue = { ...parts, ...live, ...parts, shop: live.shop };
+    const { draft, pictures } = await readDraft(trx);
+    refuseWrong(catalogue, pictures);
+    const note = publishing.note ?? `Back to revision ${revision}`;
+    const published = await putRevision(trx, head, JSON.stringify(catalogue), { ...publishing, note });
+    const undone = new Set(differingParts(live, catalogue).map(({ part }) => subjectOf(part)));
+    const changes = changesOf(draft, catalogue, getShopDay(live));
+    return { ...published, undone: changes.filter((change) => undone.has(subjectOf(change))) };
+  });
+
+/** The menu that is live, held alone until the transaction ends: orders that are being placed commit first. */
+export async function holdLive(trx: Db): Promise<StoredRevision> {
+  const head = await lockLive(trx);
+  await holdCatalogue(trx);
+  return head;
+}
+
+/**
+ * Publishes the shop part as its tables have it, beside the menu that is live. `head` is what `holdLive` has returned.
+ * Taxes that a class of this menu is taken from are refused: 409 `class_used`.
+ */
+export async function publishShop(trx: Db, head: StoredRevision, caller: Caller | null): Promise<Published> {
+  // Written and read, so that the same shop part has its fields in the same order.
+  const shop = JSON.parse(textOf(await readShop(trx)));
+  const live: Catalogue = JSON.parse(head.body);
+  const [missing] = missingClasses({ ...live, shop });
+  // One that is missing already does not stop a change of hours.
+  if (missing && missingClasses(live).length === 0) throw new Refusal(409, 'class_used', missingClassWords(missing));
+  const body = JSON.stringify({ ...live, shop });
+  return putRevision(trx, head, body, { head: head.revision, caller });
+}
+
+export type PastRevision = Published & {
+  publishedAt: Date;
+  /** Null: the command line, or somebody whose account is gone. */
+  by: string | null;
+  note: string | null;
+};
+
+/** The newest revisions, each with what it changed. */
+export async function history(db: Db, most = 20): Promise<PastRevision[]> {
+  const rows = await listRevisions(db, most + 1);
+  return rows.slice(0, most).map(({ revision, hash, body, published_at, by, note }, nth) => ({
+    ...{ revision, hash, note, publishedAt: published_at, by },
+    changes: differences(rows[nth + 1]?.body, body),
+  }));
+}
+
+/** What the draft would change if it were published. */
+export async function compareDraft(db: Db, head: number): Promise<string[]> {
+  const { draft } = await readDraft(db);
+  const live = await findRevision(db, head);
+  if (!live) return [];
+  const published: Catalogue = JSON.parse(live.body);
+  return differences(live.body, bodyOf(catalogueOf(draft, published.shop, getShopDay(published))));
+}
+
+function refuseUnseen(
+  draft: Draft,
+  live: Catalogue,
+  only: readonly Part[] | undefined,
+  seen: readonly VersionedPart[],
+): void {
+  const wanted = only && new Set(partsWithNeeded(live, draft, only, getShopDay(live)).map(subjectOf));
+  const versions = new Map(seen.map((part) => [subjectOf(part), part.version]));
+  const unseen = changesOf(draft, live, getShopDay(live)).filter(
+    (change) => (!wanted || wanted.has(subjectOf(change))) && versions.get(subjectOf(change)) !== change.version,
+  );
+  if (unseen.length === 0) return;
+  const data: UnseenChanges = { changes: unseen.flatMap(({ words }) => words) };
+  throw new Refusal(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
+    data,
+  });
+}
+
+export function refuseWrong(catalogue: Catalogue, uploaded: readonly string[]): void {
+  const problems = checkCatalogue(catalogue, new Set([...shippedPictures, ...uploaded]));
+  if (problems.length === 0) return;
+  throw new Refusal(409, 'catalogue_wrong', 'The menu cannot be published like this.', { data: { problems } });
+}
+
+function differences(before: string | undefined, after: string): string[] {
+  if (before === undefined) return [];
+  const [old, now] = [JSON.parse(before) as Catalogue, JSON.parse(after) as Catalogue];
+  return [...diffCatalogues(old, now), ...diffShops(old.shop, now.shop)];
+}
+
+/** In two statements: joined, the read would still see the revision that was the head before the wait. */
+async function lockLive(trx: Db): Promise<StoredRevision> {
+  const revision = await lockHead(trx);
+  const head = revision === undefined ? undefined : await findRevision(trx, revision);
+  if (!head) throw new Error('the database has no menu');
+  return head;
+}
+
+async function holdHead(trx: Db, seen: number): Promise<StoredRevision> {
+  const head = await lockLive(trx);
+  if (head.revision === seen) return head;
+  const before = await findRevision(trx, seen);
+  const data = { revision: head.revision, changes: differences(before?.body, head.body) };
+  throw new Refusal(409, 'head_moved', 'Someone else has published the menu meanwhile. Please look at it first.', {
+    data,
+  });
+}
+
+/** Nothing is written when the menu stays the same. */
+async function putRevision(trx: Db, head: StoredRevision, body: string, how: Publishing): Promise<Published> {
+  if (body === head.body) return { revision: head.revision, hash: head.hash, changes: [] };
+  const { caller, note = null } = how;
+  const actor = caller?.account ?? null;
+  const hash = hashOf(body);
+  const changes = differences(head.body, body);
+  const revision = await insertRevision(trx, { hash, body, published_by: actor?.user_id ?? null, note });
+  await holdCatalogue(trx);
+  await moveHead(trx, revision);
+  await insertAudit(trx, {
+    ...{ actor, action: 'menu.publish', subject: `revision:${revision}` },
+    before: { revision: head.revision },
+    after: { revision, hash, note, changes },
+  });
+  return { revision, hash, changes };
+}

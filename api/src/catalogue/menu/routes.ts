@@ -1,0 +1,36 @@
+import { getNow, listAvailability, setAvailability as set } from '@juniper/core/contracts/catalogue.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type Api, mount } from '../../platform/http/mount.ts';
+import { assertWorksAt, storesFor } from '../stores/works-at.ts';
+import { listLimits } from './availability-queries.ts';
+import { nowOf } from './now-view.ts';
+import type { LiveMenu } from './open-menu.ts';
+import { setAvailability, untilWord } from './set-availability.ts';
+
+export function catalogueRoutes(api: Api, services: { db: Db; menu: LiveMenu }): void {
+  mount(api, getNow).with(async () => {
+    const { menu } = services;
+    return nowOf(menu.get().hash, menu.limits(), menu.states());
+  });
+
+  mount(api, listAvailability).with(async ({ query, caller: { account } }) => ({
+    success: true,
+    data: (await listLimits(services.db, new Date(), await storesFor(services.db, account, query.store))).map(
+      ({ until, set_by, set_at, ...limit }) => ({
+        ...limit,
+        until: untilWord(until),
+        setBy: set_by,
+        setAt: set_at.toISOString(),
+      }),
+    ),
+  }));
+
+  mount(api, set).with(
+    async ({ body, caller: { account } }) => {
+      await assertWorksAt(services.db, account, body.store);
+      return { success: true, data: await setAvailability(services, account, body) };
+    },
+    // Each holds all orders for a moment and writes into the audit log.
+    { mostAMinute: 60 },
+  );
+}

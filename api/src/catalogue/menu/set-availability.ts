@@ -1,0 +1,58 @@
+import type { Availability, SetAvailability } from '@juniper/core/contracts/catalogue.ts';
+import { findItem } from '@juniper/core/rules/catalogue.ts';
+import { nextHour } from '@juniper/core/rules/opening.ts';
+import { findOption } from '@juniper/core/rules/options.ts';
+import { dayBeginsAt } from '@juniper/core/rules/reports.ts';
+import { findStore } from '@juniper/core/rules/shop.ts';
+import { type Actor, insertAudit } from '../../audit/queries.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { deleteLimit, findLimit, putLimit } from './availability-queries.ts';
+import { exclusively } from './exclusively.ts';
+import type { LiveMenu } from './open-menu.ts';
+import { holdCatalogue } from './revision-queries.ts';
+
+type Tools = { db: Db; menu: LiveMenu };
+type Change = { before: Availability; after: Availability };
+
+/** As `setAvailability` takes it; what staff set was 99 at most, and a cancelled order may have added to it. */
+const mostLeft = 99;
+export const untilWord = (until: Date | null) => (until === null ? 'open' : 'today');
+
+/**
+ * Under the exclusive lock: orders that are being placed commit first, and those that are placed later see the limit.
+ * So when staff read the answer, nothing more is sold against it. Writes nothing if nothing changes.
+ */
+export async function setAvailability(
+  { db, menu }: Tools,
+  actor: NonNullable<Actor>,
+  wish: SetAvailability,
+): Promise<Change> {
+  const { store, kind, id, left } = wish;
+  const thing = { store, kind, id };
+  const { catalogue } = menu.get();
+  const isOffered = kind === 'item' ? findItem(catalogue, id) : findOption(catalogue, id);
+  const at = findStore(catalogue, store);
+  if (!at) throw new Refusal(400, 'invalid_request', 'We have no such store.', { data: { field: 'store' } });
+  if (left !== null && !isOffered) throw notFound();
+  const now = new Date();
+  const until = wish.until === 'open' ? null : new Date(nextHour(dayBeginsAt, at.timeZone, now.getTime()));
+  const change = await exclusively(db, async (trx) => {
+    await holdCatalogue(trx);
+    const found = await findLimit(trx, thing, now);
+    const before = {
+      ...thing,
+      left: found ? Math.min(found.left, mostLeft) : null,
+      until: found ? untilWord(found.until) : 'today',
+    };
+    const change = { before, after: wish };
+    if (before.left === left && (left === null || before.until === wish.until)) return change;
+    if (left === null) await deleteLimit(trx, thing);
+    else await putLimit(trx, thing, left, until, actor.user_id);
+    await insertAudit(trx, { actor, action: 'soldOut.set', subject: `${kind}:${id}`, store, ...change });
+    return change;
+  });
+  await menu.refresh().catch(() => {}); // it is set; this process reads it later, like the others
+  return change;
+}

@@ -1,0 +1,159 @@
+import { hash } from 'node:crypto';
+import {
+  type Catalogue,
+  type Category,
+  type Deal,
+  type Item,
+  type ItemGroup,
+  type Option,
+  type OptionGroup,
+  toImageUrl,
+} from '@juniper/core/rules/catalogue.ts';
+import { daysBefore } from '@juniper/core/rules/deals.ts';
+import { withLiveGroups } from '@juniper/core/rules/live-groups.ts';
+import type {
+  Address,
+  Money,
+  OpeningTime,
+  Shop,
+  SpecialDay,
+  Station,
+  Store,
+  TaxProfile,
+  TaxRate,
+} from '@juniper/core/rules/shop.ts';
+import type { Menu } from './current-menu.ts';
+import type { Draft } from './draft-queries.ts';
+
+/** Every field of the file, in the order in which it is written: the same menu always gives the same bytes. */
+type Row = Category & Item & Deal & OptionGroup & Option & ItemGroup;
+type ShopRow = Shop & Store & Address & OpeningTime & SpecialDay & Station & TaxProfile & TaxRate & Money;
+const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
+  shape: true,
+  categories: true,
+  items: true,
+  groups: true,
+  deals: true,
+  slug: true,
+  label: true,
+  singular: true,
+  plural: true,
+  title: true,
+  lead: true,
+  id: true,
+  category: true,
+  section: true,
+  name: true,
+  description: true,
+  priceCents: true,
+  picture: true,
+  hasPage: true,
+  hasSearch: true,
+  heart: true,
+  availableFrom: true,
+  isDrink: true,
+  allergens: true,
+  traces: true,
+  diet: true,
+  kind: true,
+  min: true,
+  max: true,
+  options: true,
+  ticketName: true,
+  defaults: true,
+  without: true,
+  prices: true,
+  percentOff: true,
+  from: true,
+  to: true,
+  station: true,
+  makeSeconds: true,
+  nextSeconds: true,
+  taxClass: true,
+  shop: true,
+  stores: true,
+  taxProfiles: true,
+  money: true,
+  takesCards: true,
+  isWelcomeDrinkOff: true,
+  store: true,
+  address: true,
+  phone: true,
+  timeZone: true,
+  taxProfile: true,
+  week: true,
+  specialDays: true,
+  countsWork: true,
+  leadMinutes: true,
+  daysAhead: true,
+  keptPercent: true,
+  stations: true,
+  street: true,
+  town: true,
+  region: true,
+  zipCode: true,
+  country: true,
+  weekday: true,
+  day: true,
+  opens: true,
+  closes: true,
+  note: true,
+  workers: true,
+  onlinePercent: true,
+  isInclusive: true,
+  rates: true,
+  rateBp: true,
+  code: true,
+  minor: true,
+  locale: true,
+};
+const inOrder = Object.keys(fields);
+
+export const bodyOf = (catalogue: Catalogue): string => JSON.stringify(catalogue, inOrder);
+
+/** Adds to a published menu what the specification calls an item's fields: `type`, and `image` as a URL. */
+export const addProductFields = (body: string): string => {
+  const catalogue: Catalogue = JSON.parse(body);
+  const items = catalogue.items.map((item) => ({ ...item, type: item.section, image: toImageUrl(item.picture) }));
+  return JSON.stringify({ ...catalogue, items });
+};
+
+/** A row as the file has it; undefined is a row that is not there. */
+export const textOf = (row: object | undefined): string => JSON.stringify(row, inOrder) ?? '';
+
+/** What an editor saw of a row of the draft. Its content says more than a counter: what belongs to it is in it too. */
+export const versionOf = (row: object | undefined): string =>
+  hashOf(JSON.stringify(row, [...inOrder, 'isDraft', 'isArchived', 'ids']) ?? '');
+
+export const hashOf = (body: string): string => hash('sha256', body, 'base64url').slice(0, 16);
+
+/** A catalogue as if it were published. */
+export const menuOf = (catalogue: Catalogue, revision = 1): Menu => {
+  const body = bodyOf(catalogue);
+  return { revision, hash: hashOf(body), body, catalogue };
+};
+
+/** A deal stays one day longer than it runs, because a claim is valid for yesterday's list too (decision 12). */
+export const isListed = ({ to }: Deal, today: string): boolean => to === undefined || to >= daysBefore(today, 1);
+
+export const isLive = ({ isDraft, isArchived }: { readonly isDraft?: true; readonly isArchived?: true }): boolean =>
+  !isDraft && !isArchived;
+
+/** The groups that can be chosen, without the options that cannot. */
+export const liveGroups = (groups: Draft['groups']): OptionGroup[] =>
+  groups.filter(isLive).map((group) => ({ ...group, options: group.options.filter(isLive) }));
+
+/** What a publication of this draft shows: no drafts and nothing archived. */
+export function catalogueOf(draft: Draft, shop: Shop, today: string): Catalogue {
+  const items = draft.items.filter(isLive);
+  const ids = new Set(items.map(({ id }) => id));
+  const groups = liveGroups(draft.groups);
+  return {
+    shape: 1,
+    categories: draft.categories.filter(isLive),
+    items: items.map((item) => withLiveGroups(item, groups)),
+    groups,
+    deals: draft.deals.filter((deal) => ids.has(deal.id) && isListed(deal, today)),
+    shop,
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { type Crop, frameOf, leastSide, mostPictureBytes } from '@juniper/core/rules/uploaded-picture.ts';
+import { insertAudit } from '../../audit/queries.ts';
+import { lockCaller } from '../../identity/confirm-password.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/authentication.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queue } from '../../platform/queue/boss.ts';
+import { countWaiting, insertPicture } from './queries.ts';
+
+/** How files of the three formats begin; a WebP has its length between the two words. */
+const beginnings = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a' };
+
+/** The content decides what a picture is, not a name or type that somebody gave it. */
+export function typeOf(bytes: Buffer): string | undefined {
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
+  const begins = ([, hex]: [string, string]) => bytes.toString('hex', 0, hex.length / 2) === hex;
+  return Object.entries(beginnings).find(begins)?.[0];
+}
+
+/** Pictures of one person that wait to be encoded, so that others' are done too. */
+const mostWaiting = 3;
+
+type Tools = {
+  db: Db;
+  /** Undefined: the caller encodes it. */
+  queue?: Pick<Queue, 'send'>;
+};
+
+/**
+ * Stores an uploaded picture whole, to be cropped and encoded by the worker; returns its name. Without a crop, the part
+ * that draws the eye is shown. The same bytes and crop are one picture, and one that is not ready is tried again. The
+ * bytes are stored once, however many crops there are. `caller` is null for the command line.
+ */
+export async function takePicture(
+  { db, queue }: Tools,
+  original: Buffer,
+  caller: Caller | null,
+  crop?: Crop,
+): Promise<string> {
+  if (original.length === 0) throw unfit('The file is empty.');
+  if (original.length > mostPictureBytes) throw unfit('The picture is larger than 8 MB. Please make it smaller first.');
+  if (!typeOf(original)) throw unfit('This is not a JPEG, PNG or WebP picture. Please save it as one of these.');
+  if (crop) await assertInside(original, crop);
+  const hash = createHash('sha256').update(original);
+  const stored = { hash: hash.copy().digest(), body: original };
+  if (crop) hash.update(`${crop.x},${crop.y},${crop.size}`);
+  const name = `p-${hash.digest('hex').slice(0, 16)}`;
+  const actor = caller?.account ?? null;
+  await db.transaction().execute(async (trx) => {
+    if (caller) await lockCaller(trx, caller);
+    if (actor && (await countWaiting(trx, actor.user_id, name)) >= mostWaiting) throw tooManyWaiting();
+    if (!(await insertPicture(trx, { name, original: stored, uploaded_by: actor?.user_id ?? null, crop }))) return;
+    await insertAudit(trx, {
+      actor,
+      action: 'menu.edit',
+      subject: `picture:${name}`,
+      after: { bytes: original.length, ...(crop && { crop }) },
+    });
+    await queue?.send('encode-picture', { picture: name }, trx);
+  });
+  return name;
+}
+
+async function assertInside(original: Buffer, crop: Crop): Promise<void> {
+  const { sizeOf, Unfit } = await import('./encode-picture.ts');
+  const size = await sizeOf(original).catch((error) => {
+    throw error instanceof Unfit ? unfit(error.message) : error;
+  });
+  if (frameOf(size, crop)) return;
+  const message = `Please choose a square inside the picture, ${leastSide} pixels wide or more. This picture has ${size.width} x ${size.height} pixels.`;
+  throw new Refusal(400, 'crop_too_small', message);
+}
+
+const tooManyWaiting = () =>
+  new Refusal(
+    429,
+    'pictures_waiting',
+    'Three of your pictures are still being prepared. Please try again in a moment.',
+    {
+      retryAfterSeconds: 10,
+    },
+  );
+
+const unfit = (message: string) => new Refusal(400, 'picture_unfit', message);

@@ -1,0 +1,222 @@
+import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
+import { usualKeptPercent } from '@juniper/core/rules/new-customers.ts';
+import { openIntervals } from '@juniper/core/rules/opening.ts';
+import { type Money, mainStore, type Shop, type Store, type TaxProfile } from '@juniper/core/rules/shop.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+const money = sql`json_build_object('code', currency, 'minor', minor, 'locale', locale)`;
+
+const taxProfiles = sql`(select coalesce(json_agg(json_build_object(
+    'id', profile_id, 'name', name, 'isInclusive', is_inclusive, 'rates', (
+      select coalesce(json_agg(json_build_object('taxClass', tax_class, 'label', label, 'rateBp', rate_bp)
+        order by tax_class = 'standard' desc, tax_class collate "C", position), '[]')
+      from tax_rates where tax_rates.profile_id = tax_profiles.profile_id)
+  ) order by profile_id), '[]') from tax_profiles)`;
+
+/** `extra`: further fields of each store. The usual share is left out, so that the text is that of before there was one. */
+const storesWith = (extra: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'keptPercent', kept_percent, 'store', store, 'name', name, 'address', address, 'phone', phone, 'timeZone', time_zone,
+    'taxProfile', profile_id, 'countsWork', counts_work, 'leadMinutes', lead_minutes, 'daysAhead', days_ahead,
+    'week', (
+      select coalesce(json_agg(json_build_object(
+          'weekday', weekday, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI')
+        ) order by weekday, opens), '[]') from opening_hours where opening_hours.store = stores.store),
+    'specialDays', (
+      select coalesce(json_agg(json_strip_nulls(json_build_object(
+          'day', day, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI'), 'note', note
+        )) order by day), '[]') from special_days where special_days.store = stores.store),
+    'stations', (
+      select coalesce(json_agg(json_build_object(
+          'station', station, 'workers', workers, 'onlinePercent', online_percent
+        ) order by position, station), '[]') from stations where stations.store = stores.store)
+    ${extra}
+  )::jsonb - case when kept_percent = ${sql.lit(usualKeptPercent)} then 'keptPercent' else '' end order by position, store), '[]') from stores where ${which})`;
+
+type Stored<Part> = Omit<Part, 'takesCards' | 'isWelcomeDrinkOff'> & {
+  takes_cards: boolean;
+  gives_welcome_drink: boolean;
+};
+
+/** Leaves out a switch in its first position, so that the shop is the same text as before there were switches. */
+const fromStored = <Part>({ takes_cards, gives_welcome_drink, ...part }: Stored<Part>) =>
+  ({
+    ...part,
+    ...(takes_cards && { takesCards: true }),
+    ...(!gives_welcome_drink && { isWelcomeDrinkOff: true }),
+  }) as Part;
+
+/** The shop part as its tables have it, without archived stores. Undefined: nobody has filled them yet. */
+export async function readShop(db: Db): Promise<Shop | undefined> {
+  const { rows } = await sql<Stored<Shop>>`select ${money} as money, ${taxProfiles} as "taxProfiles",
+    ${storesWith(sql``, sql`archived_at is null`)} as stores, takes_cards, gives_welcome_drink from shop`.execute(db);
+  return rows[0] && fromStored(rows[0]);
+}
+
+/** With archived stores, and with versions. */
+export async function readOwnerShop(db: Db): Promise<OwnerShop> {
+  const { rows } = await sql<Stored<OwnerShop>>`select ${money} as money, ${taxProfiles} as "taxProfiles",
+    ${storesWith(sql`, 'isArchived', archived_at is not null, 'version', version`, sql`true`)} as stores,
+    version, takes_cards, gives_welcome_drink, exists (select from orders) as "hasOrders" from shop`.execute(db);
+  const [shop] = rows;
+  if (!shop) throw new Error('the database has no shop');
+  return fromStored(shop);
+}
+
+type Row = Record<string, unknown>;
+
+/** Inserts rows, or with `key` updates those that are there. */
+async function put(trx: Db, table: string, rows: readonly Row[], key?: string): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  if (names.length === 0) return;
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const updates = names.filter((name) => name !== key).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    ${key === undefined ? sql`` : sql`on conflict (${sql.ref(key)}) do update set ${sql.join(updates)}`}`.execute(trx);
+}
+
+/** For the worker, which has no menu in memory. */
+export async function readMoney(db: Db): Promise<Money> {
+  const { rows } = await sql<Money>`select currency as code, minor, locale from shop`.execute(db);
+  const [money] = rows;
+  if (!money) throw new Error('the database has no menu');
+  return money;
+}
+
+/** Returns what stands under a mail. */
+export async function findMainStore(db: Db): Promise<Pick<Store, 'address' | 'phone'>> {
+  const { rows } = await sql<Pick<Store, 'address' | 'phone'>>`
+    select address, phone from stores where store = ${sql.lit(mainStore)}`.execute(db);
+  const [main] = rows;
+  if (!main) throw new Error('the database has no shop');
+  return main;
+}
+
+/** Fills the empty tables. */
+export async function insertShop(trx: Db, { stores, taxProfiles, money }: Shop): Promise<void> {
+  const { code, minor, locale } = money;
+  await put(trx, 'shop', [{ singleton: true, currency: code, minor, locale, version: 1 }]);
+  await writeTaxes(trx, taxProfiles);
+  const rows = stores.map((store, position) => ({ ...store, position, version: 1, isArchived: false }));
+  await writeStores(trx, rows);
+}
+
+/** Stores as they are to be, with their hours and stations. Others stay. */
+export async function writeStores(trx: Db, stores: readonly (OwnerStore & { position: number })[]): Promise<void> {
+  const now = new Date().toISOString();
+  await put(
+    trx,
+    'stores',
+    stores.map(({ store, name, address, phone, timeZone, position, version, ...rest }) => ({
+      ...{ store, name, address, phone, time_zone: timeZone, profile_id: rest.taxProfile, position, version },
+      ...{ counts_work: rest.countsWork, lead_minutes: rest.leadMinutes, days_ahead: rest.daysAhead },
+      kept_percent: rest.keptPercent ?? usualKeptPercent,
+      archived_at: rest.isArchived ? now : null,
+    })),
+    'store',
+  );
+  const names = stores.map(({ store }) => store);
+  for (const table of ['opening_hours', 'special_days', 'stations']) {
+    await sql`delete from ${sql.table(table)} where store = any(${names}::text[])`.execute(trx);
+  }
+  await put(
+    trx,
+    'opening_hours',
+    stores.flatMap(({ store, week }) => week.map((time) => ({ store, ...time }))),
+  );
+  await put(
+    trx,
+    'special_days',
+    stores.flatMap(({ store, specialDays }) =>
+      specialDays.map(({ day, opens = null, closes = null, note }) => ({ store, day, opens, closes, note })),
+    ),
+  );
+  await put(
+    trx,
+    'stations',
+    stores.flatMap(({ store, stations }) =>
+      stations.map(({ station, workers, onlinePercent }, position) => ({
+        ...{ store, station, workers, online_percent: onlinePercent, position },
+      })),
+    ),
+  );
+}
+
+/** All profiles; one that is not among them goes. */
+export async function writeTaxes(trx: Db, profiles: readonly TaxProfile[]): Promise<void> {
+  await sql`delete from tax_rates`.execute(trx);
+  await sql`delete from tax_profiles where profile_id <> all(${profiles.map(({ id }) => id)}::smallint[])`.execute(trx);
+  await put(
+    trx,
+    'tax_profiles',
+    profiles.map(({ id, name, isInclusive }) => ({ profile_id: id, name, is_inclusive: isInclusive })),
+    'profile_id',
+  );
+  await put(
+    trx,
+    'tax_rates',
+    profiles.flatMap(({ id, rates }) =>
+      rates.map(({ taxClass, label, rateBp }, position) => ({
+        ...{ profile_id: id, tax_class: taxClass, position, label, rate_bp: rateBp },
+      })),
+    ),
+  );
+}
+
+export async function writeMoney(trx: Db, { code, minor, locale }: Money): Promise<void> {
+  await sql`update shop set currency = ${code}, minor = ${minor}, locale = ${locale}`.execute(trx);
+}
+
+export async function writeCards(trx: Db, isOn: boolean): Promise<void> {
+  await sql`update shop set takes_cards = ${isOn}`.execute(trx);
+}
+
+export async function writeWelcomeDrink(trx: Db, isOn: boolean): Promise<void> {
+  await sql`update shop set gives_welcome_drink = ${isOn}`.execute(trx);
+}
+
+export async function raiseShopVersion(trx: Db): Promise<void> {
+  await sql`update shop set version = version + 1`.execute(trx);
+}
+
+const dayMs = 86_400_000;
+
+/** Of a store, for as long ahead as there are slots and promises. */
+const openingsOf = (store: Store) => {
+  const openings = openIntervals(store, Date.now() - dayMs, Date.now() + 10 * dayMs);
+  const begins = openings.map(({ from }) => new Date(from));
+  const ends = openings.map(({ until }) => new Date(until));
+  return sql`unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) as opening (begins, ends)`;
+};
+
+/**
+ * Slots that are ahead get the capacity that their station has now, and none if it is gone or the store is closed then.
+ * They are locked by station, then time, as orders lock them. More may be booked than they hold now: the board says so.
+ */
+export async function refitSlots(trx: Db, store: Store): Promise<void> {
+  await sql`
+    with ahead as (
+      select store, station, starts_at from work_slots where store = ${store.store} and starts_at >= now()
+      order by station, starts_at for no key update
+    )
+    update work_slots slot set capacity_s = coalesce((
+        select floor(workers * 300 * online_percent / 100) from stations
+        where stations.store = slot.store and stations.station = slot.station and exists (
+          select from ${openingsOf(store)}
+          where begins <= slot.starts_at and slot.starts_at + interval '5 minutes' <= ends)
+      ), 0)
+    from ahead where slot.store = ahead.store and slot.station = ahead.station and slot.starts_at = ahead.starts_at`.execute(
+    trx,
+  );
+}
+
+/** Open orders that are promised for a time at which the store is closed. */
+export async function countDueWhileClosed(db: Db, store: Store): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::int as due from orders
+    where store = ${store.store} and status in ('pending', 'preparing') and due_at > now()
+      and not exists (select from ${openingsOf(store)} where begins < due_at and due_at <= ends)`.execute(db);
+  return rows[0]?.due ?? 0;
+}

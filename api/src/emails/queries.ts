@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import { lockAccount } from '../identity/user-queries.ts';
+import type { Db } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+
+/** A mailbox gets no more than this, whoever causes the mails. Half of it is kept for a confirmed account. */
+const most = { hour: 20, day: 60 };
+
+/**
+ * `unproven`: to an address that nobody has confirmed, which strangers can cause. `reset`: a link for a confirmed account,
+ * counted apart, so that no other mail can keep its owner out. `own`: all else that a confirmed account gets.
+ */
+export type MailPurpose = 'unproven' | 'reset' | 'own';
+
+type Counted = { to: string; purpose: MailPurpose };
+
+const lastDay = (times: RawBuilder<Date[]>) =>
+  sql<Date[]>`array(select at from unnest(${times}) at where at > now() - interval '1 day')`;
+
+const hasRoom = (times: RawBuilder<Date[]>, share: number) => sql<boolean>`(
+  select count(*) filter (where at > now() - interval '1 hour') < ${most.hour * share} and count(*) < ${most.day * share}
+  from unnest(${lastDay(times)}) at)`;
+
+/** Counts a mail to the mailbox of an address, in one step for all workers; false at the limit. */
+export async function countMail(db: Db, { to, purpose }: Counted): Promise<boolean> {
+  const [sent, unproven] = [sql<Date[]>`counted.sent_at`, sql<Date[]>`counted.unproven_at`];
+  const isUnproven = purpose === 'unproven';
+  const { rows } = await sql`
+    insert into mail_counts as counted (address_hash, is_reset, sent_at, unproven_at)
+    values (address_hash(${to}), ${purpose === 'reset'}, array[now()], array(select now() where ${isUnproven}))
+    on conflict (address_hash, is_reset) do update
+    set last_at = now(), sent_at = ${lastDay(sent)} || excluded.sent_at,
+      unproven_at = ${lastDay(unproven)} || excluded.unproven_at
+    where ${hasRoom(sent, 1)} and (not ${isUnproven} or ${hasRoom(unproven, 0.5)})
+    returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** For a mail that was counted and not sent. */
+export async function uncountMail(db: Db, { to, purpose }: Counted): Promise<void> {
+  await sql`
+    update mail_counts set sent_at = trim_array(sent_at, 1),
+      unproven_at = trim_array(unproven_at, least(cardinality(unproven_at), ${Number(purpose === 'unproven')}::int))
+    where address_hash = address_hash(${to}) and is_reset = ${purpose === 'reset'} and cardinality(sent_at) > 0`.execute(
+    db,
+  );
+}
+
+export type MailKey = { userId: string; subjectId: string; kind: string };
+
+export type Claim = MailKey & { jobId: string };
+
+export const findRecipient = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['name', 'email', 'email_verified_at', 'pending_email', 'notifications'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/**
+ * Claims the mail for this job; false when another job has it. A claim expires a minute after the job's timeout in
+ * pg-boss; a retry of the same job takes it over at once.
+ */
+export async function claimMail(db: Db, { userId, subjectId, kind, jobId }: Claim): Promise<boolean> {
+  const until = sql<Date>`now() + interval '3 minutes'`;
+  const claim = await db
+    .insertInto('mail_claims')
+    .values({ user_id: userId, subject_id: subjectId, kind, job_id: jobId, claimed_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'subject_id', 'kind'])
+        .doUpdateSet({ job_id: jobId, claimed_until: until })
+        .where((held) =>
+          held.or([held('mail_claims.job_id', '=', jobId), held('mail_claims.claimed_until', '<', sql<Date>`now()`)]),
+        ),
+    )
+    .returning('job_id')
+    .executeTakeFirst();
+  return claim !== undefined;
+}
+
+export async function releaseClaim(db: Db, { userId, subjectId, kind, jobId }: Claim): Promise<void> {
+  await db
+    .deleteFrom('mail_claims')
+    .where('user_id', '=', userId)
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('job_id', '=', jobId)
+    .execute();
+}
+
+export async function isSent(db: Db, { userId, subjectId, kind }: MailKey): Promise<boolean> {
+  const mail = await db
+    .selectFrom('mails')
+    .select('sent_at')
+    .where('user_id', '=', userId)
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
+/** Records whether the mail was sent or its address refused, and releases the claim. Locks the account first, as always. */
+export async function confirmMail(
+  db: Db,
+  claim: Claim,
+  { to, isRefused }: { to: string; isRefused: boolean },
+  alsoWhenSent: (trx: Db) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const { userId, subjectId, kind } = claim;
+  await inTransaction(db, async (trx) => {
+    // Deleting the account has deleted its claims too.
+    if (!(await lockAccount(trx, userId, 'change'))) return;
+    const sent = trx
+      .insertInto('mails')
+      .values({ user_id: userId, subject_id: subjectId, kind })
+      .onConflict((conflict) => conflict.doNothing());
+    await Promise.all([
+      noteRefusal(trx, userId, to, isRefused),
+      ...(isRefused ? [] : [sent.execute(), alsoWhenSent(trx)]),
+      releaseClaim(trx, claim),
+    ]);
+  });
+}
+
+/** Only for the account's current address: the mail may have gone to a pending one. */
+async function noteRefusal(trx: Db, userId: string, email: string, isRefused: boolean): Promise<void> {
+  const account = trx
+    .updateTable('users')
+    .set({ email_refused_at: isRefused ? sql`now()` : null })
+    .where('user_id', '=', userId)
+    .where('email', '=', email);
+  await (isRefused ? account : account.where('email_refused_at', 'is not', null)).execute();
+}

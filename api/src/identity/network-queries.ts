@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+
+/** Notes that the account was entered from here; the last ten networks are remembered. */
+export async function rememberNetwork(db: Db, userId: string, network: Buffer): Promise<void> {
+  await sql`
+    with here as (
+      insert into login_networks (user_id, network_hash) values (${userId}, ${network})
+      on conflict (user_id, network_hash) do update set last_used_at = now()
+    ), others as (
+      select network_hash from login_networks where user_id = ${userId} and network_hash <> ${network}
+      order by last_used_at desc offset 9
+    )
+    delete from login_networks where user_id = ${userId} and network_hash in (select network_hash from others)`.execute(
+    db,
+  );
+}
+
+/** For whoever takes over the account: the networks may be a stranger's. */
+export async function forgetNetworks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('login_networks').where('user_id', '=', userId).execute();
+}
+
+export async function isNetworkKnown(db: Db, userId: string, network: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('login_networks')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('network_hash', '=', network)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,118 @@
+import { type Insertable, sql } from 'kysely';
+import { builtOnce } from '../platform/db/built-once.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
+
+// Listed, because a column added by a later migration must not change the results of a running server's statements.
+export const accountColumns = [
+  'users.user_id',
+  'users.email',
+  'users.name',
+  'users.avatar',
+  'users.provider',
+  'users.role',
+  'users.newsletter',
+  'users.notifications',
+  'users.favorite_store',
+  'users.loyalty_points',
+  'users.email_verified_at',
+  'users.trusted_at',
+  'users.birthday_month',
+  'users.birthday_day',
+  'users.created_at',
+  'users.updated_at',
+] as const;
+
+const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+
+export const insertUser = (db: Db, user: Insertable<Schema['users']>) =>
+  db.insertInto('users').values(user).returning(accountColumns).executeTakeFirstOrThrow();
+
+export const findForLogin = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select([...accountColumns, 'users.password_hash'])
+    .where(byEmail(email))
+    .executeTakeFirst();
+
+export async function findUserId(db: Db, email: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('user_id').where(byEmail(email)).executeTakeFirst();
+  return user?.user_id;
+}
+
+/** What identity checks need, with the password hash. What pages may see is `accountColumns`. */
+const accountQuery = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'role', 'email_verified_at', 'pending_email', 'newsletter_consent_at', 'password_hash'])
+    .select(['open_orders', 'blocked_at', 'trusted_at'])
+    .where('user_id', '=', userId);
+
+export const findAccount = (db: Db, userId: string) =>
+  accountQuery(db, userId)
+    .select((user) =>
+      user
+        .exists(
+          user.selectFrom('user_identities').select('issuer').whereRef('user_identities.user_id', '=', 'users.user_id'),
+        )
+        .as('has_google'),
+    )
+    .executeTakeFirst();
+
+/**
+ * Locks the account until the transaction ends. 'change' makes other changes of the account wait; 'removal' also makes
+ * inserts wait that refer to it, such as orders or mails.
+ */
+export async function lockAccount(trx: Db, userId: string, purpose: 'change' | 'removal') {
+  const [account] = await (purpose === 'removal' ? heldForRemoval : heldForChange)(trx, userId);
+  return account;
+}
+
+/** Locks several accounts for a change: owners first, as `lockOwners` does, then by id. Leaves out deleted ones. */
+export const lockAccounts = (trx: Db, userIds: readonly string[]) =>
+  trx
+    .selectFrom('users')
+    .select(['user_id', 'role', 'email_verified_at'])
+    .where('user_id', 'in', userIds)
+    .orderBy(sql`role <> 'owner'`)
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute();
+
+const heldForChange = builtOnce((trx, userId: string) => accountQuery(trx, userId).forNoKeyUpdate());
+const heldForRemoval = builtOnce((trx, userId: string) => accountQuery(trx, userId).forUpdate());
+
+export async function setVerifiedEmail(trx: Db, userId: string, email: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, email_verified_at: sql`now()`, email_refused_at: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function setPendingEmail(trx: Db, userId: string, email: string): Promise<void> {
+  await trx.updateTable('users').set({ pending_email: email }).where('user_id', '=', userId).execute();
+}
+
+/** Also called when the password changes, because a stranger may have requested the new address. */
+export async function dropPendingEmail(trx: Db, userId: string): Promise<void> {
+  await trx.updateTable('users').set({ pending_email: null }).where('user_id', '=', userId).execute();
+}
+
+export async function setPassword(trx: Db, userId: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+}
+
+/** Until a mailed link sets the next one, no password opens the account. */
+export async function removePassword(trx: Db, userId: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: null }).where('user_id', '=', userId).execute();
+}
+
+/** Opening a mailed link proves access to the mailbox. An address that is confirmed already keeps its time. */
+export async function setVerifiedNow(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { Order } from '@juniper/core/contracts/orders.ts';
+import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { changeStatus, type OrderTools } from './change-status.ts';
+import { toOrder } from './order-view.ts';
+import { findOrder } from './queries.ts';
+
+const tooLate: Record<string, string> = {
+  preparing: 'We have begun to make this order, so it cannot be cancelled any more.',
+  completed: 'This order is ready, so it cannot be cancelled any more.',
+  cancelled: 'We have already cancelled this order.',
+};
+
+const notCancelled = 'This order could not be cancelled. Please try again.';
+
+/** Cancels a pending or unpaid order for its customer. Cancelling again changes nothing. */
+export async function cancelOrder(
+  tools: OrderTools & Pick<Services, 'menu'>,
+  userId: string,
+  orderId: string,
+): Promise<Order> {
+  const change = { userId, orderId, actor: 'customer', to: 'cancelled' } as const;
+  const isChanged =
+    (await changeStatus(tools, { ...change, from: 'pending' })) ||
+    (await changeStatus(tools, { ...change, from: 'unpaid' }));
+  const order = await findOrder(tools.db, userId, orderId);
+  const money = moneyOf(tools.menu);
+  if (!order) throw orderNotFound();
+  const isDone = order.cancelled_by === 'customer';
+  if (!isChanged && !isDone) {
+    throw new Refusal(409, 'not_cancellable', tooLate[order.status] ?? notCancelled, { data: toOrder(money, order) });
+  }
+  return toOrder(money, order);
+}
+
+export const orderNotFound = () => new Refusal(404, 'order_not_found', 'We could not find that order.');

@@ -1,0 +1,135 @@
+import type { Booking } from '@juniper/core/rules/make-time.ts';
+import { sql } from 'kysely';
+import { builtOnce } from '../../platform/db/built-once.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** What staff have set for a store; all null: nothing, ever. */
+export type StateRow = { paused_until: Date | null; busy_minutes: number | null; busy_until: Date | null };
+
+type Free = { station: string; starts_at: Date; free: number };
+
+/**
+ * Locks the slots of these stations and moments until the transaction ends, and returns what they have left. Call it with
+ * the catalogue's lock held. Sent together: the second statement begins after the first, so it reads what others have
+ * committed while this one waited.
+ */
+export async function takeWork(trx: Db, store: string, stations: string[], moments: Date[]): Promise<Free[]> {
+  if (stations.length === 0 || moments.length === 0) return [];
+  const [, slots] = await Promise.all([
+    createSlots(trx, moments, store, stations),
+    lockSlots(trx, store, stations, moments),
+  ]);
+  return slots;
+}
+
+/** Slots that nobody has touched yet, in the order of the locks: two that create the same ones wait and do not deadlock. */
+const createSlots = builtOnce(
+  (_trx, moments: Date[], store: string, stations: string[]) => sql`
+    insert into work_slots (store, station, starts_at, capacity_s)
+    select s.store, s.station, moment, floor(s.workers * 300 * s.online_percent / 100)
+    from stations s, unnest(${moments}::timestamptz[]) moment
+    where s.store = ${store} and s.station = any(${stations}::text[])
+    order by s.station, moment on conflict do nothing`,
+);
+
+const lockSlots = builtOnce(
+  (_trx, store: string, stations: string[], moments: Date[]) => sql<Free>`
+    select station, starts_at, capacity_s - used_s as free from work_slots
+    where store = ${store} and station = any(${stations}::text[]) and starts_at = any(${moments}::timestamptz[])
+    order by station, starts_at for no key update`,
+);
+
+type Booked = { dueAt: Date; startAt: Date; isAsap: boolean; bookings: readonly Booking[] };
+
+/** Writes what was promised into the new order, and books its work in slots that `takeWork` has locked. */
+export async function bookWork(
+  trx: Db,
+  { userId, orderId, store }: { userId: string; orderId: string; store: string },
+  { dueAt, startAt, isAsap, bookings }: Booked,
+): Promise<void> {
+  const stations = bookings.map(({ station }) => station);
+  const starts = bookings.map(({ startsAt }) => new Date(startsAt));
+  const seconds = bookings.map((booking) => booking.seconds);
+  await sql`
+    with promised as (
+      update orders set due_at = ${dueAt}, start_at = ${startAt}, is_asap = ${isAsap}
+      where user_id = ${userId} and order_id = ${orderId}
+    ), booked as (
+      insert into order_work (user_id, order_id, store, station, starts_at, seconds)
+      select ${userId}::uuid, ${orderId}::uuid, ${store}, station, starts_at, seconds
+      from unnest(${stations}::text[], ${starts}::timestamptz[], ${seconds}::int[]) as booking (station, starts_at, seconds)
+      returning store, station, starts_at, seconds
+    )
+    update work_slots slot set used_s = used_s + booked.seconds from booked
+    where slot.store = booked.store and slot.station = booked.station and slot.starts_at = booked.starts_at`.execute(
+    trx,
+  );
+}
+
+/** The work of an order that is not needed any more, in slots that are still ahead. Locked as `takeWork` does. */
+export async function giveBackWork(trx: Db, userId: string, orderId: string): Promise<void> {
+  await sql`
+    with ahead as (
+      select slot.store, slot.station, slot.starts_at
+      from order_work join work_slots slot using (store, station, starts_at)
+      where user_id = ${userId} and order_id = ${orderId} and starts_at > now()
+      order by slot.station, slot.starts_at for no key update of slot
+    ), given as (
+      delete from order_work using ahead
+      where user_id = ${userId} and order_id = ${orderId} and order_work.store = ahead.store
+        and order_work.station = ahead.station and order_work.starts_at = ahead.starts_at
+      returning order_work.store, order_work.station, order_work.starts_at, seconds
+    )
+    update work_slots slot set used_s = used_s - given.seconds from given
+    where slot.store = given.store and slot.station = given.station and slot.starts_at = given.starts_at`.execute(trx);
+}
+
+type Read = StateRow & { slots: [station: string, epochs: number[], free: number[]][] };
+
+/**
+ * Slots that orders have touched, of all days at once, and what staff have set. Nothing is locked. Two lists for each
+ * station, because thousands of small rows cost more to write and to read.
+ */
+export async function readWork(db: Db, store: string, stations: string[], from: Date, until: Date): Promise<Read> {
+  const { rows } = await sql<Read>`
+    select slots, paused_until, busy_minutes, busy_until
+    from (
+      select coalesce(json_agg(json_build_array(station, epochs, free)), '[]') as slots
+      from (
+        select station, array_agg(date_part('epoch', starts_at)::int) as epochs, array_agg(capacity_s - used_s) as free
+        from work_slots
+        where store = ${store} and station = any(${stations}::text[]) and starts_at >= ${from} and starts_at < ${until}
+        group by station
+      ) touched
+    ) taken left join store_state on store_state.store = ${store}`.execute(db);
+  const [read] = rows;
+  if (!read) throw new Error('a select of an aggregate has one row');
+  return read;
+}
+
+type Quarter = { station: string; quarter: Date; seconds: number };
+
+/**
+ * Sums the work of new customers who pay at the counter by quarters of an hour, between two of them. An order counts with
+ * them until its card is authorised, whoever placed it (decision 185); `held` is the part of unpaid orders of new customers.
+ */
+export async function readNewWork(db: Db, store: string, from: Date, until: Date) {
+  const { rows } = await sql<Quarter & { held: number }>`
+    select station, date_bin('15 minutes', starts_at, 'epoch') as quarter, sum(seconds)::int as seconds,
+      coalesce(sum(seconds) filter (
+        where status = 'unpaid' and trusted_at is null and coalesce(role, 'customer') = 'customer'), 0)::int as held
+    from order_work join orders using (user_id, order_id, store) left join users using (user_id)
+    where store = ${store} and starts_at >= ${from} and starts_at < ${until} and (
+      status = 'unpaid' or (status in ('pending', 'preparing') and orders.payment = 'counter'
+        and trusted_at is null and coalesce(role, 'customer') = 'customer'))
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Sums the work of an order by quarters of an hour. */
+export async function findQuarters(db: Db, userId: string, orderId: string) {
+  const { rows } = await sql<Quarter>`
+    select station, date_bin('15 minutes', starts_at, 'epoch') as quarter, sum(seconds)::int as seconds from order_work
+    where user_id = ${userId} and order_id = ${orderId} group by 1, 2 order by quarter`.execute(db);
+  return rows;
+}

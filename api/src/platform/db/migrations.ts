@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { StartProblem } from '../../env.ts';
+import type { Db } from './database.ts';
+
+export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
+
+/** First line of a file that runs outside a transaction, as `create index concurrently` must. */
+const outsideMark = /^-- outside a transaction\b/;
+
+export type Migration = { name: string; text: string; checksum: string; outside: boolean };
+
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      const outside = outsideMark.test(text);
+      // An interrupted build leaves an invalid index, which `if not exists` would accept as finished.
+      if (outside && /concurrently\s+if\s+not\s+exists/i.test(text)) {
+        throw new StartProblem(`${name}: drop the index first ('drop index concurrently if exists') instead.`);
+      }
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex'), outside };
+    }),
+  );
+}
+
+/** The files that are not applied yet. Throws if an applied file was changed, by its checksum. */
+export function pendingOf(files: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of files) {
+    const known = checksums.get(name);
+    if (known && known !== checksum) {
+      throw new StartProblem(`${name} was changed after it was applied. Restore it and write a new migration instead.`);
+    }
+  }
+  return files.filter(({ name }) => !checksums.has(name));
+}
+
+/** Throws if the database lacks a migration. A database that is ahead is fine: a deployment is in progress. */
+export async function assertMigrated(db: Db, folder = migrationsFolder): Promise<void> {
+  const pending = pendingOf(await readMigrations(folder), await appliedTo(db));
+  if (pending.length > 0) {
+    const names = pending.map(({ name }) => name).join(', ');
+    throw new StartProblem(`The database is not up to date: ${names} is missing. Run 'npm run migrate' first.`);
+  }
+}
+
+async function appliedTo(db: Db) {
+  try {
+    const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(db);
+    return rows;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '42P01') return []; // no such table
+    throw unusable(error);
+  }
+}
+
+/** Unreachable, no such database, login refused: in each case the operator must check DATABASE_URL. */
+export function unusable(error: unknown): StartProblem {
+  const { message, code } = error as Partial<Error> & { code?: string };
+  return new StartProblem(`The database at DATABASE_URL cannot be used: ${message || code}`);
+}

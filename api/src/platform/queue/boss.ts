@@ -1,0 +1,74 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import { StartProblem } from '../../env.ts';
+import type { Db } from '../db/database.ts';
+import { deadLetterQueue, type Jobs, queues, schedules } from './queues.ts';
+
+type Role = 'sends' | 'works';
+
+/** Starts pg-boss. Only workers maintain the queues: retries of dead workers' jobs, clean-up, schedules. */
+export async function startBoss(databaseUrl: string, role: Role, onError: (error: Error) => void): Promise<PgBoss> {
+  const works = role === 'works';
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: works ? 3 : 1,
+    migrate: false,
+    supervise: works,
+    schedule: works,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  });
+  boss.on('error', onError);
+  try {
+    await boss.start();
+    const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+    const missing = Object.keys(queues).filter((name) => !existing.has(name));
+    if (missing.length > 0) throw new Error(`queue ${missing.join(', ')} is missing`);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw new StartProblem(`The job queues are not ready (${(error as Error).message}). Run 'npm run migrate' first.`);
+  }
+}
+
+/** Brings the tables of pg-boss and the queues up to date. */
+export async function prepareQueues(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
+  let problem: Error | undefined;
+  boss.on('error', (error) => {
+    problem = error;
+  });
+  await boss.start();
+  try {
+    for (const { name, ...options } of [deadLetterQueue, ...Object.entries(queues).map(toQueue)]) {
+      await boss.createQueue(name, options);
+      await boss.updateQueue(name, options);
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+  if (problem) throw problem;
+}
+
+/**
+ * Sets the clock by which the scheduled jobs run. After a night without a worker, the next one that starts runs the
+ * missed job once.
+ */
+export async function scheduleJobs(boss: PgBoss, timeZone: string): Promise<void> {
+  for (const { name, cron } of schedules) await boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' });
+}
+
+const toQueue = ([name, options]: [string, (typeof queues)[keyof Jobs]]) => ({ name, ...options });
+
+export type Queue = {
+  /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
+  send<Name extends keyof Jobs>(name: Name, data: Jobs[Name], trx: Db, afterSeconds?: number): Promise<void>;
+  /** How many jobs of this queue are out of retries. */
+  countDead(name: keyof Jobs): Promise<number>;
+};
+
+export const queueOver = (boss: PgBoss): Queue => ({
+  send: async (name, data, trx, afterSeconds) => {
+    await boss.send(name, data, { db: fromKysely(trx), ...(afterSeconds && { startAfter: afterSeconds }) });
+  },
+  countDead: async (name) => (await boss.previewRedrive(deadLetterQueue.name, { sourceName: name })).total,
+});

@@ -1,0 +1,12 @@
+import type { Voucher } from '@juniper/core/contracts/vouchers.ts';
+import type { findUsable } from './queries.ts';
+
+type Row = Awaited<ReturnType<typeof findUsable>>[number];
+
+export const toVoucher = ({ voucher_id, kind, expires_at, off_cents, reason }: Row): Voucher => ({
+  id: voucher_id,
+  kind,
+  expiresAt: expires_at.toISOString(),
+  ...(off_cents !== null && { offCents: off_cents }),
+  ...(reason !== null && { reason }),
+});

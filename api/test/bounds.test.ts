@@ -22,6 +22,8 @@ const little = {
   callsAtOnce: 3,
   callsOfNetwork: 100,
   callsOfStaff: 0,
+  callsOfSmallNetwork: 100,
+  keptForSmallNetworks: 0,
   callsOfAccount: 100,
   waitingOfAccount: 0,
 };

@@ -102,6 +102,18 @@ test('what is forgotten is gone from Redis', async () => {
   await expect.poll(() => redis.exists(`juniper:attempts:${one.name}`), { timeout: 10_000 }).toBe(0);
 });
 
+test('what is given back is forgotten and pushes no other name out', async () => {
+  const buckets = bucketsInMemory(() => 0);
+  const first = bucket({ free: 1 });
+  await buckets.take([first]);
+  for (let count = 0; count < 50_000; count += 1) {
+    const other = bucket({ name: `other ${count}` });
+    await buckets.take([other]);
+    await buckets.giveBack([other]);
+  }
+  expect((await buckets.take([first])).waitMs).toBe(60_000);
+});
+
 test('a process remembers a bounded number of names', async () => {
   const buckets = bucketsInMemory(() => 0);
   const first = bucket({ free: 1 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Bounds, bounds } from '../src/platform/http/bounded-server.ts';
@@ -131,4 +131,12 @@ describe('a connection of a trusted proxy belongs to the network whose request i
     expect(await ask(await open())).toBe('HTTP/1.1 200');
     await expect.poll(held, patience).toBe(5);
   });
+});
+
+test('a connection that was reset before it is counted is closed', async () => {
+  const { api, close } = await serve();
+  const socket = new Socket();
+  api.app.server.emit('connection', socket);
+  expect(socket.destroyed).toBe(true);
+  await close([]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { bounds } from '../src/platform/http/bounded-server.ts';
 import { orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -20,11 +20,11 @@ const holdVouchers = async (work: () => Promise<void>) =>
     await sql`lock table vouchers in access exclusive mode`.execute(trx);
     await work();
   });
-const untilWaiting = (count: number) =>
+const untilWaiting = (count: number, db = api.db) =>
   expect
     .poll(async () => {
       const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       return rows.length;
     })
     .toBe(count);
@@ -117,4 +117,24 @@ describe('a network holds so many of the places', () => {
     });
     await expect.poll(async () => (await ask('9.9.9.9', '/config')).status, { timeout: 5_000 }).toBe(200);
   });
+});
+
+test('large networks together leave places to small ones', async () => {
+  const places = { callsAtOnce: 3, callsOfNetwork: 2, keptForSmallNetworks: 1, callsOfSmallNetwork: 1 };
+  const crowded = await createTestApp({ trustProxy: ['127.0.0.1'], bounds: { ...bounds, ...places } });
+  onTestFinished(() => crowded.close());
+  const address = await crowded.app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = (from: string, path: string, token = '') =>
+    fetch(`${address}/api${path}`, { headers: { 'x-forwarded-for': from, authorization: `Bearer ${token}` } });
+  const [ada, bob] = [await crowded.register(), await crowded.register()];
+  let calls: Promise<Response>[] = [];
+  await crowded.db.transaction().execute(async (trx) => {
+    await sql`lock table vouchers in access exclusive mode`.execute(trx);
+    calls = [ask('9.9.9.9', '/vouchers', ada.token), ask('8.8.8.8', '/vouchers', bob.token)];
+    await untilWaiting(2, crowded.db);
+    expect((await ask('9.9.9.9', '/config')).status).toBe(503);
+    expect((await ask('8.8.8.8', '/config')).status).toBe(503);
+    expect((await ask('7.7.7.7', '/config')).status).toBe(200);
+  });
+  for (const answer of await Promise.all(calls)) expect(answer.status).toBe(200);
 });

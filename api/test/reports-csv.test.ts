@@ -246,3 +246,13 @@ test.each([
   const lines = await csv('kind=lines&from=2026-04-01&to=2026-04-30');
   expect(lines[0]).toMatchObject({ Name: text });
 });
+
+test('a file is read for those who get it: HEAD is not answered', async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  const { statusCode } = await api.app.inject({
+    method: 'HEAD',
+    url: `/api/owner/reports.csv?kind=lines&${march}`,
+    headers,
+  });
+  expect(statusCode).toBe(404);
+});

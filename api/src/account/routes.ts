@@ -39,7 +39,7 @@ export function accountRoutes(api: Api, services: Services): void {
   mount(api, calls.changePassword).with(async ({ caller, address, body: { currentPassword, newPassword } }) => {
     await confirmPassword(services, { caller, address }, currentPassword);
     await attempts.begin('password-change', address, caller.account.user_id);
-    await replacePassword(services, caller, newPassword);
+    await replacePassword(services, { caller, address }, newPassword);
     audit(services, 'password changed', { userId: caller.account.user_id, address });
     return { success: true, message: 'Your password is changed. Your other devices are logged out.' };
   });

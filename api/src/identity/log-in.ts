@@ -11,14 +11,18 @@ import { createToken } from './session-token.ts';
 import { findForLogin, findUserId } from './user-queries.ts';
 import { deviceName, networkHash, type Visit } from './visit.ts';
 
+/** An id that no account has. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 /** Few at once, and few waiting of one network: whoever floods logins causes these look-ups. */
 const lookUpInTurn = boundedWork(2, 100, 10);
 
 /** Returns whether the account was entered from this network before. Refuses while too many look-ups wait. */
 export const isKnownHere = ({ db }: Services, email: string, address: string): Promise<boolean> =>
   lookUpInTurn(async () => {
-    const userId = await findUserId(db, email);
-    return userId !== undefined && isNetworkKnown(db, userId, networkHash(userId, { address }));
+    // Asked in both cases: the time must not tell whether there is an account.
+    const userId = (await findUserId(db, email)) ?? nobody;
+    return isNetworkKnown(db, userId, networkHash(userId, { address }));
   }, toWideNetwork(address));
 
 /** Neither the answer nor its timing reveals whether the address has an account. */

@@ -44,7 +44,7 @@ test('cards are switched on and off, each with the password', async () => {
   await userEvent.type(dialog.getByLabelText('Your password'), 'Juniper1!Juniper');
   await userEvent.click(dialog.getByRole('button', { name: 'Switch on' }));
   await waitFor(() => expect(words()).toContain('Customers pay by card when they order, or at the counter.'));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Customers can now pay by card.')).toBeDefined();
 
   await press('Switch cards off');

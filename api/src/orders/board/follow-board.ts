@@ -1,5 +1,6 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { boundedWork } from '../../platform/http/bounded-work.ts';
 import type { EventStream } from '../../platform/http/streams.ts';
 import type { Changes } from '../../platform/notifications/order-news.ts';
 import { createTopic } from '../../platform/notifications/topic.ts';
@@ -45,7 +46,7 @@ export function createBoardFollowing({ db, news, menu }: Pick<Services, 'db' | '
     const unpaid = new Map(counts.map((count) => [count.store, count.unpaid]));
     return { tickets: new Map([...known.tickets, ...changed]), more: known.more, unpaid, added };
   };
-  const board = createTopic(read, lookEveryMs);
+  const board = createTopic(boundedWork(1, Number.POSITIVE_INFINITY), read, lookEveryMs);
   news.hear(board.refresh);
 
   return (stores: readonly string[] | undefined, stream: EventStream<BoardEvent>): Promise<void> =>

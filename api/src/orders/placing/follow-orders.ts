@@ -1,6 +1,7 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { boundedWork } from '../../platform/http/bounded-work.ts';
 import type { EventStream } from '../../platform/http/streams.ts';
 import type { Changes } from '../../platform/notifications/order-news.ts';
 import { createTopic, type Topic } from '../../platform/notifications/topic.ts';
@@ -12,9 +13,12 @@ import { findOrdersToFollow } from './queries.ts';
 export type OrderEvent = { orders: Order[]; loyaltyPoints: number };
 
 const lookEveryMs = 30_000;
+/** Database connections of all customers' streams together. */
+const mostReads = 4;
 
 /** Lets a customer's browsers follow open orders and points. All of them share one read of the database. */
 export function createFollowing({ db, news, menu }: Pick<Services, 'db' | 'news' | 'menu'>) {
+  const inTurn = boundedWork(mostReads, Number.POSITIVE_INFINITY);
   const topics = new Map<string, Topic<OrderEvent>>();
   news.hear((changes) => {
     const concerned = changes === 'everything' ? topics.keys() : new Set(changes.map(({ userId }) => userId));
@@ -31,7 +35,7 @@ export function createFollowing({ db, news, menu }: Pick<Services, 'db' | 'news'
   };
 
   return (userId: string, stream: EventStream<OrderEvent>): Promise<void> => {
-    const topic = topics.get(userId) ?? createTopic(read(userId), lookEveryMs, () => topics.delete(userId));
+    const topic = topics.get(userId) ?? createTopic(inTurn, read(userId), lookEveryMs, () => topics.delete(userId));
     topics.set(userId, topic);
     return topic.join(stream, sendNew(stream));
   };

@@ -30,6 +30,9 @@ export const bounds = {
   uploadsOfNetwork: 30,
   callsAtOnce: 200,
   callsOfNetwork: 80,
+  /** The last places are left to networks that have fewer calls than this. */
+  callsOfSmallNetwork: 5,
+  keptForSmallNetworks: 50,
   /** Beyond the two above: nobody who works here waits behind customers. */
   callsOfStaff: 50,
   /** Calls of one customer's account; so many more wait for them. A browser may ask for all that a page shows at once. */
@@ -91,8 +94,10 @@ export const boundedServer = ({ bounds, early, trusts, sessions, onRefused, onCo
   let openOfStaff = 0;
 
   const findRefusal = (network: string): EarlyAnswer | undefined => {
-    if ((networks.get(network) ?? 0) >= bounds.callsOfNetwork) return 'tooManyCalls';
-    return open >= bounds.callsAtOnce ? 'busy' : undefined;
+    const calls = networks.get(network) ?? 0;
+    if (calls >= bounds.callsOfNetwork) return 'tooManyCalls';
+    const kept = calls < bounds.callsOfSmallNetwork ? 0 : bounds.keptForSmallNetworks;
+    return open >= bounds.callsAtOnce - kept ? 'busy' : undefined;
   };
   /** Counts the call, or returns why it is refused. */
   const take = (request: IncomingMessage, response: ServerResponse): EarlyAnswer | undefined => {

@@ -28,6 +28,7 @@ export function bucketsInMemory(now: () => number = () => Date.now()): Buckets {
   };
   const write = ({ name }: Bucket, state: State) => {
     states.delete(name);
+    if (state.level === 0 && state.until <= state.at) return;
     states.set(name, state);
     const [oldest] = states.keys();
     if (states.size > mostNames && oldest !== undefined) states.delete(oldest);

@@ -35,7 +35,9 @@ export function boundConnections(server: Server, bounds: Bounds, trusts: Trusts,
   };
 
   server.on('connection', (socket: Socket) => {
-    const { remoteAddress = '' } = socket;
+    const { remoteAddress } = socket;
+    // It was reset already.
+    if (!remoteAddress) return void socket.destroy();
     const connection = { socket, network: '', calls: 0 };
     const isProxy = trusts(remoteAddress);
     if (!isProxy && !join(connection, toWideNetwork(remoteAddress), bounds.connectionsOfNetwork)) {

@@ -37,6 +37,8 @@ export const mount = <C extends Contract>(api: Api, contract: C) => ({
     const { conditional } = contract as Contract;
     api.app.route({
       ...routeOf(api, contract),
+      // HEAD would read a whole file for nobody.
+      exposeHeadRoute: contract.answers === undefined,
       config: { ...config, access: contract.access },
       ...(conditional && { onSend: answerIfChanged }),
       handler: (request, reply) => inTime(trackWork(reply.raw, handle(callOf<C>(request, reply)))),

@@ -70,7 +70,7 @@ export function createStreams({
   const lookAtAll = async () => {
     if (isLooking) return;
     isLooking = true;
-    await endLoggedOut(open);
+    await endLoggedOut([...open]);
     isLooking = false;
   };
   const timer = setInterval(() => {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { boundedWork } from '../http/bounded-work.ts';
 import type { Changes } from './order-news.ts';
 import { createTopic } from './topic.ts';
 
 const change = { userId: 'ada', orderId: '1' };
 let leaving: (() => void)[] = [];
 let reads: Changes[] = [];
+const atOnce = boundedWork(1, Number.POSITIVE_INFINITY);
 let value = 0;
 let fails = false;
 const onDeserted = vi.fn();
@@ -28,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test('is read once for all who follow, and by the clock in case nobody tells', async () => {
-  const topic = createTopic(read, 15_000, onDeserted);
+  const topic = createTopic(atOnce, read, 15_000, onDeserted);
   const seen: number[][] = [[], [], []];
   for (const states of seen) await topic.join(stream, (state) => states.push(state));
   expect(reads).toEqual(['everything']);
@@ -42,7 +44,7 @@ test('is read once for all who follow, and by the clock in case nobody tells', a
 });
 
 test('what is told while it is being read makes one more reading', async () => {
-  const topic = createTopic(read, 15_000);
+  const topic = createTopic(atOnce, read, 15_000);
   await topic.join(stream, () => {});
   topic.refresh([change]);
   topic.refresh([{ ...change, orderId: '2' }]);
@@ -52,7 +54,7 @@ test('what is told while it is being read makes one more reading', async () => {
 });
 
 test('a reading that fails is made up for by the next; the first one fails the join', async () => {
-  const topic = createTopic(read, 15_000);
+  const topic = createTopic(atOnce, read, 15_000);
   fails = true;
   await expect(topic.join(stream, () => {})).rejects.toThrow('down');
   leaving.pop()?.();
@@ -68,7 +70,7 @@ test('a reading that fails is made up for by the next; the first one fails the j
 });
 
 test('without followers it is neither read nor kept', async () => {
-  const topic = createTopic(read, 15_000, onDeserted);
+  const topic = createTopic(atOnce, read, 15_000, onDeserted);
   await topic.join(stream, () => {});
   expect(onDeserted).not.toHaveBeenCalled();
   leaving.pop()?.();
@@ -78,4 +80,14 @@ test('without followers it is neither read nor kept', async () => {
   expect(reads).toEqual(['everything']);
   await topic.join(stream, () => {});
   expect(reads).toEqual(['everything', 'everything']);
+});
+
+test('waits for reads in the same turn, and for no others', async () => {
+  const busy = boundedWork(1, Number.POSITIVE_INFINITY);
+  const hangs = () => new Promise<number>(() => {});
+  createTopic(busy, hangs, 15_000).join(stream, () => {});
+  const seen: string[] = [];
+  createTopic(busy, read, 15_000).join(stream, () => seen.push('the same turn'));
+  await createTopic(atOnce, read, 15_000).join(stream, () => seen.push('its own turn'));
+  expect(seen).toEqual(['its own turn']);
 });

@@ -1,11 +1,10 @@
-import { boundedWork } from '../http/bounded-work.ts';
 import type { EventStream } from '../http/streams.ts';
 import type { Changes } from './order-news.ts';
 
-/** Streams use at most this many database connections, so that customers' calls are not held up. */
-const inTurn = boundedWork(4, Number.POSITIVE_INFINITY);
-
 type Read<State> = (known: State | undefined, changes: Changes) => Promise<State>;
+
+/** Runs few reads at once, so that streams do not hold up calls. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export type Topic<State> = {
   /** Resolves when the stream has its first state; rejects when the state cannot be read. */
@@ -17,7 +16,12 @@ export type Topic<State> = {
  * A state that any number of streams follow. It is read once for all of them: at the start, after each notified change,
  * and every `everyMs` in case a notification was lost. Each stream gets the whole state and sends what is new to it.
  */
-export function createTopic<State>(read: Read<State>, everyMs: number, onDeserted = () => {}): Topic<State> {
+export function createTopic<State>(
+  inTurn: InTurn,
+  read: Read<State>,
+  everyMs: number,
+  onDeserted = () => {},
+): Topic<State> {
   const followers = new Set<(state: State) => void>();
   let state: State | undefined;
   let wanted: Changes | undefined;

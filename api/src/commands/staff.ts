@@ -5,7 +5,7 @@ import { blockAccount, unblockAccount } from '../owner/staff/block.ts';
 import { giveRole, listStaff, type RoleTools, removeStaff } from '../owner/staff/roles.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { assertMigrated } from '../platform/db/migrations.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { fail, runCommand } from '../platform/lifecycle.ts';
 import { createLog } from '../platform/log.ts';
 import { startOrderNews } from '../platform/notifications/order-news.ts';
@@ -55,7 +55,7 @@ export async function runStaffCommand([command, email]: string[], env: NodeJS.Pr
       await boss.stop({ graceful: false });
     }
   } catch (error) {
-    throw error instanceof Refusal ? new StartProblem(error.message) : error;
+    throw error instanceof HttpError ? new StartProblem(error.message) : error;
   } finally {
     await db.destroy();
   }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { violatesUnique } from '../platform/db/errors.ts';
 import type { Account } from '../platform/db/schema.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { addWelcomePoints } from '../rewards/loyalty/queries.ts';
 import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
@@ -73,7 +73,11 @@ async function linkByEmail({ trx, queue }: Entering, identity: GoogleIdentity): 
 }
 
 const notLinked = () =>
-  new Refusal(409, 'google_not_linked', 'This email address has an account already. Please log in with its password.');
+  new HttpError(
+    409,
+    'google_not_linked',
+    'This email address has an account already. Please log in with its password.',
+  );
 
 /** An address that Google does not host may have a new owner by now, so it must be confirmed like any other. */
 async function openAccount({ trx, queue, health }: Entering, identity: GoogleIdentity): Promise<Account> {

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { shortestPassword, staffPasswordMessage } from '@juniper/core/rules/password.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { boundedWork } from '../platform/http/bounded-work.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { networksOf } from '../platform/http/network-of.ts';
-import { Refusal } from '../platform/http/refusal.ts';
 
 /** argon2id (the library's default) with OWASP's first choice: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -29,7 +29,7 @@ export const hashesWaiting = (): number => bounded.waiting() + enterInTurn.waiti
 /** The contracts know the rule for everyone; whose password it is to be is known only here. */
 export function assertLongEnough(role: string, password: string): void {
   if (password.length >= shortestPassword(role)) return;
-  throw new Refusal(400, 'password_too_short', staffPasswordMessage);
+  throw new HttpError(400, 'password_too_short', staffPasswordMessage);
 }
 
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost));

@@ -2,7 +2,7 @@ import type { RegisterRequest } from '@juniper/core/contracts/auth.ts';
 import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
 import { violatesUnique } from '../platform/db/errors.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { addWelcomePoints } from '../rewards/loyalty/queries.ts';
 import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
@@ -47,4 +47,4 @@ export async function registerAccount(
 }
 
 const emailTaken = () =>
-  new Refusal(409, 'email_taken', 'This email address already has an account. Please log in instead.');
+  new HttpError(409, 'email_taken', 'This email address already has an account. Please log in instead.');

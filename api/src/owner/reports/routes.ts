@@ -5,8 +5,8 @@ import { moneyOf } from '../../catalogue/menu/current-menu.ts';
 import { storesFor } from '../../catalogue/stores/works-at.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { boundedWork } from '../../platform/http/bounded-work.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, mount, sendStream } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { linesAsCsv, rowsAsCsv } from './csv.ts';
 import { type ReportRange, readLines, readRows, readTotal, skipCompiling } from './queries.ts';
@@ -62,6 +62,6 @@ export function reportRoutes(api: Api, { db, menu }: Services): void {
 
 function assertDays({ from, to }: ReportRange, most: number): void {
   const days = reportDays(from, to);
-  if (days < 1) throw new Refusal(400, 'wrong_way_round', 'The last day is before the first one.');
-  if (days > most) throw new Refusal(400, 'too_long', `Please choose ${most} days or fewer.`);
+  if (days < 1) throw new HttpError(400, 'wrong_way_round', 'The last day is before the first one.');
+  if (days > most) throw new HttpError(400, 'too_long', `Please choose ${most} days or fewer.`);
 }

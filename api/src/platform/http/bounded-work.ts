@@ -1,4 +1,4 @@
-import { busy } from './refusal.ts';
+import { busy } from './http-error.ts';
 
 /**
  * Runs at most `atOnce` tasks concurrently and queues at most `waiting` more, `waitingOfOne` of them of one caller; the rest

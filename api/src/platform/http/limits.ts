@@ -2,10 +2,10 @@ import type { Access } from '@juniper/core/contracts/contract.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readToken } from './authentication.ts';
 import { type Bucket, bucketsInMemory, type Limit } from './buckets.ts';
+import { HttpError } from './http-error.ts';
 import { hashToken, type KnownSession, type KnownSessions } from './known-sessions.ts';
 import { networksOf } from './network-of.ts';
 import { markRouted, releaseAfterWork } from './open-calls.ts';
-import { Refusal } from './refusal.ts';
 import { createTurns } from './turns.ts';
 
 declare module 'fastify' {
@@ -141,6 +141,6 @@ function ofCall({ method, routeOptions: { config, url }, ip }: FastifyRequest, k
 }
 
 const tooManyRequests = (retryAfterSeconds: number) =>
-  new Refusal(429, 'too_many_requests', 'That was a lot at once. Please wait a moment and try again.', {
+  new HttpError(429, 'too_many_requests', 'That was a lot at once. Please wait a moment and try again.', {
     retryAfterSeconds,
   });

@@ -2,9 +2,9 @@ import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authentication } from './authentication.ts';
+import { busy, HttpError } from './http-error.ts';
 import { type Api, type Call, callOf, inTime, routeOf } from './mount.ts';
 import { trackWork } from './open-calls.ts';
-import { busy, Refusal } from './refusal.ts';
 
 type FileContract = Contract & { access: Role; file: { mostBytes: number } };
 
@@ -45,4 +45,8 @@ export const mountFile = <C extends FileContract>(api: Api, contract: C) => ({
 });
 
 const tooLarge = (mostBytes: number) =>
-  new Refusal(413, 'too_large', `The file is larger than ${mostBytes / 1024 / 1024} MB. Please make it smaller first.`);
+  new HttpError(
+    413,
+    'too_large',
+    `The file is larger than ${mostBytes / 1024 / 1024} MB. Please make it smaller first.`,
+  );

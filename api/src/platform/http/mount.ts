@@ -5,8 +5,8 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { z } from 'zod';
 import { authentication, type Caller, type FindCaller } from './authentication.ts';
 import { answerIfChanged } from './conditional.ts';
+import { unavailable } from './http-error.ts';
 import { trackWork } from './open-calls.ts';
-import { unavailable } from './refusal.ts';
 
 /** Where routes are mounted, and how a token becomes a caller. */
 export type Api = { app: FastifyInstance; findCaller: FindCaller };

@@ -1,7 +1,7 @@
 import type { verifyEmail } from '@juniper/core/contracts/account.ts';
 import type { z } from 'zod';
 import type { Db } from '../platform/db/database.ts';
-import { violatesUnique } from '../platform/db/errors.ts';
+import { isUniqueViolation } from '../platform/db/errors.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
 import type { Caller } from '../platform/http/authentication.ts';
 import { HttpError } from '../platform/http/http-error.ts';
@@ -50,7 +50,7 @@ export async function confirmEmail(services: Services, request: Request, confirm
 
   const confirmed = await finish(services, link, { proof, confirming }).catch((error) => {
     // This reveals nothing: the caller has a link that was mailed to this address.
-    if (violatesUnique(error, 'users_email_key')) {
+    if (isUniqueViolation(error, 'users_email_key')) {
       throw new HttpError(409, 'email_taken', 'This email address has an account of its own by now.');
     }
     throw error;

@@ -1,6 +1,6 @@
 import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
 import type { Db } from '../platform/db/database.ts';
-import { violatesUnique } from '../platform/db/errors.ts';
+import { isUniqueViolation } from '../platform/db/errors.ts';
 import type { Account } from '../platform/db/schema.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
 import { HttpError } from '../platform/http/http-error.ts';
@@ -39,7 +39,7 @@ export async function signInWithGoogle({ db, queue, health }: Services, identity
     });
   // Two concurrent sign-ins, or a concurrent registration: the second try finds the account.
   return enter().catch((error) => {
-    if (raced.some((constraint) => violatesUnique(error, constraint))) return enter();
+    if (raced.some((constraint) => isUniqueViolation(error, constraint))) return enter();
     throw error;
   });
 }

@@ -1,7 +1,7 @@
 import type { LoginRequest } from '@juniper/core/contracts/auth.ts';
-import { boundedWork } from '../platform/http/bounded-work.ts';
 import { HttpError } from '../platform/http/http-error.ts';
-import { toWideNetwork } from '../platform/http/network-of.ts';
+import { limitConcurrency } from '../platform/http/limit-concurrency.ts';
+import { toWideNetwork } from '../platform/http/network-prefix.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { isNetworkKnown, rememberNetwork } from './network-queries.ts';
@@ -15,7 +15,7 @@ import { deviceName, networkHash, type Visit } from './visit.ts';
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Few at once, and few waiting of one network: whoever floods logins causes these look-ups. */
-const lookUpInTurn = boundedWork(2, 100, 10);
+const lookUpInTurn = limitConcurrency(2, 100, 10);
 
 /** Returns whether the account was entered from this network before. Refuses while too many look-ups wait. */
 export const isKnownHere = ({ db }: Services, email: string, address: string): Promise<boolean> =>

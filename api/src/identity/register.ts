@@ -1,6 +1,6 @@
 import type { RegisterRequest } from '@juniper/core/contracts/auth.ts';
 import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
-import { violatesUnique } from '../platform/db/errors.ts';
+import { isUniqueViolation } from '../platform/db/errors.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import { addWelcomePoints } from '../rewards/loyalty/queries.ts';
@@ -41,7 +41,7 @@ export async function registerAccount(
     });
   } catch (error) {
     // A concurrent registration of the same address was faster.
-    if (violatesUnique(error, 'users_email_key')) throw emailTaken();
+    if (isUniqueViolation(error, 'users_email_key')) throw emailTaken();
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import { beginOpening, findNewest, type PaymentRow, refOf } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Each asks the provider, who counts too. */
-const askedOften = { mostAMinute: 12 };
+const askedOften = { maxPerMinute: 12 };
 
 export function paymentRoutes(api: Api, services: Services): void {
   const { db, menu, payments } = services;

@@ -14,7 +14,7 @@ import { giveBackWork } from '../slots/work-queries.ts';
 import { dueOf } from './due.ts';
 import { type StatusChange, updateStatus } from './queries.ts';
 
-export type OrderTools = Pick<Services, 'db' | 'queue' | 'news'> & {
+export type OrderTools = Pick<Services, 'db' | 'queue' | 'notifications'> & {
   menu: Pick<Services['menu'], 'get' | 'tellCounts'>;
 };
 
@@ -75,10 +75,10 @@ export async function changeLocked(
 
 /** After the commit. */
 export function tellChange(
-  { news, menu }: Pick<OrderTools, 'news' | 'menu'>,
+  { notifications, menu }: Pick<OrderTools, 'notifications' | 'menu'>,
   { userId, orderId, to }: Pick<StatusChange, 'userId' | 'orderId' | 'to'>,
   { hasCounts }: Changed,
 ): void {
-  news.tell(userId, orderId, to);
+  notifications.notify(userId, orderId, to);
   if (hasCounts) menu.tellCounts();
 }

@@ -6,7 +6,7 @@ import { mostOpenOrders, mostOpenUnconfirmed, mostOrdersAnHour } from '@juniper/
 import { takeStock } from '../../catalogue/menu/availability-queries.ts';
 import { type Menu, moneyOf } from '../../catalogue/menu/current-menu.ts';
 import { openStore } from '../../catalogue/stores/open-store.ts';
-import { violatesCheck, violatesUnique } from '../../platform/db/errors.ts';
+import { isCheckViolation, isUniqueViolation } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 import { HttpError, sessionEnded, unavailable } from '../../platform/http/http-error.ts';
@@ -24,7 +24,10 @@ import { toOrder } from './order-view.ts';
 import { type Basis, outdated, priceByMenu } from './price-by-menu.ts';
 import { findOrderByKey, insertOrder, lockBuyer, type NewOrder, type OrderRow } from './queries.ts';
 
-export type PlacingTools = Pick<Services, 'db' | 'queue' | 'news' | 'health' | 'menu' | 'payments' | 'attempts'>;
+export type PlacingTools = Pick<
+  Services,
+  'db' | 'queue' | 'notifications' | 'health' | 'menu' | 'payments' | 'attempts'
+>;
 
 type Placing = {
   userId: string;
@@ -46,11 +49,11 @@ export async function placeOrder(tools: PlacingTools, placing: Placing): Promise
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   try {
     const order = await placeNew(tools, { ...placing, requestHash });
-    tools.news.tell(userId, order.id, order.status);
+    tools.notifications.notify(userId, order.id, order.status);
     return order;
   } catch (error) {
     const isRefused = error instanceof HttpError || error instanceof NoTime;
-    if (!isRefused && !violatesUnique(error, 'orders_user_id_idempotency_key_key')) throw error;
+    if (!isRefused && !isUniqueViolation(error, 'orders_user_id_idempotency_key_key')) throw error;
     const placed = await findOrderByKey(tools.db, userId, key);
     if (!placed) throw error instanceof NoTime ? await withQuote(tools, request, error) : error;
     if (placed.request_hash.equals(requestHash)) return toOrder(moneyOf(tools.menu), placed);
@@ -164,8 +167,8 @@ async function writeNumbered(
   try {
     return { number, ...(await write(tools, basis, { ...order, number })) };
   } catch (error) {
-    if (violatesUnique(error, 'orders_user_id_number_key')) return writeNumbered(tools, basis, order);
-    if (!violatesCheck(error, 'users_open_orders_limit')) throw error;
+    if (isUniqueViolation(error, 'orders_user_id_number_key')) return writeNumbered(tools, basis, order);
+    if (!isCheckViolation(error, 'users_open_orders_limit')) throw error;
     const message = `You have ${mostOpenOrders} orders on the way. Please place the next one when one of them is done.`;
     throw new HttpError(409, 'too_many_open_orders', message);
   }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { type Bucket, bucketsInMemory, bucketsInRedis, type Limit } from './buckets.ts';
 import { HttpError } from './http-error.ts';
-import { networksOf } from './network-of.ts';
+import { toNetworkPrefixes } from './network-prefix.ts';
 
 const seconds = (free: number, first: number, every: number): Limit => ({
   free,
@@ -142,7 +142,7 @@ export function createAttempts(redis?: Redis): Attempts {
       }
       const buckets: Bucket[] = [];
       const ofNetwork: Bucket[] = [];
-      networksOf(address).forEach((from, width) => {
+      toNetworkPrefixes(address).forEach((from, width) => {
         if (pair) buckets.push({ ...wider(pair, width), name: `${call}:pair:${from}:${who}` });
         if (limits.address) ofNetwork.push({ ...wider(limits.address, width), name: `${call}:address:${from}` });
       });

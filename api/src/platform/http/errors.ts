@@ -2,7 +2,7 @@ import type { ErrorResponse } from '@juniper/core/contracts/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isUnavailable, lacksAccount } from '../db/errors.ts';
+import { isAccountMissing, isUnavailable } from '../db/errors.ts';
 import { HttpError, sessionEnded, unavailable } from './http-error.ts';
 
 const checkInput = 'Please check what you entered.';
@@ -40,7 +40,7 @@ function toHttpError(error: FastifyError): HttpError {
   }
   if (isUnavailable(error)) return unavailable();
   // The account was deleted between the session check and the write.
-  if (lacksAccount(error)) return sessionEnded();
+  if (isAccountMissing(error)) return sessionEnded();
   const known = refusals[error.statusCode ?? 500];
   if (known) return new HttpError(error.statusCode ?? 500, known.code, known.message);
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');

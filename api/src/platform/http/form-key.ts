@@ -5,7 +5,7 @@ import { HttpError } from './http-error.ts';
 export type FormKey = { key: string | null; requestHash: Buffer | null };
 
 /** `body` is already parsed, so its fields are in the contract's order. */
-export const formKeyOf = (headers: { 'idempotency-key'?: string | undefined }, body: object): FormKey => {
+export const readFormKey = (headers: { 'idempotency-key'?: string | undefined }, body: object): FormKey => {
   const key = headers['idempotency-key'];
   return key === undefined
     ? { key: null, requestHash: null }

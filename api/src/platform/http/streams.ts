@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from './authentication.ts';
 import { unavailable } from './http-error.ts';
-import { toWideNetwork } from './network-of.ts';
+import { toWideNetwork } from './network-prefix.ts';
 
 /** The stream to one browser. */
 export type EventStream<Event = unknown> = {

@@ -37,7 +37,8 @@ await run(async () => {
   const payments = await paymentsFrom(env, 'call');
   // Whether cards are taken depends on the shop too, which pages know.
   const config = {
-    ...{ googleClientId: google?.clientId ?? null, mail },
+    googleClientId: google?.clientId ?? null,
+    mail,
     ...(payments.cards && { payments: ['counter', 'card'] }),
   };
   if (env.SITE_DIR) await assertBuilt(env.SITE_DIR);
@@ -52,7 +53,10 @@ await run(async () => {
   const menu = await openMenu(env.DATABASE_URL, { db, log });
   const site = env.SITE_DIR
     ? await loadSite({
-        ...{ folder: env.SITE_DIR, publicUrl: env.PUBLIC_URL, menus: menu.recent(), config },
+        folder: env.SITE_DIR,
+        publicUrl: env.PUBLIC_URL,
+        menus: menu.recent(),
+        config,
         onFailure: (err) => {
           metrics?.countRenderFailure();
           log.error({ err }, 'the pages could not be rendered: those of an earlier menu are shown');

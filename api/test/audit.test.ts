@@ -26,13 +26,15 @@ test('an entry says who, as what, did what to what, where and when', async () =>
   const bo = await hire(api, 'staff', { name: 'Bo Barista' });
   await soldOut(bo, 3);
   expect((await list()).data[0]).toEqual({
-    ...{
-      id: expect.any(String),
-      at: expect.any(String),
-      actor: { id: bo.id, name: 'Bo Barista', email: bo.email },
-      role: 'staff',
-    },
-    ...{ action: 'soldOut.set', subject: 'item:3', subjectName: null, reason: null, store: 'main' },
+    id: expect.any(String),
+    at: expect.any(String),
+    actor: { id: bo.id, name: 'Bo Barista', email: bo.email },
+    role: 'staff',
+    action: 'soldOut.set',
+    subject: 'item:3',
+    subjectName: null,
+    reason: null,
+    store: 'main',
     before: expect.objectContaining({ left: null }),
     after: expect.objectContaining({ left: 0 }),
   });
@@ -42,7 +44,8 @@ test('an entry says who, as what, did what to what, where and when', async () =>
     actor: { id: owner.id, name: 'Ola Owner', email: owner.email },
     role: 'owner',
     action: 'staff.manage',
-    ...{ subject: `user:${bo.id}`, subjectName: 'Bo Barista' },
+    subject: `user:${bo.id}`,
+    subjectName: 'Bo Barista',
   });
   // Name and address of who worked here outlive the account.
   await api.db.deleteFrom('users').where('user_id', '=', bo.id).execute();
@@ -139,7 +142,8 @@ describe('newest first', () => {
   test('is a 304 while nothing was added', async () => {
     const ask = (etag?: string) =>
       api.app.inject({
-        ...{ method: 'GET', url: '/api/owner/audit' },
+        method: 'GET',
+        url: '/api/owner/audit',
         headers: { authorization: `Bearer ${owner.token}`, ...(etag && { 'if-none-match': etag }) },
       });
     const etag = String((await ask()).headers.etag);

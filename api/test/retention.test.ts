@@ -109,12 +109,24 @@ async function addRow(user_id: string, when: typeof old) {
 }
 
 const old = {
-  ...{ expiry: '-1 second', year: '-12 months -1 minute', twoYears: '-24 months -1 minute', day: '-25 hours' },
-  ...{ revision: '-401 days', month: '-31 days', quarter: '-91 days', sevenYears: '-7 years -1 minute' },
+  expiry: '-1 second',
+  year: '-12 months -1 minute',
+  twoYears: '-24 months -1 minute',
+  day: '-25 hours',
+  revision: '-401 days',
+  month: '-31 days',
+  quarter: '-91 days',
+  sevenYears: '-7 years -1 minute',
 };
 const young: typeof old = {
-  ...{ expiry: '1 hour', year: '-11 months', twoYears: '-23 months', day: '-23 hours', revision: '-399 days' },
-  ...{ month: '-29 days', quarter: '-89 days', sevenYears: '-6 years' },
+  expiry: '1 hour',
+  year: '-11 months',
+  twoYears: '-23 months',
+  day: '-23 hours',
+  revision: '-399 days',
+  month: '-29 days',
+  quarter: '-89 days',
+  sevenYears: '-6 years',
 };
 
 const addOrder = async (user_id: string, yearsAgo: number) => {

@@ -30,7 +30,11 @@ test('has the words and the price of today’s menu, and stands beside the heart
   const { body } = await save(token, { id: 3, options: big.toReversed() });
   expect(body.favorites).toMatchObject([
     {
-      ...{ productId: 3, name: 'Latte', price: 6.6, options: big, missing: [] },
+      productId: 3,
+      name: 'Latte',
+      price: 6.6,
+      options: big,
+      missing: [],
       customizations: ['Large', 'Oat milk', '2 × Extra shot'],
     },
     { productId: 3, name: 'Latte', price: 4, customizations: [] },
@@ -159,7 +163,8 @@ test('is in the data download, and goes with the account', async () => {
   const { data } = (await api.call('POST', '/auth/export', { token, body: password })).body;
   expect(data.favorites).toMatchObject([
     {
-      ...{ product_id: 3, options_key: '3:12.22.31x2' },
+      product_id: 3,
+      options_key: '3:12.22.31x2',
       options: [
         { id: 12, name: 'Large', count: 1 },
         { id: 22, name: 'Oat milk', count: 1 },

@@ -29,7 +29,9 @@ export type Scene = Awaited<ReturnType<typeof openScene>>;
 export async function openScene({ name, purchases, seed, refundEvery = 1, apis = 2, change }: Setting) {
   const standIn = await startStripeStandIn({ webhookSecret });
   const keys = {
-    ...{ STRIPE_SECRET_KEY: standIn.secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API: standIn.url },
+    STRIPE_SECRET_KEY: standIn.secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API: standIn.url,
     ...(change && { NODE_OPTIONS: `--import=${change}` }),
   };
   const stand = await openStand({ name, apis, env: { SITE_DIR: 'off', ...keys }, workerEnv: keys });
@@ -56,7 +58,15 @@ export async function openScene({ name, purchases, seed, refundEvery = 1, apis =
     const people = new Customers(calls, clock, vouchers, seed);
     const crew = new Staff(calls, questions, { staff, managers }, refundEvery, seed);
     return {
-      ...{ stand, standIn, questions, calls, clock, people, crew, accounts, close },
+      stand,
+      standIn,
+      questions,
+      calls,
+      clock,
+      people,
+      crew,
+      accounts,
+      close,
       /** Compares the database with the stand-in's books as both are now. */
       look: async <Result>(act: (client: pg.Client, seen: Seen) => Promise<Result>): Promise<Result> => {
         const client = new pg.Client({ connectionString: stand.postgres.url });

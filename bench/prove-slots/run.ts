@@ -114,7 +114,10 @@ export async function run(plan: Plan, say: (line: string) => void) {
     while ((await client.query(idle)).rows[0].n > 0) await pause(100);
     const findings = await look(client, hour.opens);
     const result = {
-      ...{ findings, people, seconds, tries: calls.tries },
+      findings,
+      people,
+      seconds,
+      tries: calls.tries,
       sizes: await sizesOf(client, hour.opens),
       refusedForNothing: await findRefusedForNothing(client, people.visits),
       wrongWork: await findWrongWork(client, people.visits),

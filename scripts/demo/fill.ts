@@ -50,9 +50,15 @@ export async function fill(tools: PlacingTools, say: (line: string) => void): Pr
     const { name, street, userId } = members[planned.customer % members.length] as (typeof members)[number];
     const [voucher] = planned.usesVoucher ? await findUsable(db, userId) : [];
     const request = PlaceOrderRequest.parse({
-      ...{ items: planned.items, name, email: emailOf({ name }), address: street },
-      ...{ city: shop.address.town, zipCode: shop.address.zipCode, voucherId: voucher?.voucher_id },
-      ...{ fulfilment: planned.fulfilment, storeLocation: planned.store },
+      items: planned.items,
+      name,
+      email: emailOf({ name }),
+      address: street,
+      city: shop.address.town,
+      zipCode: shop.address.zipCode,
+      voucherId: voucher?.voucher_id,
+      fulfilment: planned.fulfilment,
+      storeLocation: planned.store,
     });
     const placing = { userId, isNew: false, address: '127.0.0.1', key: uuidV7(), request };
     const { id: orderId } = await placeOrder(tools, placing);

@@ -26,8 +26,15 @@ export async function insertAudit(trx: Db, entry: Entry): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({
-      ...{ entry_id: uuidV7(), actor: actor?.user_id ?? null, role: actor?.role ?? null, action, subject },
-      ...{ before: JSON.stringify(before), after: JSON.stringify(after), reason, store },
+      entry_id: uuidV7(),
+      actor: actor?.user_id ?? null,
+      role: actor?.role ?? null,
+      action,
+      subject,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      reason,
+      store,
     })
     .execute();
 }

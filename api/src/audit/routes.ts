@@ -20,7 +20,10 @@ export function auditRoutes(api: Api, { db }: Pick<Services, 'db'>): void {
 const toEntry = (row: Awaited<ReturnType<typeof findEntries>>[number]): AuditEntry => {
   const { entry_id: id, at, actor, actor_name, actor_email, subject_name, before, after, ...entry } = row;
   return {
-    ...{ ...entry, id, at: at.toISOString(), subjectName: subject_name },
+    ...entry,
+    id,
+    at: at.toISOString(),
+    subjectName: subject_name,
     actor: actor === null ? null : { id: actor, name: actor_name, email: actor_email },
     before: before as AuditEntry['before'],
     after: after as AuditEntry['after'],

@@ -74,7 +74,9 @@ const byCard: Receipt = { ...order, payment: 'card' };
 // Still the sixteenth in the shop's time zone.
 const refund = { cents: 448, reason: 'Sorry that it was cold.', done_at: new Date('2025-11-17T05:00:00Z') };
 const discounted: Receipt = {
-  ...{ ...order, discount_cents: 400, total_cents: 1228 },
+  ...order,
+  discount_cents: 400,
+  total_cents: 1228,
   taxes: ['SGST', 'CGST'].map((label) => ({ label, rateBp: 900, base: 1040, cents: 94 })),
 };
 const orderPage = `${site}/order?id=${order.order_id}`;

@@ -67,7 +67,10 @@ export async function startJobs(tools: JobTools): Promise<void> {
   await work(tools, 'compare-payments', compare, oneAtATime);
   if (!mailer) return log.warn('SMTP_URL is not set: mails stay queued');
   const mail: MailTools = {
-    ...{ db, mailer, publicUrl, shopInbox },
+    db,
+    mailer,
+    publicUrl,
+    shopInbox,
     onRefused: (kind) => {
       log.warn({ kind }, 'mail refused for good: no such address');
       metrics?.countRefusedMail(kind);

@@ -52,7 +52,12 @@ export async function insertThanks(
   await trx
     .insertInto('vouchers')
     .values({
-      ...{ user_id: userId, voucher_id: id, kind: 'thanks', year: null, off_cents: offCents, reason },
+      user_id: userId,
+      voucher_id: id,
+      kind: 'thanks',
+      year: null,
+      off_cents: offCents,
+      reason,
       expires_at: sql<Date>`now() + make_interval(days => ${days})`,
     })
     .execute();

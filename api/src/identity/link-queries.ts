@@ -28,7 +28,7 @@ export async function spendConfirmation(trx: Db, { userId, tokenHash }: Link): P
     .execute();
 }
 
-/** Replaces the previous link. Stores nothing if the account's address has changed since the mail was sent. */
+/** Replaces the previous link. Stores nothing if the account's address has changed since the email was sent. */
 export async function putReset(trx: Db, { userId, tokenHash }: Link, email: string): Promise<void> {
   await trx
     .insertInto('password_resets')
@@ -63,7 +63,7 @@ export async function isWorking(db: Db, link: Link): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Uses up the link; false when it no longer works, as after a concurrent use. */
+/** Uses up the link. Returns false if it no longer works, as after a concurrent use. */
 export async function spendReset(trx: Db, link: Link): Promise<boolean> {
   const spent = await trx.deleteFrom('password_resets').where(working(link)).returning('user_id').executeTakeFirst();
   return spent !== undefined;

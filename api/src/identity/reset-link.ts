@@ -9,14 +9,14 @@ import { findForLogin } from './user-queries.ts';
 
 type LinkTools = { db: Db; publicUrl: string };
 
-/** For commands, where mail is off: it does what a mailed link does, once, within 30 minutes. Only its hash is stored. */
+/** Creates the link that a password-reset email has: it works once, within 30 minutes. Only its hash is stored. */
 export async function createResetLink({ db, publicUrl }: LinkTools, userId: string, email: string): Promise<string> {
   const { token, tokenHash } = createToken(userId);
   await putReset(db, { userId, tokenHash }, email);
   return `${publicUrl}/reset-password#token=${token}`;
 }
 
-/** What the operator hands to a customer who has forgotten the password. */
+/** Returns the text with a reset link that an operator gives to a customer where email is off. */
 export async function handOutResetLink(
   tools: LinkTools & { log: Log; security: SecurityLog },
   address: string,

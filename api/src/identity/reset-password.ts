@@ -13,7 +13,7 @@ import { networkHash, type Visit } from './visit.ts';
 
 type NewPassword = { token: string; password: string };
 
-/** Uses up the link, ends all sessions and drops a pending change of address. */
+/** Sets a new password, uses up the link, ends all sessions and drops a pending change of address. */
 export async function resetPassword(services: Services, { token, password }: NewPassword, visit: Visit) {
   const { db, queue, health } = services;
   const link = parseToken(token);
@@ -29,10 +29,10 @@ export async function resetPassword(services: Services, { token, password }: New
     if (!(await spendReset(trx, link))) throw linkExpired();
     await deleteSessions(trx, link.userId);
     await dropPendingEmail(trx, link.userId);
-    // Who reads the account's mails may log in from here.
+    // The reader of the account's mailbox may log in from here.
     await forgetNetworks(trx, link.userId);
     await rememberNetwork(trx, link.userId, networkHash(link.userId, visit));
-    // A mailed link has confirmed the address too. Where mail is off, an operator has handed it out: that is no proof.
+    // An emailed link confirms the address too. Where email is off, an operator gave it out, which proves nothing.
     if (health.mail === 'on') {
       await setVerifiedNow(trx, link.userId);
       await giveWelcomeDrink(trx, link.userId);

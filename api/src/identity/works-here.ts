@@ -1,6 +1,6 @@
 import { Refusal } from '../platform/http/refusal.ts';
 
-/** Refuses another address of somebody who works here: the audit log shows it, so they do not choose it alone. */
+/** Refuses to change a staff member's address, because the audit log shows it. */
 export function refuseWhileWorkingHere(role: string): void {
   if (role === 'customer' || role === 'owner') return;
   const message =

@@ -50,7 +50,7 @@ const idIn = (kind: 'user' | 'order') =>
     then substr(subject, ${kind.length + 2}::int)::uuid end`;
 
 /** Lists entries before the entry `cursor`, the newest first; `day` is a day in the shop's time zone. */
-export const findEntries = (db: Db, { actor, subject, day, cursor }: Wanted, most: number) => {
+export const findAuditEntries = (db: Db, { actor, subject, day, cursor }: Wanted, most: number) => {
   let entries = db
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.user_id', 'audit_log.actor')

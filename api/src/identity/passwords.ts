@@ -24,13 +24,13 @@ const enterInTurn = boundedWork(cores * 2, cores * 25, 10);
  * Runs work in turn by network. A provider hands out a whole /48 of IPv6 addresses, so they share one part of the
  * queue.
  */
-export const inTurn = <T>(address: string, work: () => Promise<T>): Promise<T> =>
+export const hashInTurn = <T>(address: string, work: () => Promise<T>): Promise<T> =>
   enterInTurn(work, networksOf(address).at(-1));
 
-export const hashesWaiting = (): number => bounded.waiting() + enterInTurn.waiting();
+export const countWaitingHashes = (): number => bounded.waiting() + enterInTurn.waiting();
 
 /** Refuses a password that is too short for the role; contracts check the minimum for all roles. */
-export function assertLongEnough(role: string, password: string): void {
+export function assertPasswordLength(role: string, password: string): void {
   if (password.length >= shortestPassword(role)) return;
   throw new Refusal(400, 'password_too_short', staffPasswordMessage);
 }

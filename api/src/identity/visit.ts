@@ -5,7 +5,7 @@ import { cutNetwork } from '../platform/http/network-of.ts';
 export type Visit = { address: string; userAgent: string | undefined };
 
 /** Hashes the network with the account's id, so that equal networks of two accounts do not look alike. */
-export const networkHash = (userId: string, { address }: Pick<Visit, 'address'>): Buffer =>
+export const hashNetwork = (userId: string, { address }: Pick<Visit, 'address'>): Buffer =>
   hash('sha256', `${userId} ${cutNetwork(address)}`, 'buffer');
 
 const browsers: [RegExp, string][] = [
@@ -27,7 +27,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /** Returns words such as 'Chrome on Windows', or null if the browser does not say. Only these words are stored. */
-export function deviceName(userAgent = ''): string | null {
+export function getDeviceName(userAgent = ''): string | null {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);

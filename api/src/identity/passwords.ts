@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { shortestPassword, staffPasswordMessage } from '@juniper/core/rules/password.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { boundedWork } from '../platform/http/bounded-work.ts';
-import { networksOf } from '../platform/http/network-of.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
+import { limitConcurrency } from '../platform/http/limit-concurrency.ts';
+import { toNetworkPrefixes } from '../platform/http/network-prefix.ts';
 
 /** argon2id (the library's default) with OWASP's first choice: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,27 +12,27 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Hashing is slow by design. More hashes than cores would slow down all, so about a second of work may wait and the
 // rest is refused.
 const cores = availableParallelism();
-const bounded = boundedWork(cores, cores * 25);
+const bounded = limitConcurrency(cores, cores * 25);
 
 /**
  * Calls that look up an account and then hash. Two per core keep all cores busy, and waiting calls have not used the
  * database yet, so a flood of logins leaves its connections to customers who are logged in.
  */
-const enterInTurn = boundedWork(cores * 2, cores * 25, 10);
+const enterInTurn = limitConcurrency(cores * 2, cores * 25, 10);
 
 /**
  * Runs work in turn by network. A provider hands out a whole /48 of IPv6 addresses, so they share one part of the
  * queue.
  */
 export const hashInTurn = <T>(address: string, work: () => Promise<T>): Promise<T> =>
-  enterInTurn(work, networksOf(address).at(-1));
+  enterInTurn(work, toNetworkPrefixes(address).at(-1));
 
 export const countWaitingHashes = (): number => bounded.waiting() + enterInTurn.waiting();
 
 /** Refuses a password that is too short for the role; contracts check the minimum for all roles. */
 export function assertPasswordLength(role: string, password: string): void {
   if (password.length >= shortestPassword(role)) return;
-  throw new Refusal(400, 'password_too_short', staffPasswordMessage);
+  throw new HttpError(400, 'password_too_short', staffPasswordMessage);
 }
 
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost));

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { cutNetwork } from '../platform/http/network-of.ts';
+import { toLoggedNetwork } from '../platform/http/network-prefix.ts';
 
 /** The address and browser from which an account is used. */
 export type Visit = { address: string; userAgent: string | undefined };
 
 /** Hashes the network with the account's id, so that equal networks of two accounts do not look alike. */
 export const hashNetwork = (userId: string, { address }: Pick<Visit, 'address'>): Buffer =>
-  hash('sha256', `${userId} ${cutNetwork(address)}`, 'buffer');
+  hash('sha256', `${userId} ${toLoggedNetwork(address)}`, 'buffer');
 
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],

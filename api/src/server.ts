@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type AppParts, buildApp } from './app.ts';
 import { openMenu } from './catalogue/menu/open-menu.ts';
 import { readEnv } from './env.ts';
-import { hashesWaiting } from './identity/passwords.ts';
+import { countWaitingHashes } from './identity/passwords.ts';
 import { countOpen } from './orders/board/queries.ts';
 import { paymentsFrom } from './orders/payments/from-env.ts';
 import { watchPayments } from './orders/payments/watch-payments.ts';
@@ -37,7 +37,8 @@ await run(async () => {
   const payments = await paymentsFrom(env, 'call');
   // Whether cards are taken depends on the shop too, which pages know.
   const config = {
-    ...{ googleClientId: google?.clientId ?? null, mail },
+    googleClientId: google?.clientId ?? null,
+    mail,
     ...(payments.cards && { payments: ['counter', 'card'] }),
   };
   if (env.SITE_DIR) await assertBuilt(env.SITE_DIR);
@@ -52,7 +53,10 @@ await run(async () => {
   const menu = await openMenu(env.DATABASE_URL, { db, log });
   const site = env.SITE_DIR
     ? await loadSite({
-        ...{ folder: env.SITE_DIR, publicUrl: env.PUBLIC_URL, menus: menu.recent(), config },
+        folder: env.SITE_DIR,
+        publicUrl: env.PUBLIC_URL,
+        menus: menu.recent(),
+        config,
         onFailure: (err) => {
           metrics?.countRenderFailure();
           log.error({ err }, 'the pages could not be rendered: those of an earlier menu are shown');
@@ -60,7 +64,7 @@ await run(async () => {
       })
     : undefined;
   metrics?.watch('database_calls_waiting', 'Calls that wait for a connection', () => pool.waitingCount);
-  metrics?.watch('password_hashes_waiting', 'Logins and registrations that wait for their turn', hashesWaiting);
+  metrics?.watch('password_hashes_waiting', 'Logins and registrations that wait for their turn', countWaitingHashes);
   metrics?.watch('orders_open', 'Orders that wait or are being made, in all stores', async () =>
     (await countOpen(probeDb)).reduce((sum, { open }) => sum + open, 0),
   );

@@ -7,14 +7,14 @@ import { googleAddresses } from './google-addresses.ts';
 
 export type GoogleSettings = { clientId: string; jwksUrl: string; issuer: string };
 
-/** What Google confirms, and the hash that marks its credential as used. */
+/** The claims that Google confirms, and a hash that marks the credential as used. */
 export type GoogleIdentity = {
   issuer: string;
   subject: string;
   email: string;
   name: string;
   avatar: string | null;
-  /** Google hosts the address, so the user owns it today. Google verified other addresses once, at some past time. */
+  /** Google hosts the address, so the user owns it today. Other addresses were verified at some past time. */
   isAuthoritative: boolean;
   credentialHash: Buffer;
   expiresAt: Date;
@@ -39,10 +39,10 @@ const Claims = z.object({
   exp: z.number(),
 });
 
-/** Errors of the key server, as opposed to errors of the credential. */
+/** Errors of the key server, not of the credential. */
 const keyFaults = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']);
 
-/** Google hosts gmail.com, and the domain of a Workspace; a Workspace user may also have verified another address. */
+/** Google hosts gmail.com and the domain of a Workspace; a Workspace user may also have verified another address. */
 function isHostedByGoogle(email: string, workspace: string | undefined): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return domain === 'gmail.com' || domain === workspace?.toLowerCase();
@@ -64,7 +64,7 @@ export function createVerifier(settings: GoogleSettings, onKeysMissing: (error: 
       },
     );
     const claims = Claims.safeParse(payload);
-    // `aud` must be our client id alone; a list would mean that others may use the credential too.
+    // A list in `aud` would mean that others may use the credential too.
     if (!claims.success || payload.aud !== audience) throw googleRefused();
     const { sub, email, name, picture, hd, exp } = claims.data;
     // The signature's base64 has several valid spellings, so hash only the signed part.

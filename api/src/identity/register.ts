@@ -12,8 +12,8 @@ import { findUserId, insertUser } from './user-queries.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Creates the user, the welcome points, the first session and the welcome mail job in one transaction. Gives the welcome
- * drink with them where mail is off, because nobody can confirm an address there.
+ * Creates the user, the welcome points, the first session and the welcome email in one transaction. Gives the welcome
+ * drink at once where email is off, because no address can be confirmed there.
  */
 export async function registerAccount(
   { db, queue, health }: Pick<Services, 'db' | 'queue' | 'health'>,

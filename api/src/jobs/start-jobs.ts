@@ -1,4 +1,4 @@
-import { mainOf } from '@juniper/core/rules/shop.ts';
+import { getMainStore } from '@juniper/core/rules/shop.ts';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { eraseOld } from '../account/retention/erase-old.ts';
 import { setFailed } from '../catalogue/pictures/queries.ts';
@@ -90,7 +90,7 @@ export async function startJobs(tools: JobTools): Promise<void> {
 async function followShopZone({ boss, menu, log }: JobTools): Promise<void> {
   let timeZone: string | undefined;
   const schedule = async () => {
-    const next = mainOf(menu.get().catalogue).timeZone;
+    const next = getMainStore(menu.get().catalogue).timeZone;
     if (next === timeZone) return;
     await scheduleJobs(boss, next);
     timeZone = next;

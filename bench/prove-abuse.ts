@@ -26,6 +26,7 @@ import { startPostgres } from './lib/postgres.ts';
 import { untilReady } from './lib/until-ready.ts';
 import { createActors, floodBoard, password } from './prove-abuse/actors.ts';
 import type { Attack } from './prove-abuse/attack.ts';
+import { floodBoard, createActors, password } from './prove-abuse/actors.ts';
 import { playFreeAccounts } from './prove-abuse/free-accounts.ts';
 import { beVictims, customersInTurn, type Outcome } from './prove-abuse/victims.ts';
 
@@ -136,10 +137,7 @@ async function open(index: number, checkout: string) {
   await untilReady(`${caddy.url}/api`);
   return {
     name: index === 0 ? '' : 'other: ',
-    databaseUrl,
-    ...actors,
-    nextCustomer: customersInTurn(actors.victims),
-    api,
+    ...{ databaseUrl, ...actors, nextCustomer: customersInTurn(actors.victims), api },
     urls: { bare: api.url, 'behind Caddy': caddy.url },
     // Release 1.0 asks for no password.
     exportCall: index === 0 ? withPassword() : { method: 'GET', path: exportData.path, body: '' },
@@ -217,10 +215,7 @@ async function playControl(testServer: TestServer): Promise<Outcome> {
     await pause(1_500);
     process.kill(testServer.api.pid() ?? 0, 'SIGCONT');
   })();
-  const outcome = await beVictims(
-    { ...testServer, ...nextPlaces(), url: testServer.urls.bare, boardStore: 'mall' },
-    over,
-  );
+  const outcome = await beVictims({ ...testServer, ...nextPlaces(), url: testServer.urls.bare, boardStore: 'mall' }, over);
   console.log(`control: ${JSON.stringify(outcome)}`);
   return outcome;
 }

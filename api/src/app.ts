@@ -118,10 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   await app.register(apiCalls, { ...parts, bounds, sessions, security, prefix: '/api' });
   if (parts.site) {
-    siteRoutes(app, parts.site, {
-      readCatalogueFile: createCatalogueFileReader(parts.menu),
-      readPictureFile: createPictureFileReader(parts.db),
-    });
+    siteRoutes(app, parts.site, { readCatalogueFile: createCatalogueFileReader(parts.menu), readPictureFile: createPictureFileReader(parts.db) });
   }
   return app;
 }
@@ -174,15 +171,7 @@ async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
     findCaller: (token: string) => findCaller(sessions.isStaffToken(token) ? staffDb : db, token),
   };
   const services: Services = {
-    db,
-    probeDb,
-    menu,
-    queue,
-    payments,
-    notifications,
-    health,
-    log,
-    security,
+    ...{ db, probeDb, menu, queue, payments, notifications, health, log, security },
     attempts: createAttempts(redis),
     shownMenu: () => parts.site?.shown ?? null,
     verifyGoogle: google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had")),

@@ -13,6 +13,7 @@ import {
   clearReasons,
   deleteByAddress,
   deleteUser,
+  clearReasons,
   findUnstartedOrders,
   hasOpenOrder,
   isUnusedAccount,

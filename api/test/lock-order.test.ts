@@ -8,7 +8,6 @@ import { createStaffMember, staffPassword as password } from './actors.ts';
 import { openCardDesk } from './card-desk.ts';
 import { countWork } from './counting-store.ts';
 import { menuDesk } from './menu-desk.ts';
-import { createStaffMember, staffPassword as password } from './actors.ts';
 
 let cards: Awaited<ReturnType<typeof openCardDesk>>;
 beforeAll(async () => {

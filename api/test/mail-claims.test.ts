@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '../src/emails/mailer.ts';
-import { sendEmail } from '../src/emails/send-email.ts';
 import { claimMail } from '../src/emails/queries.ts';
 import { sendEmail } from '../src/emails/send-email.ts';
 import { lockAccount } from '../src/identity/user-queries.ts';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createMailer } from '../src/emails/mailer.ts';
-import { sendEmail } from '../src/emails/send-email.ts';
 import { countMail, type MailPurpose, uncountMail } from '../src/emails/queries.ts';
 import { sendEmail } from '../src/emails/send-email.ts';
 import { sendOnce } from '../src/emails/send-once.ts';

@@ -250,7 +250,10 @@ describe('what the customer has of it', () => {
   test('a voucher of more than the order makes it free', async () => {
     const { token, user } = await api.register();
     const { body } = await give('vouchers', user.id, { offCents: 2_000 });
-    expect(await orderCalls.place(token, { voucherId: body.data.id })).toMatchObject({ discount: 14.4, totalAmount: 0 });
+    expect(await orderCalls.place(token, { voucherId: body.data.id })).toMatchObject({
+      discount: 14.4,
+      totalAmount: 0,
+    });
   });
 
   test('any number of such vouchers, also before the welcome drink', async () => {

@@ -12,7 +12,6 @@ import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts'
 import { createStaffMember } from './actors.ts';
 import { formOf, menuDesk, problemsIn, versioned } from './menu-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
-import { createStaffMember } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

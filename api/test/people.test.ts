@@ -2,7 +2,6 @@ import type { StaffMember } from '@juniper/core/contracts/owner-staff.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, createStaffMember, findAuditRows, staffPassword as password } from './actors.ts';
 import { readEvents } from './event-reader.ts';
-import { createStaffMember, type Actor, staffPassword as password, findAuditRows } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -136,7 +135,9 @@ test('sessions are ended for somebody whose phone is lost, without a password', 
   const bo = await createStaffMember(api, 'manager');
   expect((await logOut(owner.token, bo.id)).status).toBe(200);
   expect(await isLoggedIn(bo.token)).toBe(false);
-  expect(await findAuditRows(api, `user:${bo.id}`)).toEqual([{ ...byOwner(), before: null, after: { loggedOut: true } }]);
+  expect(await findAuditRows(api, `user:${bo.id}`)).toEqual([
+    { ...byOwner(), before: null, after: { loggedOut: true } },
+  ]);
 });
 
 describe('the last owner', () => {
@@ -159,7 +160,10 @@ describe('the last owner', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     const left = await api.db.selectFrom('users').select('user_id').where('role', '=', 'owner').execute();
     expect(left).toHaveLength(1);
-    const rows = [...(await findAuditRows(api, `user:${owner.id}`)), ...(await findAuditRows(api, `user:${second.id}`))];
+    const rows = [
+      ...(await findAuditRows(api, `user:${owner.id}`)),
+      ...(await findAuditRows(api, `user:${second.id}`)),
+    ];
     expect(rows).toHaveLength(1);
   });
 });

@@ -155,7 +155,10 @@ test('an order as it is really placed and priced: options, a voucher, taxes', as
       [31, 2],
     ],
   };
-  const { id, totalAmount } = await orderCalls.place(customer.token, { items: [cup, { id: 103, quantity: 1 }], voucherId });
+  const { id, totalAmount } = await orderCalls.place(customer.token, {
+    items: [cup, { id: 103, quantity: 1 }],
+    voucherId,
+  });
   await orderCalls.change(token, id, 'pending', 'preparing');
   await orderCalls.change(token, id, 'preparing', 'completed');
   const day = (away: number) => new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10);

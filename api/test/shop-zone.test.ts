@@ -10,7 +10,6 @@ import { catchMails } from './mail-catcher.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { moveShop } from './other-shop.ts';
 import { placeOrder } from './place-order.ts';
-import { createStaffMember, staffPassword, type Actor } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 

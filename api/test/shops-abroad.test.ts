@@ -10,7 +10,6 @@ import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { moveShop } from './other-shop.ts';
-import { createStaffMember, type Actor } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 

@@ -2,8 +2,8 @@ import { getStructuredData } from '@juniper/core/content/structured-data.ts';
 import { getBusinessDay } from '@juniper/core/rules/reports.ts';
 import { getMainStore } from '@juniper/core/rules/shop.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Actor, createStaffMember } from './actors.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createStaffMember, type Actor } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

@@ -8,7 +8,6 @@ import { startSession } from '../src/identity/sessions.ts';
 import { type Actor, createStaffMember, findAuditRows, staffPassword } from './actors.ts';
 import { readEvents } from './event-reader.ts';
 import { placeOrder } from './place-order.ts';
-import { createStaffMember, staffPassword, type Actor, findAuditRows } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

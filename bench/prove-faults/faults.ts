@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestServer } from './test-server.ts';
 import { queueMails } from './mails.ts';
 import { type Fault, slowMs, stripeSlowMs } from './matrix.ts';
 import type { TestServer } from './test-server.ts';

@@ -58,7 +58,10 @@ export async function run(plan: Plan, say: (line: string) => void) {
     });
     const downtown = plan.pauses * ordersAPause;
     const accounts = plan.customers + Math.ceil(downtown / maxOpenOrders);
-    const { customers } = await openAccounts(testServer.postgres.url, accounts + Math.ceil(plan.pauses / pausesOfAccount));
+    const { customers } = await openAccounts(
+      testServer.postgres.url,
+      accounts + Math.ceil(plan.pauses / pausesOfAccount),
+    );
     const staff = customers.splice(accounts);
     await prepare(testServer.postgres.url, plan, staff);
     await Promise.all(testServer.apiUrls.map((url) => untilReady(url)));

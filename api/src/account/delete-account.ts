@@ -13,7 +13,6 @@ import {
   clearReasons,
   deleteByAddress,
   deleteUser,
-  clearReasons,
   findUnstartedOrders,
   hasOpenOrder,
   isUnusedAccount,

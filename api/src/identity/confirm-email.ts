@@ -19,7 +19,6 @@ import { deleteOtherSessions, deleteSessions, lockSession } from './session-quer
 import { parseToken, type Session } from './session-token.ts';
 import { dropPendingEmail, findAccount, lockAccount, setPassword, setVerifiedEmail } from './user-queries.ts';
 import { hashNetwork, type Visit } from './visit.ts';
-import { assertNotStaff } from './assert-not-staff.ts';
 
 type Confirmed = { changed: boolean; passwordSet: boolean; drinkGiven: boolean };
 

@@ -43,7 +43,9 @@ export async function startJobs(tools: JobServices): Promise<void> {
   const { boss, db, mailer, publicUrl, shopInbox, log, metrics } = tools;
   await followShopZone(tools);
   const mode = { mail: mailer ? 'on' : 'off' } as const;
-  await work(tools, 'retention', async () => log.info(await eraseExpiredData(db, mode), 'erased what had reached its time'));
+  await work(tools, 'retention', async () =>
+    log.info(await eraseExpiredData(db, mode), 'erased what had reached its time'),
+  );
   await work(tools, 'birthday-vouchers', async () =>
     log.info({ given: await giveBirthdayVouchers(db, mode) }, 'birthday vouchers of the month'),
   );

@@ -35,6 +35,7 @@ type CatalogueRevisions = {
   published_at: Generated<Date>;
   published_by: string | null;
   note: string | null;
+  draft_form: ColumnType<string, 'tables' | 'parts' | undefined, never>;
 };
 
 type CatalogueHead = {

@@ -82,8 +82,15 @@ const mails = await openCatcher();
 const port = String(await freePort());
 // TMPDIR: with a read-only root there is no temporary folder either.
 const env = {
-  ...{ PATH, ...imageEnv, HOST: '127.0.0.1', PORT: port, TMPDIR: '/nowhere' },
-  ...{ DATABASE_URL: urlAs('juniper_app'), SMTP_URL: mails.url, WORKER: 'separate', LOG_LEVEL: 'info' },
+  PATH,
+  ...imageEnv,
+  HOST: '127.0.0.1',
+  PORT: port,
+  TMPDIR: '/nowhere',
+  DATABASE_URL: urlAs('juniper_app'),
+  SMTP_URL: mails.url,
+  WORKER: 'separate',
+  LOG_LEVEL: 'info',
 };
 
 const { DATABASE_URL: _, ...without } = env;

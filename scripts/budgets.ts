@@ -61,7 +61,9 @@ const over: string[] = [];
 let keptBytes = gzipSync(file).length;
 for (const page of pages(catalogue)) {
   const { html, status, worksOffline } = await render(page, {
-    ...{ catalogue, hash, manifest },
+    catalogue,
+    hash,
+    manifest,
     origin: 'https://juniperrow.example',
   });
   const weight = weigh(html);

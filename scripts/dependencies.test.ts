@@ -103,8 +103,11 @@ test('a changed Node is not installed', async () => {
     const tools = join(folder, `tools-${path.replace(/\W/g, '')}`);
     const installing = spawn('bash', [path, 'true'], {
       env: {
-        ...{ HOME, PATH: `${join(folder, 'old')}:${PATH}`, JUNIPER_TOOLS: tools },
-        ...{ npm_config_registry: url, npm_config_cache: join(folder, 'cache') },
+        HOME,
+        PATH: `${join(folder, 'old')}:${PATH}`,
+        JUNIPER_TOOLS: tools,
+        npm_config_registry: url,
+        npm_config_cache: join(folder, 'cache'),
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

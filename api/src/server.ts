@@ -3,18 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type AppParts, buildApp } from './app.ts';
 import { openMenu } from './catalogue/menu/open-menu.ts';
 import { readEnv } from './env.ts';
-import { hashesWaiting } from './identity/passwords.ts';
+import { countWaitingHashes } from './identity/passwords.ts';
 import { countOpen } from './orders/board/queries.ts';
 import { paymentsFrom } from './orders/payments/from-env.ts';
 import { watchPayments } from './orders/payments/watch-payments.ts';
-import { openDatabase, openPool, overPool } from './platform/db/database.ts';
+import { createDb, openDatabase, openPool } from './platform/db/database.ts';
 import { assertMigrated } from './platform/db/migrations.ts';
 import { connectRedis } from './platform/http/redis.ts';
 import { run } from './platform/lifecycle.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { startOrderNews } from './platform/notifications/order-news.ts';
-import { queueOver, startBoss } from './platform/queue/boss.ts';
+import { startOrderNotifications } from './platform/notifications/order-notifications.ts';
+import { createJobQueue, startBoss } from './platform/queue/boss.ts';
 import { followMenu } from './site/follow-menu.ts';
 import { assertBuilt, loadSite } from './site/load-site.ts';
 import { startWorker } from './start-worker.ts';
@@ -37,12 +37,13 @@ await run(async () => {
   const payments = await paymentsFrom(env, 'call');
   // Whether cards are taken depends on the shop too, which pages know.
   const config = {
-    ...{ googleClientId: google?.clientId ?? null, mail },
+    googleClientId: google?.clientId ?? null,
+    mail,
     ...(payments.cards && { payments: ['counter', 'card'] }),
   };
   if (env.SITE_DIR) await assertBuilt(env.SITE_DIR);
   const pool = openPool(env.DATABASE_URL, connections, (err) => log.warn({ err }, 'database connection lost'));
-  const db = overPool(pool);
+  const db = createDb(pool);
   const staffDb = openDatabase(env.DATABASE_URL, staffConnections, (err) =>
     log.warn({ err }, 'database connection lost'),
   );
@@ -52,7 +53,10 @@ await run(async () => {
   const menu = await openMenu(env.DATABASE_URL, { db, log });
   const site = env.SITE_DIR
     ? await loadSite({
-        ...{ folder: env.SITE_DIR, publicUrl: env.PUBLIC_URL, menus: menu.recent(), config },
+        folder: env.SITE_DIR,
+        publicUrl: env.PUBLIC_URL,
+        menus: menu.recent(),
+        config,
         onFailure: (err) => {
           metrics?.countRenderFailure();
           log.error({ err }, 'the pages could not be rendered: those of an earlier menu are shown');
@@ -60,15 +64,15 @@ await run(async () => {
       })
     : undefined;
   metrics?.watch('database_calls_waiting', 'Calls that wait for a connection', () => pool.waitingCount);
-  metrics?.watch('password_hashes_waiting', 'Logins and registrations that wait for their turn', hashesWaiting);
+  metrics?.watch('password_hashes_waiting', 'Logins and registrations that wait for their turn', countWaitingHashes);
   metrics?.watch('orders_open', 'Orders that wait or are being made, in all stores', async () =>
     (await countOpen(probeDb)).reduce((sum, { open }) => sum + open, 0),
   );
   if (metrics) watchPayments(metrics, { db: probeDb });
   if (site) followMenu(site, { menu, log, metrics });
   const boss = await startBoss(env.DATABASE_URL, 'sends', (err) => log.error({ err }, 'job queue'));
-  const news = startOrderNews(env.DATABASE_URL, { db, log, metrics });
-  const worker = env.WORKER === 'separate' ? undefined : await startWorker(env, { log, metrics, menu, news });
+  const notifications = startOrderNotifications(env.DATABASE_URL, { db, log, metrics });
+  const worker = env.WORKER === 'separate' ? undefined : await startWorker(env, { log, metrics, menu, notifications });
   const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, (state) => log.warn(`Redis is ${state}`)) : undefined;
 
   let stopping = false;
@@ -77,9 +81,9 @@ await run(async () => {
     staffDb,
     probeDb,
     menu,
-    queue: queueOver(boss),
+    queue: createJobQueue(boss),
     payments,
-    news,
+    notifications,
     log,
     publicUrl: env.PUBLIC_URL,
     health: { mail, isStopping: () => stopping },
@@ -120,6 +124,6 @@ await run(async () => {
     }, 100);
     await app.close();
     clearInterval(sweep);
-    await Promise.all([news.stop(), menu.stop()]);
+    await Promise.all([notifications.stop(), menu.stop()]);
   }
 });

@@ -11,7 +11,7 @@ import { contracts, nameOf } from './contracts.ts';
 import { dumpTables } from './dump.ts';
 import { readEvents } from './event-reader.ts';
 import { addFullCustomer, traces } from './full-customer.ts';
-import { anOrder } from './order-desk.ts';
+import { anOrder } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -53,15 +53,30 @@ const password = 'Secret1!';
 const version = 'x'.repeat(16);
 const texts = { title: '', lead: '', description: '', picture: '' };
 const category = {
-  ...{ label: 'Teas', singular: 'tea', plural: 'teas', ...texts, hasPage: true, hasSearch: false, heart: 'visit' },
+  label: 'Teas',
+  singular: 'tea',
+  plural: 'teas',
+  ...texts,
+  hasPage: true,
+  hasSearch: false,
+  heart: 'visit',
 };
 const facts = { allergens: null, traces: null, diet: [] };
 const item = {
-  ...{ category: 'coffee', name: 'Tea', description: '', picture: '', priceCents: 1, isDrink: true, isDraft: true },
+  category: 'coffee',
+  name: 'Tea',
+  description: '',
+  picture: '',
+  priceCents: 1,
+  isDrink: true,
+  isDraft: true,
   ...facts,
 };
 const aStore = {
-  ...{ name: 'Harbour', phone: null, timeZone: 'UTC', taxProfile: 1 },
+  name: 'Harbour',
+  phone: null,
+  timeZone: 'UTC',
+  taxProfile: 1,
   address: { street: '1 Quay', town: 'Linz', region: '', zipCode: '4020', country: 'AT' },
 };
 const group = { name: 'Cup', kind: 'one', min: 0, max: 1, options: [] };
@@ -181,7 +196,10 @@ const matrix: Record<string, Row> = {
     409,
   ),
   'POST /owner/customers/:id/vouchers': atLeast('manager', () => ({
-    ...{ id: uuidV7(), offCents: 300, days: 30, reason: 'A long wait' },
+    id: uuidV7(),
+    offCents: 300,
+    days: 30,
+    reason: 'A long wait',
   })),
   // 400: the role is enough, but this is no picture.
   'POST /owner/pictures': atLeast('manager', () => ({}), 400),
@@ -207,7 +225,10 @@ const matrix: Record<string, Row> = {
   'PUT /owner/stores/:store/stations': atLeast(
     'manager',
     () => ({
-      ...{ countsWork: false, leadMinutes: 5, daysAhead: 0, version: 99 },
+      countsWork: false,
+      leadMinutes: 5,
+      daysAhead: 0,
+      version: 99,
       stations: [{ station: 'bar', workers: 1, onlinePercent: 60 }],
     }),
     409,

@@ -92,8 +92,13 @@ export async function addFullCustomer(api: TestApp) {
     .values([
       { user_id, voucher_id: uuidV7(), kind: 'birthday', year: 2026, expires_at: later },
       {
-        ...{ user_id, voucher_id: uuidV7(), kind: 'thanks', year: null, expires_at: later },
-        ...{ off_cents: 500, reason: traces.apology },
+        user_id,
+        voucher_id: uuidV7(),
+        kind: 'thanks',
+        year: null,
+        expires_at: later,
+        off_cents: 500,
+        reason: traces.apology,
       },
     ])
     .execute();

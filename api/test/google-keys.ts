@@ -51,5 +51,10 @@ export async function serveKeys(keys: SigningKey[]) {
     server.close();
     await once(server, 'close');
   };
-  return { ...{ served, jwksUrl, close }, settings: { clientId, jwksUrl, issuer } };
+  return {
+    served,
+    jwksUrl,
+    close,
+    settings: { clientId, jwksUrl, issuer },
+  };
 }

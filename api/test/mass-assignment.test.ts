@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { contracts, nameOf } from './contracts.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -95,21 +95,37 @@ const calls: Record<string, [status: number, body: object]> = {
 
 /** What only the server may decide, in the spelling of answers and of columns. */
 const wished = {
-  ...{ role: 'staff', isAdmin: true, provider: 'google', avatar: 'https://pictures.example/eve.png' },
-  ...{ emailVerified: true, emailVerifiedAt: '2020-01-01T00:00:00Z', email_verified_at: '2020-01-01T00:00:00Z' },
-  ...{ loyaltyPoints: 9_000, loyalty_points: 9_000, openOrders: -9, open_orders: -9 },
-  ...{ price: 0.01, price_cents: 1, totalAmount: 0.01, total_cents: 1, discount: 9, discount_cents: 900 },
-  ...{
-    customizations: ['free'],
-    missing: [],
-    optionsKey: '',
-    options_key: '',
-    base_cents: 1,
-    allergens: [],
-    traces: [],
-  },
-  ...{ status: 'completed', createdAt: '2020-01-01T00:00:00Z', created_at: '2020-01-01T00:00:00Z' },
-  ...{ passwordHash: 'x', password_hash: 'x', pendingEmail: null, hasPassword: false },
+  role: 'staff',
+  isAdmin: true,
+  provider: 'google',
+  avatar: 'https://pictures.example/eve.png',
+  emailVerified: true,
+  emailVerifiedAt: '2020-01-01T00:00:00Z',
+  email_verified_at: '2020-01-01T00:00:00Z',
+  loyaltyPoints: 9_000,
+  loyalty_points: 9_000,
+  openOrders: -9,
+  open_orders: -9,
+  price: 0.01,
+  price_cents: 1,
+  totalAmount: 0.01,
+  total_cents: 1,
+  discount: 9,
+  discount_cents: 900,
+  customizations: ['free'],
+  missing: [],
+  optionsKey: '',
+  options_key: '',
+  base_cents: 1,
+  allergens: [],
+  traces: [],
+  status: 'completed',
+  createdAt: '2020-01-01T00:00:00Z',
+  created_at: '2020-01-01T00:00:00Z',
+  passwordHash: 'x',
+  password_hash: 'x',
+  pendingEmail: null,
+  hasPassword: false,
 };
 
 /** The wishes in every object of a body, its lists' entries among them. What the call itself needs stays as it is. */
@@ -153,7 +169,8 @@ describe('a body with fields that are the server’s', () => {
     const [expected = 0, right] = calls[name] ?? [];
     const body = withWishes({ ...right, ...named }, { ...wished, ...whose });
     const { status } = await api.call(method, path.replace(':id', orderId), {
-      ...{ token, body },
+      token,
+      body,
       headers: { 'idempotency-key': uuidV7() },
     });
     expect(status).toBe(expected);
@@ -187,15 +204,15 @@ describe('a body with fields that are the server’s', () => {
   });
 
   test('is not what an order is placed with', async () => {
-    const desk = orderDesk(api);
+    const orderCalls = createOrderCalls(api);
     let { token, user } = await api.registerConfirmed();
     for (const [nth, [field, value]] of Object.entries({ ...wished, userId: victim.user.id }).entries()) {
       // An account may try 30 times a minute.
       if (nth % 10 === 9) ({ token, user } = await api.registerConfirmed());
-      const inOrder = await desk.post(token, { ...anOrder, [field]: value });
-      const inLine = await desk.post(token, { ...anOrder, items: [{ ...line, [field]: value }] });
+      const inOrder = await orderCalls.post(token, { ...anOrder, [field]: value });
+      const inLine = await orderCalls.post(token, { ...anOrder, items: [{ ...line, [field]: value }] });
       expect([field, inOrder.status, inLine.status]).toEqual([field, 400, 400]);
-      expect(await desk.countOrders(user.id)).toBe(0);
+      expect(await orderCalls.countOrders(user.id)).toBe(0);
     }
   });
 });

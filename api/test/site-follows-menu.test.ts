@@ -57,7 +57,9 @@ test('a head that cannot be rendered does not keep the shop closed: the menu bef
   const failures: unknown[] = [];
   const crashing = await buildSite({ pages: { '/': page }, crashesOn: 'broken' });
   const started = await loadSite({
-    ...{ folder: crashing.folder, publicUrl, menus: [broken, api.menu.get()] },
+    folder: crashing.folder,
+    publicUrl,
+    menus: [broken, api.menu.get()],
     onFailure: (error) => failures.push(error),
   });
   expect(started.shown).toBe(api.menu.get().hash);

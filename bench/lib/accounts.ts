@@ -74,7 +74,10 @@ export async function giveVouchers(databaseUrl: string, accounts: Account[], eac
   const given = new Map<string, string[]>();
   for (const { userId } of accounts) {
     const rows = Array.from({ length: each }, (_, index) => ({
-      ...{ user_id: userId, voucher_id: uuidV7(), kind: 'birthday' as const, expires_at },
+      user_id: userId,
+      voucher_id: uuidV7(),
+      kind: 'birthday' as const,
+      expires_at,
       year: 2000 + index,
     }));
     await db.insertInto('vouchers').values(rows).execute();

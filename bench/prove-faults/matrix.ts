@@ -39,7 +39,10 @@ const late: Outcome = { says: 'late or 503, within 10 s', statuses: [200, 503], 
 
 // Both tries and the pause between them (decision 87). The customer can change to the counter.
 const cardsAway: Outcome = {
-  ...{ says: '503 within 6 s', statuses: [503], withinMs: 6_000, retryAfter: 10 },
+  says: '503 within 6 s',
+  statuses: [503],
+  withinMs: 6_000,
+  retryAfter: 10,
   message: 'Cards cannot be taken right now. Would you like to pay at the counter?',
 };
 

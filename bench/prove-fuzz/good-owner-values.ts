@@ -59,10 +59,18 @@ export const goodOwnerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
   'PUT /owner/stores/:store/hours': of(({ week }) => ({ week })),
   'PUT /owner/stores/:store/special-days': of(({ specialDays }) => ({ specialDays })),
   'PUT /owner/stores/:store/stations': of(({ countsWork, leadMinutes, daysAhead, stations }) => ({
-    ...{ countsWork, leadMinutes, daysAhead, stations },
+    countsWork,
+    leadMinutes,
+    daysAhead,
+    stations,
   })),
   'PUT /owner/stores/:store': of(({ name, address, phone, timeZone, taxProfile }) => ({
-    ...{ name, address, phone, timeZone, taxProfile, isArchived: false },
+    name,
+    address,
+    phone,
+    timeZone,
+    taxProfile,
+    isArchived: false,
   })),
   // Two keys: each new store is a publication, whose pages are rendered beside the run.
   'POST /owner/stores': fc.nat(1).map((nth) => {

@@ -8,12 +8,26 @@ type Send = (method: 'POST' | 'PUT', path: string, body: object) => Promise<{ da
 const picture = defaultCafe.items[0]?.picture;
 const facts = { allergens: null, traces: null, diet: [] };
 export const item = {
-  ...{ category: 'coffee', name: 'Fuzz', description: '', picture, priceCents: 100, isDrink: true, isDraft: true },
+  category: 'coffee',
+  name: 'Fuzz',
+  description: '',
+  picture,
+  priceCents: 100,
+  isDrink: true,
+  isDraft: true,
   ...facts,
 };
 export const category = {
-  ...{ label: 'Fuzz', singular: 'fuzz', plural: 'fuzz', title: '', lead: '', description: '', picture },
-  ...{ hasPage: false, hasSearch: false, heart: 'visit' },
+  label: 'Fuzz',
+  singular: 'fuzz',
+  plural: 'fuzz',
+  title: '',
+  lead: '',
+  description: '',
+  picture,
+  hasPage: false,
+  hasSearch: false,
+  heart: 'visit',
 };
 export const group = { name: 'Fuzz', kind: 'many', min: 0, max: 2, options: [] };
 export const deal = { percentOff: 20, from: '2026-11-01' };

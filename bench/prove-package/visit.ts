@@ -20,8 +20,12 @@ export async function visit(url: string, confirmAll: () => void): Promise<Seen[]
   const account = await post('/auth/register', customer);
   confirmAll();
   const order = {
-    ...{ items: [{ id: 3, quantity: 2 }], name: customer.name, email: customer.email },
-    ...{ address: '1 Alder Street', city: 'Maple Hollow', zipCode: '97099' },
+    items: [{ id: 3, quantity: 2 }],
+    name: customer.name,
+    email: customer.email,
+    address: '1 Alder Street',
+    city: 'Maple Hollow',
+    zipCode: '97099',
   };
   const headers = { authorization: `Bearer ${account.body.token}`, 'idempotency-key': randomUUID() };
   const placed = await post('/orders', order, headers);

@@ -10,7 +10,7 @@ import { changeStatus } from '../../api/src/orders/placing/change-status.ts';
 import { type PlacingTools, placeOrder } from '../../api/src/orders/placing/place-order.ts';
 import { uuidV7 } from '../../api/src/platform/db/uuid-v7.ts';
 import { giveBirthdayVouchers } from '../../api/src/rewards/vouchers/give-birthday-vouchers.ts';
-import { findUsable, giveWelcomeDrink } from '../../api/src/rewards/vouchers/queries.ts';
+import { giveWelcomeDrink, listUsableVouchers } from '../../api/src/rewards/vouchers/queries.ts';
 import { shop } from '../../core/src/content/shop.ts';
 import { PlaceOrderRequest } from '../../core/src/contracts/orders.ts';
 import { customers, demoPassword, emailOf, owner, type Person, staff } from './people.ts';
@@ -48,11 +48,17 @@ export async function fill(tools: PlacingTools, say: (line: string) => void): Pr
 
   const place = async (planned: Planned): Promise<Past> => {
     const { name, street, userId } = members[planned.customer % members.length] as (typeof members)[number];
-    const [voucher] = planned.usesVoucher ? await findUsable(db, userId) : [];
+    const [voucher] = planned.usesVoucher ? await listUsableVouchers(db, userId) : [];
     const request = PlaceOrderRequest.parse({
-      ...{ items: planned.items, name, email: emailOf({ name }), address: street },
-      ...{ city: shop.address.town, zipCode: shop.address.zipCode, voucherId: voucher?.voucher_id },
-      ...{ fulfilment: planned.fulfilment, storeLocation: planned.store },
+      items: planned.items,
+      name,
+      email: emailOf({ name }),
+      address: street,
+      city: shop.address.town,
+      zipCode: shop.address.zipCode,
+      voucherId: voucher?.voucher_id,
+      fulfilment: planned.fulfilment,
+      storeLocation: planned.store,
     });
     const placing = { userId, isNew: false, address: '127.0.0.1', key: uuidV7(), request };
     const { id: orderId } = await placeOrder(tools, placing);

@@ -5,14 +5,14 @@ import type { Account } from '../platform/db/schema.ts';
 import { shopZone } from '../platform/db/shop-zone.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
 
-/** Who makes a change: the caller's account, or null for the command line. */
+/** The caller's account, or null for the command line. */
 export type Actor = Pick<Account, 'user_id' | 'role'> | null;
 
-/** Ids only, no names or addresses: those are in `staff_records`. */
+/** Holds ids only; names and addresses are in `staff_records`. */
 type Entry = {
   actor: Actor;
   action: Permission | 'customer.look' | 'customer.search' | 'store.busy' | 'staff.stores';
-  /** 'item:3', 'order:<id>', 'user:<id>', 'revision:7' ... */
+  /** Such as 'item:3', 'order:<id>', 'user:<id>' or 'revision:7'. */
   subject: string;
   before?: unknown;
   after?: unknown;
@@ -20,14 +20,21 @@ type Entry = {
   store?: string | null;
 };
 
-/** Call it in the transaction of the change: one row for each. */
+/** Writes one row. Call it in the transaction of the change. */
 export async function insertAudit(trx: Db, entry: Entry): Promise<void> {
   const { actor, action, subject, before = null, after = null, reason = null, store = null } = entry;
   await trx
     .insertInto('audit_log')
     .values({
-      ...{ entry_id: uuidV7(), actor: actor?.user_id ?? null, role: actor?.role ?? null, action, subject },
-      ...{ before: JSON.stringify(before), after: JSON.stringify(after), reason, store },
+      entry_id: uuidV7(),
+      actor: actor?.user_id ?? null,
+      role: actor?.role ?? null,
+      action,
+      subject,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      reason,
+      store,
     })
     .execute();
 }
@@ -37,13 +44,13 @@ export type Wanted = { [Field in 'actor' | 'subject' | 'day' | 'cursor']?: strin
 const beginOf = (day: string, later = 0) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${shopZone})`;
 
-/** Returns the id in a subject; null where none follows, so that no row makes the list fail. */
+/** Returns the id in a subject, or null where no id follows, so that no row makes the list fail. */
 const idIn = (kind: 'user' | 'order') =>
   sql<string>`case when subject ~ ${`^${kind}:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`}
     then substr(subject, ${kind.length + 2}::int)::uuid end`;
 
-/** The newest first, below the entry `cursor`; `day` is one of the shop's time zone. */
-export const findEntries = (db: Db, { actor, subject, day, cursor }: Wanted, most: number) => {
+/** Lists entries before the entry `cursor`, the newest first; `day` is a day in the shop's time zone. */
+export const findAuditEntries = (db: Db, { actor, subject, day, cursor }: Wanted, most: number) => {
   let entries = db
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.user_id', 'audit_log.actor')
@@ -51,7 +58,7 @@ export const findEntries = (db: Db, { actor, subject, day, cursor }: Wanted, mos
     .leftJoin('users as people', (join) => join.on('people.user_id', '=', idIn('user')))
     .leftJoin('orders', (join) => join.on('orders.order_id', '=', idIn('order')))
     .select(['entry_id', 'at', 'actor', 'audit_log.role', 'action', 'subject'])
-    // As it was at work: who left can change the name of the account.
+    // The name they had at work: people who left can rename their account.
     .select(sql<string | null>`coalesce(staff_records.name, actors.name)`.as('actor_name'))
     .select('staff_records.email as actor_email')
     .select(sql<string | null>`coalesce(people.name, orders.number)`.as('subject_name'))

@@ -1,17 +1,17 @@
-import { cutNetwork } from '../platform/http/network-of.ts';
+import { toLoggedNetwork } from '../platform/http/network-prefix.ts';
 import type { Log } from '../platform/log.ts';
 import type { AccountKind, SecurityLog } from '../platform/security/security-log.ts';
 
-/** `address` is missing for commands, `userId` where nobody has the account that was tried. `from` and `to` are roles. */
+/** `address` is missing for commands, and `userId` if no such account exists. `from` and `to` are roles. */
 type Who = { userId?: string | undefined; address?: string | undefined; from?: string; to?: string };
 type Tools = { log: Log; security: SecurityLog };
 
 /**
- * Writes what an operator looks up after an attack to the log and to `security_events`: which account, from which network
- * (/24 or /48), never an email address.
+ * Records an event of an account in the log and in `security_events`, with its network (/24 or /48) and never with an
+ * email address. Operators read it after an attack.
  */
 export function audit({ log, security }: Tools, event: AccountKind, { userId, address, ...roles }: Who): void {
-  const network = address === undefined ? 'command' : cutNetwork(address);
+  const network = address === undefined ? 'command' : toLoggedNetwork(address);
   log.info({ audit: event, account: userId ?? null, network, ...roles }, 'audit');
   security.countAccount(event, network, userId ?? null);
 }

@@ -1,26 +1,25 @@
 import type { verifyEmail } from '@juniper/core/contracts/account.ts';
 import type { z } from 'zod';
 import type { Db } from '../platform/db/database.ts';
-import { violatesUnique } from '../platform/db/errors.ts';
+import { isUniqueViolation } from '../platform/db/errors.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
 import type { Caller } from '../platform/http/authentication.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { insertParting } from '../platform/queue/parting-emails.ts';
 import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
+import { assertNotStaff } from './assert-not-staff.ts';
 import { audit } from './audit.ts';
 import { assertPassword, wrongPassword } from './confirm-password.ts';
 import { deleteIdentities } from './google-queries.ts';
 import { deleteReset, findConfirmation, spendConfirmation } from './link-queries.ts';
 import { forgetNetworks, rememberNetwork } from './network-queries.ts';
-import { assertLongEnough, hashPassword } from './passwords.ts';
+import { assertPasswordLength, hashPassword } from './passwords.ts';
 import { deleteOtherSessions, deleteSessions, lockSession } from './session-queries.ts';
 import { parseToken, type Session } from './session-token.ts';
 import { dropPendingEmail, findAccount, lockAccount, setPassword, setVerifiedEmail } from './user-queries.ts';
-import { networkHash, type Visit } from './visit.ts';
-import { refuseWhileWorkingHere } from './works-here.ts';
+import { hashNetwork, type Visit } from './visit.ts';
 
-/** What this confirmation did: a new address for the account, a new password, the welcome drink. */
 type Confirmed = { changed: boolean; passwordSet: boolean; drinkGiven: boolean };
 
 const nothingNew: Confirmed = { changed: false, passwordSet: false, drinkGiven: false };
@@ -28,16 +27,16 @@ const nothingNew: Confirmed = { changed: false, passwordSet: false, drinkGiven: 
 type Request = z.output<typeof verifyEmail.body>;
 type Confirming = Visit & { caller: Caller | undefined };
 
-/** What shows that the account is theirs: a session of it in this browser, its password, or the new one to be set. */
+/** Shows that the account belongs to the caller: a session in this browser, its password, or a new password. */
 type Proof =
   | { kind: 'session'; tokenHash: Buffer }
   | { kind: 'password'; passwordHash: string }
   | { kind: 'new'; passwordHash: string };
 
 /**
- * A link proves that somebody can read mail at an address, not that the account is theirs: anyone can register with a
- * stranger's address, and the stranger's mail scanner opens the link. So a session or a password of the account is needed
- * too. The account's own address is confirmed; the pending one becomes the account's address. Using a link twice succeeds.
+ * Confirms the account's address, or makes the pending address the account's. A link proves only access to a mailbox:
+ * anyone can register with a stranger's address, and the stranger's mail scanner opens the link. So a session or a
+ * password of the account is needed too. Using a link twice succeeds.
  */
 export async function confirmEmail(services: Services, request: Request, confirming: Confirming): Promise<Confirmed> {
   const link = parseToken(request.token);
@@ -49,9 +48,9 @@ export async function confirmEmail(services: Services, request: Request, confirm
   const proof = await prove(services, { userId, opened }, { request, confirming });
 
   const confirmed = await finish(services, link, { proof, confirming }).catch((error) => {
-    // This reveals nothing: the caller has a link that was mailed to this address.
-    if (violatesUnique(error, 'users_email_key')) {
-      throw new Refusal(409, 'email_taken', 'This email address has an account of its own by now.');
+    // This reveals nothing: the caller has a link that was sent to this address.
+    if (isUniqueViolation(error, 'users_email_key')) {
+      throw new HttpError(409, 'email_taken', 'This email address has an account of its own by now.');
     }
     throw error;
   });
@@ -64,7 +63,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 type AccountOf = Pick<Found, 'email' | 'role' | 'email_verified_at' | 'pending_email' | 'password_hash'>;
 type Opened = { account: AccountOf; email: string; isOwn: boolean };
 
-/** What the link does at this moment. */
+/** Returns what the link would change now, or 'done' if the address is confirmed already. */
 async function open(db: Db, link: Session, account: AccountOf | undefined): Promise<Opened | 'done'> {
   const confirmation = await findConfirmation(db, link);
   if (!account || !confirmation) throw linkExpired();
@@ -85,19 +84,19 @@ async function prove(
   if (caller?.account.user_id === userId) return { kind: 'session', tokenHash: caller.tokenHash };
   const { password_hash: passwordHash, role } = account;
   if (newPassword !== undefined && isOwn) {
-    assertLongEnough(role, newPassword);
+    assertPasswordLength(role, newPassword);
     return { kind: 'new', passwordHash: await hashPassword(newPassword) };
   }
   if (password !== undefined && passwordHash !== null) {
     await assertPassword(services, { userId, address, passwordHash }, password);
     return { kind: 'password', passwordHash };
   }
-  // A new address may be mistyped, and be a stranger's: its link gives no new password to the account.
+  // A new address may be mistyped and belong to a stranger, so its link cannot set a new password.
   const ways = [...(passwordHash === null ? [] : ['password']), ...(isOwn ? ['newPassword'] : [])];
   if (ways.length === 0) throw loginNeeded();
   const message = 'You are not logged in to this account here. Please show that it is yours.';
-  // Who reads mail at the account's own address knows it already; who reads a new one may be a stranger.
-  throw new Refusal(403, 'password_needed', message, { data: { ways, ...(isOwn && { email: account.email }) } });
+  // A reader of the account's own mailbox knows its address already; the reader of a new one may be a stranger.
+  throw new HttpError(403, 'password_needed', message, { data: { ways, ...(isOwn && { email: account.email }) } });
 }
 
 const finish = (
@@ -111,8 +110,8 @@ const finish = (
     const opened = await open(trx, link, account);
     if (opened === 'done') return nothingNew;
     const { isOwn, email } = opened;
-    // Asked for before they began to work here.
-    if (!isOwn) refuseWhileWorkingHere(opened.account.role);
+    // The change was requested before the customer joined the staff.
+    if (!isOwn) assertNotStaff(opened.account.role);
     await assertStillTrue(trx, opened.account, { userId, proof });
 
     await spendConfirmation(trx, link);
@@ -120,14 +119,15 @@ const finish = (
     const drinkGiven = await giveWelcomeDrink(trx, userId);
     const passwordSet = proof.kind === 'new';
     if (passwordSet) {
-      // Ends all access, as a reset does. Google's too: the address was never confirmed, so the identity may be a stranger's.
+      // Ends all access, as a reset does. Google's too: the address was never confirmed, so its identity may be a
+      // stranger's.
       await setPassword(trx, userId, proof.passwordHash);
       await deleteIdentities(trx, userId);
       await deleteSessions(trx, userId);
       await deleteReset(trx, userId);
       await dropPendingEmail(trx, userId);
       await forgetNetworks(trx, userId);
-      await rememberNetwork(trx, userId, networkHash(userId, confirming));
+      await rememberNetwork(trx, userId, hashNetwork(userId, confirming));
       await queue.send('mail', { kind: 'password-changed', userId }, trx);
     }
     if (isOwn) return { changed: false, passwordSet, drinkGiven };
@@ -135,7 +135,7 @@ const finish = (
     await dropPendingEmail(trx, userId);
     if (proof.kind === 'session') await deleteOtherSessions(trx, { userId, tokenHash: proof.tokenHash });
     else await deleteSessions(trx, userId);
-    // The old address may be a stranger's if nobody ever confirmed it.
+    // An address that was never confirmed may be a stranger's.
     if (opened.account.email_verified_at) {
       const partingId = uuidV7();
       await insertParting(trx, partingId, opened.account.email, userId);
@@ -144,7 +144,7 @@ const finish = (
     return { changed: true, passwordSet, drinkGiven };
   });
 
-/** Between the check and the lock the session may have ended, or the password may have been changed. */
+/** Checks the proof again: the session or the password may have changed before the account was locked. */
 async function assertStillTrue(trx: Db, account: AccountOf, { userId, proof }: { userId: string; proof: Proof }) {
   if (proof.kind === 'password' && account.password_hash !== proof.passwordHash) throw wrongPassword();
   if (proof.kind === 'session' && !(await lockSession(trx, { userId, tokenHash: proof.tokenHash })))
@@ -154,13 +154,17 @@ async function assertStillTrue(trx: Db, account: AccountOf, { userId, proof }: {
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 const linkExpired = () =>
-  new Refusal(410, 'link_expired', 'This link does not work any more. You can ask for a new one on your account page.');
+  new HttpError(
+    410,
+    'link_expired',
+    'This link does not work any more. You can ask for a new one on your account page.',
+  );
 
 const loginNeeded = () =>
-  new Refusal(403, 'login_needed', 'Please log in here first, then open the link in our email again.');
+  new HttpError(403, 'login_needed', 'Please log in here first, then open the link in our email again.');
 
-/** Mails a new link to the pending or else the unconfirmed address; false when there is neither. */
-export async function sendLinkAgain({ db, queue }: Services, userId: string): Promise<boolean> {
+/** Sends a new link to the pending or else the unconfirmed address. Returns false if there is neither. */
+export async function resendConfirmationLink({ db, queue }: Services, userId: string): Promise<boolean> {
   const account = await findAccount(db, userId);
   if (account?.pending_email) await queue.send('mail', { kind: 'email-change', userId }, db);
   else if (account && !account.email_verified_at) await queue.send('mail', { kind: 'confirm-email', userId }, db);

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/database.ts';
 import { insertConfirmation } from './link-queries.ts';
 import { createToken } from './session-token.ts';
 
-/** Opening the link proves that the customer can read mail at this address. Only the token's hash is stored. */
+/** Creates a link that proves access to the mailbox. Only the token's hash is stored. */
 export async function createConfirmLink(
   { db, publicUrl }: { db: Db; publicUrl: string },
   userId: string,

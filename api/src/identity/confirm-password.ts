@@ -1,15 +1,16 @@
 import type { Db } from '../platform/db/database.ts';
 import type { Caller } from '../platform/http/authentication.ts';
-import { Refusal, sessionEnded } from '../platform/http/refusal.ts';
+import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
-import { inTurn, isPassword } from './passwords.ts';
+import { hashInTurn, isPassword } from './passwords.ts';
 import { countWrongPassword, deleteSession, forgetWrongPasswords, isFresh, lockSession } from './session-queries.ts';
 import { findAccount, lockAccount, lockAccounts } from './user-queries.ts';
 
 /**
- * A session may have been left open on a shared computer, so irreversible actions also need the password, or a recent
- * Google login if the account has none. Answers 403, because a 401 would end the session on the device.
+ * Asks for the password again before an irreversible action, or for a recent Google login if the account has no
+ * password: a session may have been left open on a shared computer. Answers 403, because a 401 would end the session on
+ * the device.
  */
 export async function confirmPassword(
   services: Services,
@@ -21,19 +22,19 @@ export async function confirmPassword(
   const passwordHash = (await findAccount(db, userId))?.password_hash ?? null;
   if (passwordHash === null) {
     if (await isFresh(db, { userId, tokenHash: caller.tokenHash }, '15 minutes')) return;
-    throw new Refusal(
+    throw new HttpError(
       403,
       'login_again',
       'To be sure that it is you, please log in with Google again, then come back.',
     );
   }
-  // A missing password is no guess and is not counted.
+  // A missing password does not count as a guess.
   if (!password) throw wrongPassword();
   const session = { userId, tokenHash: caller.tokenHash };
   try {
     await assertPassword(services, { userId, address, passwordHash }, password);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'wrong_password') throw error;
+    if (!(error instanceof HttpError) || error.code !== 'wrong_password') throw error;
     if ((await countWrongPassword(db, session)) < mostWrongPasswords) throw error;
     await deleteSession(db, session);
     audit(services, 'session ended by wrong passwords', { userId, address });
@@ -42,7 +43,7 @@ export async function confirmPassword(
   await forgetWrongPasswords(db, session);
 }
 
-/** A session with as many wrong passwords in a row is not its owner's. */
+/** So many wrong passwords in a row mean that somebody else uses the session. */
 const mostWrongPasswords = 30;
 
 type Claimed = { userId: string; address: string; passwordHash: string };
@@ -53,25 +54,26 @@ export async function assertPassword(
   password: string | undefined,
 ): Promise<void> {
   const succeeded = await services.attempts.begin('password-check', address, userId);
-  if (!password || !(await inTurn(address, () => isPassword(passwordHash, password)))) {
+  if (!password || !(await hashInTurn(address, () => isPassword(passwordHash, password)))) {
     audit(services, 'wrong password at a prompt', { userId, address });
     throw wrongPassword();
   }
   await succeeded();
 }
 
-export const wrongPassword = () => new Refusal(403, 'wrong_password', 'That is not your current password.');
+export const wrongPassword = () => new HttpError(403, 'wrong_password', 'That is not your current password.');
 
 /**
- * Locks the caller's account, then the session, until the transaction ends. Refuses if the session is over or the role has
- * changed: both can happen during a slow password hash or upload. Every write of a manager or an owner calls it first.
+ * Locks the caller's account, then the session, until the transaction ends. Refuses if the session is over or the role
+ * has changed: both can happen during a slow password hash or upload. Every write of a manager or an owner calls it
+ * first.
  */
 export async function lockCaller(trx: Db, caller: Caller, purpose: 'change' | 'removal' = 'change') {
   const account = await lockAccount(trx, caller.account.user_id, purpose);
   return refuseEnded(trx, caller, account);
 }
 
-/** Locks a customer's account together with the caller's, owners first: two who act on each other wait in no circle. */
+/** Locks the caller's and a customer's account, owners first, so that two calls on each other cannot deadlock. */
 export async function lockCallerAndCustomer(trx: Db, caller: Caller, customerId: string) {
   const accounts = await lockAccounts(trx, [caller.account.user_id, customerId]);
   await refuseEnded(

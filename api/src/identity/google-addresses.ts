@@ -1,4 +1,4 @@
-/** What Google's button loads, according to its documentation, and the host of Google users' pictures. */
+/** The addresses that Google's button loads, by its documentation, and the host of users' pictures. */
 export const googleAddresses = {
   script: 'https://accounts.google.com/gsi/client',
   style: 'https://accounts.google.com/gsi/style',

@@ -2,19 +2,19 @@ import { hash } from 'node:crypto';
 import { PersonName } from '@juniper/core/contracts/person-name.ts';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { googleAddresses } from './google-addresses.ts';
 
 export type GoogleSettings = { clientId: string; jwksUrl: string; issuer: string };
 
-/** What Google confirms, and the hash that marks its credential as used. */
+/** The claims that Google confirms, and a hash that marks the credential as used. */
 export type GoogleIdentity = {
   issuer: string;
   subject: string;
   email: string;
   name: string;
   avatar: string | null;
-  /** Google hosts the address, so the user owns it today. Google verified other addresses once, at some past time. */
+  /** Google hosts the address, so the user owns it today. Other addresses were verified at some past time. */
   isAuthoritative: boolean;
   credentialHash: Buffer;
   expiresAt: Date;
@@ -23,8 +23,8 @@ export type GoogleIdentity = {
 export type VerifyCredential = (credential: string) => Promise<GoogleIdentity>;
 
 const message = 'Google login failed. Please try again.';
-export const googleRefused = () => new Refusal(401, 'google_refused', message);
-export const googleOff = () => new Refusal(503, 'google_off', message);
+export const googleRefused = () => new HttpError(401, 'google_refused', message);
+export const googleOff = () => new HttpError(503, 'google_off', message);
 
 const clockToleranceSeconds = 30;
 
@@ -39,10 +39,10 @@ const Claims = z.object({
   exp: z.number(),
 });
 
-/** Errors of the key server, as opposed to errors of the credential. */
+/** Errors of the key server, not of the credential. */
 const keyFaults = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']);
 
-/** Google hosts gmail.com, and the domain of a Workspace; a Workspace user may also have verified another address. */
+/** Google hosts gmail.com and the domain of a Workspace; a Workspace user may also have verified another address. */
 function isHostedByGoogle(email: string, workspace: string | undefined): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return domain === 'gmail.com' || domain === workspace?.toLowerCase();
@@ -60,11 +60,11 @@ export function createVerifier(settings: GoogleSettings, onKeysMissing: (error: 
       (error) => {
         if (error instanceof errors.JOSEError && !keyFaults.has(error.code)) throw googleRefused();
         onKeysMissing(error);
-        throw new Refusal(503, 'google_unavailable', message, { retryAfterSeconds: 5 });
+        throw new HttpError(503, 'google_unavailable', message, { retryAfterSeconds: 5 });
       },
     );
     const claims = Claims.safeParse(payload);
-    // `aud` must be our client id alone; a list would mean that others may use the credential too.
+    // A list in `aud` would mean that others may use the credential too.
     if (!claims.success || payload.aud !== audience) throw googleRefused();
     const { sub, email, name, picture, hd, exp } = claims.data;
     // The signature's base64 has several valid spellings, so hash only the signed part.

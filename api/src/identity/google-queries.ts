@@ -4,7 +4,7 @@ import { accountColumns } from './user-queries.ts';
 
 type Identity = { issuer: string; subject: string };
 
-/** Marks the credential as used; false when it already was. Also deletes expired ones. */
+/** Marks the credential as used and deletes expired ones. Returns false if it was used already. */
 export async function spendCredential(trx: Db, credentialHash: Buffer, expiresAt: Date): Promise<boolean> {
   await trx.deleteFrom('used_credentials').where('expires_at', '<', sql<Date>`now()`).execute();
   const spent = await trx
@@ -16,7 +16,7 @@ export async function spendCredential(trx: Db, credentialHash: Buffer, expiresAt
   return spent !== undefined;
 }
 
-export const findByIdentity = (trx: Db, { issuer, subject }: Identity) =>
+export const findUserByIdentity = (trx: Db, { issuer, subject }: Identity) =>
   trx
     .selectFrom('user_identities')
     .innerJoin('users', 'users.user_id', 'user_identities.user_id')
@@ -25,8 +25,8 @@ export const findByIdentity = (trx: Db, { issuer, subject }: Identity) =>
     .where('subject', '=', subject)
     .executeTakeFirst();
 
-/** The account of an address, locked until the transaction ends, and its linked identity of this issuer. */
-export const lockByEmail = (trx: Db, email: string, issuer: string) =>
+/** Locks the account of an address and returns it with its linked identity of this issuer. */
+export const lockUserByEmail = (trx: Db, email: string, issuer: string) =>
   trx
     .selectFrom('users')
     .select((user) => [
@@ -58,7 +58,7 @@ export const setAvatarIfNone = (trx: Db, userId: string, avatar: string | null) 
     .returning(accountColumns)
     .executeTakeFirstOrThrow();
 
-/** Google has now verified the address; a password that a stranger may have set before no longer works. */
+/** Removes a password that a stranger may have set before Google verified the address. */
 export async function dropPassword(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('users')

@@ -1,16 +1,16 @@
 import type { Db } from '../platform/db/database.ts';
 import type { Caller } from '../platform/http/authentication.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { lockCaller } from './confirm-password.ts';
 import { deleteIdentities } from './google-queries.ts';
 import { deleteOtherSessions } from './session-queries.ts';
 
-/** From now on only the password logs in; all other sessions end. Unlinking again is no error. */
+/** Unlinks Google and ends all other sessions. Only the password logs in afterwards. Unlinking again is no error. */
 export async function unlinkGoogle(db: Db, caller: Caller): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { userId, password_hash } = await lockCaller(trx, caller);
     if (password_hash === null) {
-      throw new Refusal(
+      throw new HttpError(
         409,
         'password_needed',
         'Please set a password first. Without one you could not log in any more.',

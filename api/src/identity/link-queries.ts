@@ -28,8 +28,8 @@ export async function spendConfirmation(trx: Db, { userId, tokenHash }: Link): P
     .execute();
 }
 
-/** Replaces the previous link. Stores nothing if the account's address has changed since the mail was sent. */
-export async function putReset(trx: Db, { userId, tokenHash }: Link, email: string): Promise<void> {
+/** Replaces the previous link. Stores nothing if the account's address has changed since the email was sent. */
+export async function saveReset(trx: Db, { userId, tokenHash }: Link, email: string): Promise<void> {
   await trx
     .insertInto('password_resets')
     .columns(['user_id', 'token_hash', 'email', 'expires_at'])
@@ -58,12 +58,12 @@ export async function putReset(trx: Db, { userId, tokenHash }: Link, email: stri
 const working = ({ userId, tokenHash }: Link) => sql<boolean>`user_id = ${userId} and token_hash = ${tokenHash}
   and expires_at > now() and exists (select from users u where u.user_id = password_resets.user_id and u.email = password_resets.email)`;
 
-export async function isWorking(db: Db, link: Link): Promise<boolean> {
+export async function isResetValid(db: Db, link: Link): Promise<boolean> {
   const found = await db.selectFrom('password_resets').select('user_id').where(working(link)).executeTakeFirst();
   return found !== undefined;
 }
 
-/** Uses up the link; false when it no longer works, as after a concurrent use. */
+/** Uses up the link. Returns false if it no longer works, as after a concurrent use. */
 export async function spendReset(trx: Db, link: Link): Promise<boolean> {
   const spent = await trx.deleteFrom('password_resets').where(working(link)).returning('user_id').executeTakeFirst();
   return spent !== undefined;

@@ -1,36 +1,35 @@
 import type { LoginRequest } from '@juniper/core/contracts/auth.ts';
-import { boundedWork } from '../platform/http/bounded-work.ts';
-import { toWideNetwork } from '../platform/http/network-of.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
+import { limitConcurrency } from '../platform/http/limit-concurrency.ts';
+import { toWideNetwork } from '../platform/http/network-prefix.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { isNetworkKnown, rememberNetwork } from './network-queries.ts';
 import { isPassword } from './passwords.ts';
 import { insertLoginSession } from './session-queries.ts';
 import { createToken } from './session-token.ts';
-import { findForLogin, findUserId } from './user-queries.ts';
-import { deviceName, networkHash, type Visit } from './visit.ts';
+import { findUserForLogin, findUserId } from './user-queries.ts';
+import { getDeviceName, hashNetwork, type Visit } from './visit.ts';
 
-/** An id that no account has. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Few at once, and few waiting of one network: whoever floods logins causes these look-ups. */
-const lookUpInTurn = boundedWork(2, 100, 10);
+/** A flood of logins causes these look-ups, so few run at once and few of one network wait. */
+const lookUpInTurn = limitConcurrency(2, 100, 10);
 
 /** Returns whether the account was entered from this network before. Refuses while too many look-ups wait. */
 export const isKnownHere = ({ db }: Services, email: string, address: string): Promise<boolean> =>
   lookUpInTurn(async () => {
-    // Asked in both cases: the time must not tell whether there is an account.
+    // Queried in both cases, so that the time does not reveal whether the account exists.
     const userId = (await findUserId(db, email)) ?? nobody;
-    return isNetworkKnown(db, userId, networkHash(userId, { address }));
+    return isNetworkKnown(db, userId, hashNetwork(userId, { address }));
   }, toWideNetwork(address));
 
-/** Neither the answer nor its timing reveals whether the address has an account. */
+/** Logs in with a password. Neither the answer nor its timing reveals whether the address has an account. */
 export async function logIn(services: Services, { email, password }: LoginRequest, visit: Visit) {
   const { db, attempts } = services;
-  const account = await findForLogin(db, email);
+  const account = await findUserForLogin(db, email);
   const userId = account?.user_id;
-  const fail = (refusal: Refusal): never => {
+  const fail = (refusal: HttpError): never => {
     audit(services, 'login failed', { userId, address: visit.address });
     throw refusal;
   };
@@ -39,9 +38,9 @@ export async function logIn(services: Services, { email, password }: LoginReques
   if (!account || !userId || !matches) return fail(badCredentials());
   await attempts.begin('right-login', visit.address, userId);
   const { token, tokenHash } = createToken(userId);
-  const session = { userId, tokenHash, device: deviceName(visit.userAgent) };
+  const session = { userId, tokenHash, device: getDeviceName(visit.userAgent) };
   if (!(await insertLoginSession(db, session, account.password_hash))) fail(badCredentials());
-  await rememberNetwork(db, userId, networkHash(userId, visit));
+  await rememberNetwork(db, userId, hashNetwork(userId, visit));
   audit(services, 'login', { userId, address: visit.address });
   return { token, account };
 }
@@ -49,18 +48,18 @@ export async function logIn(services: Services, { email, password }: LoginReques
 type Tried = { email: string; userId: string | undefined };
 
 /**
- * While an account gets many wrong passwords, a password alone works only from networks that the account was used from
- * before. From elsewhere it is not even checked. Where mail is off this is skipped, because no link could be sent.
+ * Returns whether only an emailed link may log in here. While strangers guess at an account, a password works only from
+ * its own networks and is not even checked elsewhere. Never where email is off, because no link could be sent.
  */
 async function needsLink({ db, attempts, health }: Services, { email, userId }: Tried, visit: Visit): Promise<boolean> {
   if (health.mail === 'off' || !(await attempts.isGuessedAt('login', email))) return false;
-  return !userId || !(await isNetworkKnown(db, userId, networkHash(userId, visit)));
+  return !userId || !(await isNetworkKnown(db, userId, hashNetwork(userId, visit)));
 }
 
-const badCredentials = () => new Refusal(401, 'bad_credentials', 'Login failed. Please check your credentials.');
+const badCredentials = () => new HttpError(401, 'bad_credentials', 'Login failed. Please check your credentials.');
 
 const linkNeeded = () =>
-  new Refusal(
+  new HttpError(
     403,
     'link_needed',
     'Somebody keeps guessing at this account’s password. To log in from somewhere new, press “Forgot your password?” and we’ll email you a link.',

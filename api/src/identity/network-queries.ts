@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-/** Notes that the account was entered from here; the last ten networks are remembered. */
+/** Remembers the last ten networks from which the account was used. */
 export async function rememberNetwork(db: Db, userId: string, network: Buffer): Promise<void> {
   await sql`
     with here as (
@@ -16,7 +16,7 @@ export async function rememberNetwork(db: Db, userId: string, network: Buffer): 
   );
 }
 
-/** For whoever takes over the account: the networks may be a stranger's. */
+/** Forgets the networks of an account that its owner takes over: they may be a stranger's. */
 export async function forgetNetworks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('login_networks').where('user_id', '=', userId).execute();
 }

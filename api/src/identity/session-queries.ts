@@ -8,19 +8,19 @@ type Session = { userId: string; tokenHash: Buffer };
 type NewSession = Session & { device?: string | null };
 
 /**
- * When a session used now expires. A customer's lasts 30 days from its last use. Any other role's (staff) ends at 4 AM in
- * the main store's time zone, used or not, so whoever opens the shop logs in.
+ * The expiry of a session that is used now. A customer's lasts 30 days from its last use. A staff member's ends at 4 AM
+ * in the main store's time zone, so that staff log in when they open the shop.
  */
 const endOf = (role: RawBuilder<string>) => sql<Date>`case ${role} when 'customer' then now() + interval '30 days' else
   (date_trunc('day', now() at time zone ${shopZone} - interval '4 hours') + interval '1 day 4 hours')
     at time zone ${shopZone} end`;
 
-/** More than anybody has devices; without an end, one account could have thousands. */
+/** More than any customer has devices; without a limit one account could have thousands. */
 const mostSessions = 20;
 
 /**
- * Starts a session and deletes the account's expired ones, and the oldest if there are too many. The role is read here,
- * with the account held: it may be changing.
+ * Starts a session and deletes expired ones, and the oldest if there are too many. Reads the role under the account's
+ * lock, because it may be changing.
  */
 async function start(db: Db, session: NewSession, mayStart: RawBuilder<unknown>) {
   const { userId, tokenHash, device = null } = session;
@@ -45,8 +45,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 /**
- * Starts the session of a login. False when the password has changed since it was read, which can happen during the slow
- * hash; the row lock makes a concurrent change wait.
+ * Starts the session of a login. Returns false if the password changed during the slow hash; the row lock makes a
+ * concurrent change wait.
  */
 export const insertLoginSession = (db: Db, session: NewSession, passwordHash: string | null): Promise<boolean> =>
   start(db, session, sql`password_hash is not distinct from ${passwordHash}`);
@@ -61,7 +61,7 @@ const sessions = builtOnce((db, userId: string, tokenHash: Buffer) =>
     .where('sessions.expires_at', '>', sql<Date>`now()`),
 );
 
-/** The account of a valid session; `unseen` is true when `last_seen_at` is more than an hour old. */
+/** Returns the account of a valid session; `unseen` if `last_seen_at` is more than an hour ago. */
 export async function findSession(db: Db, { userId, tokenHash }: Session) {
   const [found] = await sessions(db, userId, tokenHash);
   return found;
@@ -78,7 +78,7 @@ export async function extendSession(db: Db, { userId, tokenHash }: Session): Pro
     .execute();
 }
 
-/** Returns whether the session is valid; it cannot end before the transaction does. */
+/** Locks the session, so that it cannot end before the transaction. Returns false if it is over. */
 export async function lockSession(trx: Db, { userId, tokenHash }: Session): Promise<boolean> {
   const session = await trx
     .selectFrom('sessions')
@@ -91,7 +91,7 @@ export async function lockSession(trx: Db, { userId, tokenHash }: Session): Prom
   return session !== undefined;
 }
 
-/** Whether the session is recent enough to prove the owner's presence, as a password would. */
+/** Returns whether the session is recent enough to prove the owner's presence, as a password would. */
 export async function isFresh(db: Db, { userId, tokenHash }: Session, age: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
@@ -102,7 +102,7 @@ export async function isFresh(db: Db, { userId, tokenHash }: Session, age: strin
   return session?.fresh === true;
 }
 
-/** Counts a wrong password at a prompt, and returns how many there were since the last right one. */
+/** Counts a wrong password and returns how many there were since the last right one. */
 export async function countWrongPassword(db: Db, { userId, tokenHash }: Session): Promise<number> {
   const session = await db
     .updateTable('sessions')

@@ -3,17 +3,17 @@ import type { Caller } from '../platform/http/authentication.ts';
 import { rememberNetwork } from './network-queries.ts';
 import { extendSession, findSession, insertSession } from './session-queries.ts';
 import { createToken, parseToken } from './session-token.ts';
-import { deviceName, networkHash, type Visit } from './visit.ts';
+import { getDeviceName, hashNetwork, type Visit } from './visit.ts';
 
-/** `visit` is missing where no browser is there. */
+/** Starts a session and returns its token. `visit` is missing where there is no browser. */
 export async function startSession(db: Db, userId: string, visit?: Visit): Promise<string> {
   const { token, tokenHash } = createToken(userId);
-  await insertSession(db, { userId, tokenHash, device: deviceName(visit?.userAgent) });
-  if (visit) await rememberNetwork(db, userId, networkHash(userId, visit));
+  await insertSession(db, { userId, tokenHash, device: getDeviceName(visit?.userAgent) });
+  if (visit) await rememberNetwork(db, userId, hashNetwork(userId, visit));
   return token;
 }
 
-/** One query per call; a session in use is extended, but written at most once an hour. */
+/** Returns the caller of a token by one query. Extends a session in use at most once an hour. */
 export async function findCaller(db: Db, token: string): Promise<Caller | undefined> {
   const session = parseToken(token);
   if (!session) return undefined;
@@ -24,7 +24,7 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
   return { account, tokenHash: session.tokenHash };
 }
 
-/** Whether the caller's session is still valid, with the same role. Does not extend it. */
+/** Returns whether the session is still valid with the same role. Does not extend it. */
 export async function isSignedIn(db: Db, { account, tokenHash }: Caller): Promise<boolean> {
   const found = await findSession(db, { userId: account.user_id, tokenHash });
   return found?.role === account.role;

@@ -3,7 +3,7 @@ import { builtOnce } from '../platform/db/built-once.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 
-// Listed, because a column added by a later migration must not change the results of a running server's statements.
+// Listed, because a column of a later migration must not change the results of a running server's statements.
 export const accountColumns = [
   'users.user_id',
   'users.email',
@@ -28,7 +28,7 @@ const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 export const insertUser = (db: Db, user: Insertable<Schema['users']>) =>
   db.insertInto('users').values(user).returning(accountColumns).executeTakeFirstOrThrow();
 
-export const findForLogin = (db: Db, email: string) =>
+export const findUserForLogin = (db: Db, email: string) =>
   db
     .selectFrom('users')
     .select([...accountColumns, 'users.password_hash'])
@@ -40,7 +40,7 @@ export async function findUserId(db: Db, email: string): Promise<string | undefi
   return user?.user_id;
 }
 
-/** What identity checks need, with the password hash. What pages may see is `accountColumns`. */
+/** Reads the columns that identity checks need, with the password hash. Pages see `accountColumns` only. */
 const accountQuery = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -60,15 +60,15 @@ export const findAccount = (db: Db, userId: string) =>
     .executeTakeFirst();
 
 /**
- * Locks the account until the transaction ends. 'change' makes other changes of the account wait; 'removal' also makes
- * inserts wait that refer to it, such as orders or mails.
+ * Locks the account until the transaction ends. 'change' makes other changes of it wait; 'removal' also makes inserts
+ * wait that refer to it, such as orders.
  */
 export async function lockAccount(trx: Db, userId: string, purpose: 'change' | 'removal') {
   const [account] = await (purpose === 'removal' ? heldForRemoval : heldForChange)(trx, userId);
   return account;
 }
 
-/** Locks several accounts for a change: owners first, as `lockOwners` does, then by id. Leaves out deleted ones. */
+/** Locks accounts for a change: owners first, as `lockOwners` does, then by id. Leaves out deleted ones. */
 export const lockAccounts = (trx: Db, userIds: readonly string[]) =>
   trx
     .selectFrom('users')
@@ -94,7 +94,7 @@ export async function setPendingEmail(trx: Db, userId: string, email: string): P
   await trx.updateTable('users').set({ pending_email: email }).where('user_id', '=', userId).execute();
 }
 
-/** Also called when the password changes, because a stranger may have requested the new address. */
+/** Removes a pending address. A new password does so too, because a stranger may have requested the address. */
 export async function dropPendingEmail(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('users').set({ pending_email: null }).where('user_id', '=', userId).execute();
 }
@@ -103,12 +103,12 @@ export async function setPassword(trx: Db, userId: string, passwordHash: string)
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
-/** Until a mailed link sets the next one, no password opens the account. */
+/** Removes the password: none opens the account until an emailed link sets the next one. */
 export async function removePassword(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash: null }).where('user_id', '=', userId).execute();
 }
 
-/** Opening a mailed link proves access to the mailbox. An address that is confirmed already keeps its time. */
+/** Marks the address as confirmed by an emailed link. Keeps an earlier time. */
 export async function setVerifiedNow(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('users')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { builtOnce } from '../../platform/db/built-once.ts';
+import type { SavedOption } from '../../platform/db/column-types.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { SavedOption } from '../../platform/db/schema.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 
 export const listFavorites = builtOnce((db, userId: string) =>

@@ -1,12 +1,12 @@
 import type { EditedMeanwhile, Part, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
-import { changedFields } from '../../audit/changed-fields.ts';
+import { findChangedFields } from '../../audit/changed-fields.ts';
 import { insertAudit } from '../../audit/queries.ts';
 import { lockCaller } from '../../identity/confirm-password.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { type Draft, normalizeDraft } from '../menu/draft.ts';
 import { refuseImpossible } from '../menu/menu-file.ts';
 import { changesOf, findPart, subjectOf, takeBack, versionIn } from '../menu/parts.ts';
@@ -42,7 +42,7 @@ export const editDraft = <Kind extends Part['kind']>(
     const written = normalizeDraft(next);
     await putDraft(trx, draft, written);
     const [before, after] = [findPart(draft, part), findPart(written, part)];
-    const changed = changedFields(before, after);
+    const changed = findChangedFields(before, after);
     if (changed)
       await insertAudit(trx, { actor: caller.account, action: 'menu.edit', subject: subjectOf(part), ...changed });
     return after as DraftRow[Kind];
@@ -82,7 +82,7 @@ async function refuseEdited(trx: Db, draft: Draft, part: Part, seen: string | nu
     ...{ part, row: row && part.kind !== 'positions' ? viewOf(part.kind, row) : null },
     ...{ by: last?.by ?? null, at: last?.at.toISOString() ?? null },
   };
-  throw new Refusal(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
+  throw new HttpError(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
     data,
   });
 }

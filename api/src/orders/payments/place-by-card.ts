@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Menu } from '../../catalogue/menu/current-menu.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Queue } from '../../platform/queue/boss.ts';
 import type { OrderRow } from '../placing/queries.ts';
 import { methodsOf, type Payments } from './payments.ts';
@@ -38,14 +38,14 @@ export function cardFor(
   // The page has changed to it by then.
   const instead = `Press Place Order again to pay ${fulfilment === 'delivery' ? 'on delivery' : 'at the counter'} instead.`;
   if (!cards || !methodsOf(payments, catalogue).includes('card')) {
-    throw new Refusal(409, 'cards_off', `Sorry, we cannot take cards right now. ${instead}`);
+    throw new HttpError(409, 'cards_off', `Sorry, we cannot take cards right now. ${instead}`);
   }
   const { money } = catalogue.shop;
   if (amount < (leastByCard(money) ?? 0)) {
-    throw new Refusal(409, 'too_small', `Sorry, this order is too small to pay by card. ${instead}`);
+    throw new HttpError(409, 'too_small', `Sorry, this order is too small to pay by card. ${instead}`);
   }
   if (pickup?.kind === 'at' && Date.parse(pickup.at) > Date.now() + mostDaysAhead * dayMs) {
-    throw new Refusal(409, 'cards_off', `Sorry, cards work for the next ${mostDaysAhead} days only. ${instead}`);
+    throw new HttpError(409, 'cards_off', `Sorry, cards work for the next ${mostDaysAhead} days only. ${instead}`);
   }
   return {
     begin: ({ trx, queue }, { userId, orderId }) =>

@@ -5,7 +5,7 @@ import { momentWords } from '@juniper/core/rules/promise-words.ts';
 import { findStore, mainOf } from '@juniper/core/rules/shop.ts';
 import type { Short } from '../../catalogue/menu/availability-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 import { methodsOf } from '../payments/payments.ts';
 import { readShare } from '../slots/quote.ts';
@@ -40,7 +40,7 @@ export async function assertWithinBounds(
     takesCards: methodsOf(payments, catalogue).includes('card'),
     phone: findStore(catalogue, store)?.phone ?? mainOf(catalogue).phone,
   });
-  throw new Refusal(409, isToConfirm ? 'confirm_email' : 'big_first_order', `That is a big first order. ${ways}`);
+  throw new HttpError(409, isToConfirm ? 'confirm_email' : 'big_first_order', `That is a big first order. ${ways}`);
 }
 
 /** An unpaid order is on no board, so one of a new customer leaves half of what is counted to others. */
@@ -48,11 +48,11 @@ export function stockHeld(
   catalogue: Catalogue,
   { fulfilment }: Pick<PlaceOrderRequest, 'fulfilment'>,
   lacking: readonly Short[],
-): Refusal {
+): HttpError {
   const amounts = lacking.map(({ id, most }) => `${most} ${findItem(catalogue, id)?.name ?? 'of an item'}`);
   const instead = fulfilment === 'delivery' ? 'pay on delivery' : 'pay at the counter';
   const message = `We can hold ${amounts.join(' and ')} for a first payment by card. Please order no more, or ${instead}.`;
-  return new Refusal(409, 'stock_held', message);
+  return new HttpError(409, 'stock_held', message);
 }
 
 type Booked = { userId: string; orderId: string; store: string; dueAt: Date | null; catalogue: Catalogue };
@@ -74,5 +74,5 @@ export async function assertWithinShare(trx: Db, { userId, orderId, store, dueAt
   if (!isFull) return;
   const time = momentWords(known.timeZone, dueAt ?? last.quarter, Date.now());
   const message = `New customers can only pay by card for ${time}. You can cancel it and order for another time.`;
-  throw new Refusal(409, 'kept_for_regulars', message);
+  throw new HttpError(409, 'kept_for_regulars', message);
 }

@@ -6,10 +6,10 @@ import { mostOpenOrders, mostOpenUnconfirmed, mostOrdersAnHour } from '@juniper/
 import { takeStock } from '../../catalogue/menu/availability-queries.ts';
 import { type Menu, moneyOf } from '../../catalogue/menu/current-menu.ts';
 import { openStore } from '../../catalogue/stores/open-store.ts';
-import { violatesCheck, violatesUnique } from '../../platform/db/errors.ts';
+import { isCheckViolation, isUniqueViolation } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
-import { Refusal, sessionEnded, unavailable } from '../../platform/http/refusal.ts';
+import { HttpError, sessionEnded, unavailable } from '../../platform/http/http-error.ts';
 import { findUsableVoucher, spendVoucher } from '../../rewards/vouchers/queries.ts';
 import type { Services } from '../../services.ts';
 import { removeOrdered } from '../cart/queries.ts';
@@ -24,7 +24,10 @@ import { toOrder } from './order-view.ts';
 import { type Basis, outdated, priceByMenu } from './price-by-menu.ts';
 import { findOrderByKey, insertOrder, lockBuyer, type NewOrder, type OrderRow } from './queries.ts';
 
-export type PlacingTools = Pick<Services, 'db' | 'queue' | 'news' | 'health' | 'menu' | 'payments' | 'attempts'>;
+export type PlacingTools = Pick<
+  Services,
+  'db' | 'queue' | 'notifications' | 'health' | 'menu' | 'payments' | 'attempts'
+>;
 
 type Placing = {
   userId: string;
@@ -46,20 +49,20 @@ export async function placeOrder(tools: PlacingTools, placing: Placing): Promise
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   try {
     const order = await placeNew(tools, { ...placing, requestHash });
-    tools.news.tell(userId, order.id, order.status);
+    tools.notifications.notify(userId, order.id, order.status);
     return order;
   } catch (error) {
-    const isRefused = error instanceof Refusal || error instanceof NoTime;
-    if (!isRefused && !violatesUnique(error, 'orders_user_id_idempotency_key_key')) throw error;
+    const isRefused = error instanceof HttpError || error instanceof NoTime;
+    if (!isRefused && !isUniqueViolation(error, 'orders_user_id_idempotency_key_key')) throw error;
     const placed = await findOrderByKey(tools.db, userId, key);
     if (!placed) throw error instanceof NoTime ? await withQuote(tools, request, error) : error;
     if (placed.request_hash.equals(requestHash)) return toOrder(moneyOf(tools.menu), placed);
     const message = 'This order was placed already. Nothing was ordered twice.';
-    throw new Refusal(409, 'key_reused', message, { data: toOrder(moneyOf(tools.menu), placed) });
+    throw new HttpError(409, 'key_reused', message, { data: toOrder(moneyOf(tools.menu), placed) });
   }
 }
 
-async function withQuote(tools: PlacingTools, request: PlaceOrderRequest, refused: NoTime): Promise<Refusal> {
+async function withQuote(tools: PlacingTools, request: PlaceOrderRequest, refused: NoTime): Promise<HttpError> {
   const { catalogue } = tools.menu.get();
   return refusalOf(refused, {
     db: tools.db,
@@ -164,10 +167,10 @@ async function writeNumbered(
   try {
     return { number, ...(await write(tools, basis, { ...order, number })) };
   } catch (error) {
-    if (violatesUnique(error, 'orders_user_id_number_key')) return writeNumbered(tools, basis, order);
-    if (!violatesCheck(error, 'users_open_orders_limit')) throw error;
+    if (isUniqueViolation(error, 'orders_user_id_number_key')) return writeNumbered(tools, basis, order);
+    if (!isCheckViolation(error, 'users_open_orders_limit')) throw error;
     const message = `You have ${mostOpenOrders} orders on the way. Please place the next one when one of them is done.`;
-    throw new Refusal(409, 'too_many_open_orders', message);
+    throw new HttpError(409, 'too_many_open_orders', message);
   }
 }
 
@@ -196,7 +199,7 @@ async function write(tools: WritingTools, basis: Basis, order: NewOrder): Promis
     if (!account) throw sessionEnded();
     if (account.blocked_at) {
       const message = 'We cannot take online orders from this account. Please order at the counter, or write to us.';
-      throw new Refusal(403, 'account_blocked', message);
+      throw new HttpError(403, 'account_blocked', message);
     }
     const isNewCustomer = isNew(account);
     const isToConfirm = isUnconfirmed({ health }, account);
@@ -246,7 +249,7 @@ async function write(tools: WritingTools, basis: Basis, order: NewOrder): Promis
 const anHour = 3_600;
 
 const confirmFirst = () =>
-  new Refusal(
+  new HttpError(
     409,
     'confirm_email',
     'You have an order on the way, and until your email address is confirmed we take one at a time. Open the link we emailed you, or order again when this one is done.',
@@ -254,17 +257,17 @@ const confirmFirst = () =>
 
 /** An unpaid order holds slots and stock and is on no board, so an account has one at a time. */
 const payFirst = () =>
-  new Refusal(
+  new HttpError(
     409,
     'unpaid_order',
     'You have an order that waits for its payment. Pay or cancel it first, or pay for this one at the counter.',
   );
 
-function tooManyOrders(wait: number): Refusal {
+function tooManyOrders(wait: number): HttpError {
   const minutes = Math.ceil(wait / 60);
   const message = `That is ${mostOrdersAnHour} orders within an hour, which is as many as we take from one account. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
-  return new Refusal(429, 'too_many_orders', message, { retryAfterSeconds: wait });
+  return new HttpError(429, 'too_many_orders', message, { retryAfterSeconds: wait });
 }
 
 const voucherUnusable = () =>
-  new Refusal(409, 'voucher_unusable', 'This voucher is used or has run out. Please order without it.');
+  new HttpError(409, 'voucher_unusable', 'This voucher is used or has run out. Please order without it.');

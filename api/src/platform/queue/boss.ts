@@ -66,7 +66,7 @@ export type Queue = {
   countDead(name: keyof Jobs): Promise<number>;
 };
 
-export const queueOver = (boss: PgBoss): Queue => ({
+export const createJobQueue = (boss: PgBoss): Queue => ({
   send: async (name, data, trx, afterSeconds) => {
     await boss.send(name, data, { db: fromKysely(trx), ...(afterSeconds && { startAfter: afterSeconds }) });
   },

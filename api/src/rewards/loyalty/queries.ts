@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 
-/** The caller sets the new account's balance to the same number, in the same transaction. */
+/** Adds the welcome points to the ledger. The caller sets the account's balance in the same transaction. */
 export async function addWelcomePoints(trx: Db, userId: string): Promise<void> {
   await trx
     .insertInto('loyalty_ledger')
@@ -11,12 +11,12 @@ export async function addWelcomePoints(trx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Adds an order's points to ledger and balance, once: a second call, concurrent or later, changes nothing. */
+/** Adds an order's points to ledger and balance once. A second call, concurrent or later, changes nothing. */
 export async function awardOrder(trx: Db, userId: string, orderId: string, points: number): Promise<void> {
   const entry = await trx
     .insertInto('loyalty_ledger')
     .values({ user_id: userId, entry_id: uuidV7(), kind: 'order', order_id: orderId, points })
-    // A literal: with a parameter, PostgreSQL could not match the partial index in a prepared statement.
+    // A literal, because PostgreSQL does not match a partial index by a parameter of a prepared statement.
     .onConflict((conflict) => conflict.columns(['user_id', 'order_id']).where(sql<boolean>`kind = 'order'`).doNothing())
     .returning('entry_id')
     .executeTakeFirst();
@@ -32,7 +32,7 @@ const addToBalance = (trx: Db, userId: string, points: number) =>
 
 type Adjustment = { id: string; points: number; reason: string };
 
-/** What a manager gives, or takes back. The caller holds the account. */
+/** Adds or takes points that a manager adjusts. The caller has locked the account. */
 export async function adjustPoints(trx: Db, userId: string, { id, points, reason }: Adjustment): Promise<void> {
   await trx
     .insertInto('loyalty_ledger')
@@ -58,7 +58,7 @@ export async function findPoints(db: Db, userId: string): Promise<number> {
   return account?.loyalty_points ?? 0;
 }
 
-/** Newest first. Not by id: the id of an adjustment is made in a browser. */
+/** Lists entries, the newest first by time: the ids of adjustments are made in browsers. */
 export async function listEntries(db: Db, userId: string, limit: number, before?: string) {
   let entries = db
     .selectFrom('loyalty_ledger as entry')

@@ -4,8 +4,8 @@ import { giveBirthdayVouchers as giveSome } from './queries.ts';
 const batch = 5_000;
 
 /**
- * Runs daily, in case no worker ran on the first of the month; returns how many vouchers were given. Only a confirmed
- * address gets one, because any number of others can be invented. Where mail is off, nobody can confirm.
+ * Gives the month's birthday vouchers and returns how many. Runs daily in case no worker ran on the first. Only
+ * confirmed addresses get one, because others can be invented; where email is off, no address can be confirmed.
  */
 export async function giveBirthdayVouchers(
   db: Db,

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { shopZone } from '../../platform/db/shop-zone.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 
-/** Vouchers that can be used now, the first to expire first. */
-export const findUsable = (db: Db, userId: string) =>
+/** Lists the vouchers that can be used now, the first to expire first. */
+export const listUsableVouchers = (db: Db, userId: string) =>
   db
     .selectFrom('vouchers')
     .select(['voucher_id', 'kind', 'off_cents', 'reason', 'expires_at'])
@@ -16,7 +16,7 @@ export const findUsable = (db: Db, userId: string) =>
     .orderBy('voucher_id')
     .execute();
 
-/** What the voucher takes off; undefined when it cannot be used now. */
+/** Returns the discount of a voucher, or undefined if it cannot be used now. */
 export const findUsableVoucher = (db: Db, userId: string, voucherId: string) =>
   db
     .selectFrom('vouchers')
@@ -37,14 +37,14 @@ const given = (db: Db, userId: string) =>
     .select(['vouchers.given_at', 'vouchers.expires_at', 'orders.number'])
     .where('vouchers.user_id', '=', userId);
 
-/** Used and expired ones too, the newest first. */
-export const listGiven = (db: Db, userId: string, most: number) =>
+/** Lists all vouchers given to a customer, used and expired ones too, the newest first. */
+export const listGivenVouchers = (db: Db, userId: string, most: number) =>
   given(db, userId).orderBy('given_at', 'desc').orderBy('vouchers.voucher_id').limit(most).execute();
 
-export const findGiven = (db: Db, userId: string, voucherId: string) =>
+export const findGivenVoucher = (db: Db, userId: string, voucherId: string) =>
   given(db, userId).where('vouchers.voucher_id', '=', voucherId).executeTakeFirst();
 
-export async function insertThanks(
+export async function insertThanksVoucher(
   trx: Db,
   userId: string,
   { id, offCents, days, reason }: { id: string; offCents: number; days: number; reason: string },
@@ -52,13 +52,18 @@ export async function insertThanks(
   await trx
     .insertInto('vouchers')
     .values({
-      ...{ user_id: userId, voucher_id: id, kind: 'thanks', year: null, off_cents: offCents, reason },
+      user_id: userId,
+      voucher_id: id,
+      kind: 'thanks',
+      year: null,
+      off_cents: offCents,
+      reason,
       expires_at: sql<Date>`now() + make_interval(days => ${days})`,
     })
     .execute();
 }
 
-/** False when the voucher is used or expired. */
+/** Uses a voucher for an order. Returns false if it is used or expired. */
 export async function spendVoucher(trx: Db, userId: string, voucherId: string, orderId: string): Promise<boolean> {
   const spent = await trx
     .updateTable('vouchers')
@@ -73,8 +78,8 @@ export async function spendVoucher(trx: Db, userId: string, voucherId: string, o
 }
 
 /**
- * Returns the voucher of a cancelled order. The first time it is valid for at least `days` more days; it is not
- * prolonged again, because cancelling over and over would keep it for ever.
+ * Returns the voucher of a cancelled order. Extends it to `days` more days the first time only, because repeated
+ * cancelling would keep it for ever.
  */
 export async function returnVoucher(trx: Db, userId: string, orderId: string, voucherId: string, days: number) {
   const later = sql`now() + ${days} * interval '1 day'`;
@@ -92,8 +97,8 @@ export async function returnVoucher(trx: Db, userId: string, orderId: string, vo
 }
 
 /**
- * Gives the welcome drink once per mailbox, also after its account was deleted. Returns false when it was given before,
- * or when the owner has switched it off.
+ * Gives the welcome drink once per mailbox, even after its account was deleted. Returns false if it was given before or
+ * the owner has switched it off.
  */
 export async function giveWelcomeDrink(trx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -111,16 +116,16 @@ export async function giveWelcomeDrink(trx: Db, userId: string): Promise<boolean
   return rows.length === 1;
 }
 
-/** The account is being deleted: what it was given is remembered for 12 months from now (`account/retention/queries.ts`). */
-export async function noteLeaving(trx: Db, userId: string): Promise<void> {
+/** Notes that the account was deleted: its vouchers are remembered for 12 months (`account/retention/queries.ts`). */
+export async function markVouchersLeft(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('vouchers_given').set({ left_at: sql`now()` }).where('user_id', '=', userId).execute();
 }
 
 /**
- * Returns whether the welcome mail may speak of the welcome drink: not if it is switched off, if another account of the
+ * Returns whether the welcome email may name the welcome drink: not if it is switched off, if another account of the
  * mailbox had it, or if an unconfirmed account got it at registration.
  */
-export async function canNameWelcomeDrink(db: Db, userId: string): Promise<boolean> {
+export async function canMentionWelcomeDrink(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from users, shop where users.user_id = ${userId} and gives_welcome_drink and not exists (
       select from vouchers_given given
@@ -130,8 +135,8 @@ export async function canNameWelcomeDrink(db: Db, userId: string): Promise<boole
 }
 
 /**
- * Gives up to `most` customers the birthday voucher of `now`'s month in the main store, if their birthday is in it and was entered before
- * it began. One a year per account and per mailbox, whatever the birthday is changed to. Returns how many were given.
+ * Gives up to `most` customers the birthday voucher of `now`'s month in the main store's time zone, if they entered
+ * their birthday before that month. One a year per account and per mailbox. Returns how many were given.
  */
 type Giving = { now: Date; most: number; confirmedOnly: boolean };
 

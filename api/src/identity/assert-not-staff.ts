@@ -1,0 +1,9 @@
+import { HttpError } from '../platform/http/http-error.ts';
+
+/** Refuses to change a staff member's address, because the audit log shows it. */
+export function assertNotStaff(role: string): void {
+  if (role === 'customer' || role === 'owner') return;
+  const message =
+    'You work here, so your email address stays. An owner can end your role and invite the new address instead.';
+  throw new HttpError(409, 'works_here', message);
+}

@@ -1,8 +1,7 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Category, Item, ItemGroup } from '@juniper/core/rules/catalogue.ts';
 import fc from 'fast-check';
-import type { Draft } from '../src/catalogue/menu/draft-queries.ts';
-import type { DraftGroup } from '../src/catalogue/menu/option-queries.ts';
+import type { Draft, DraftGroup } from '../src/catalogue/menu/draft.ts';
 
 const pictures = fc.constantFrom(...defaultCafe.items.map(({ picture }) => picture));
 const word = fc

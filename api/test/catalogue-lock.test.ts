@@ -59,7 +59,8 @@ async function sell(prepare: string) {
     else await menu.refresh();
   };
   const publishNext = async () => {
-    await sql`update items set price_cents = price_cents + 1 where item_id = 3`.execute(db);
+    await sql`update draft_parts set body = jsonb_set(body, '{priceCents}', to_jsonb((body -> 'priceCents')::int + 1))
+      where kind = 'item' and id = '3'`.execute(db);
     await publish(db, { head: (await findHead(db)) as number, caller: null });
     done.publications += 1;
     await delay(Math.random() * 20);

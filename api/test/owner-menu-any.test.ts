@@ -4,10 +4,11 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDraft } from '../src/catalogue/menu/draft-queries.ts';
+import { catalogueOf } from '../src/catalogue/menu/draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
 import { withParts } from '../src/catalogue/menu/parts.ts';
-import { bodyOf, catalogueOf } from '../src/catalogue/menu/snapshot.ts';
+import { bodyOf } from '../src/catalogue/menu/snapshot.ts';
+import { readDraft } from '../src/catalogue/menu/stored-draft.ts';
 import { formOf, menuDesk } from './menu-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -126,7 +127,7 @@ test('any edits: the export is what is read; all parts together are the whole; a
         expect({ edit, n, ...(await edits[edit]?.(await desk.read(), n)) }).toMatchObject({ edit, n, status: 200 });
       }
       const read = await desk.read();
-      const { draft } = await readDraft(api.db);
+      const draft = await readDraft(api.db);
       const file = writeMenuFile(draft, read.head.revision);
       expect(JSON.parse(file)).toEqual({ shape: 1, revision: read.head.revision, ...asFile(read) });
       expect(readMenuFile(file).draft).toEqual(draft);

@@ -1,9 +1,10 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { OwnerGroup } from '@juniper/core/contracts/owner-menu.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readDraft } from '../src/catalogue/menu/draft-queries.ts';
-import { catalogueOf } from '../src/catalogue/menu/snapshot.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { catalogueOf } from '../src/catalogue/menu/draft.ts';
+import { readDraft } from '../src/catalogue/menu/stored-draft.ts';
+import { PreparingClient } from '../src/platform/db/preparing-client.ts';
 import { formOf, menuDesk } from './menu-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -82,6 +83,21 @@ test('an edit changes what it says, notes only that, and nothing is live', async
   // Saved again as it is: nothing changes, so nothing is noted.
   await desk.changeItem(3, {});
   expect(await entries()).toHaveLength(count + 1);
+});
+
+test('a price is saved with four statements, besides those of the session and the transaction', async () => {
+  const query = vi.spyOn(PreparingClient.prototype, 'query');
+  await desk.changeItem(3, { priceCents: 420 });
+  const sent = query.mock.calls.map(([text]) => String(text).trim());
+  query.mockRestore();
+  // The editor reads the draft before; `lockCaller` locks account and session.
+  const edit = sent.slice(sent.lastIndexOf('begin'));
+  expect(edit.filter((text) => !/^(begin|commit)$|from "(users|sessions)"/.test(text))).toMatchObject([
+    expect.stringContaining('for update'),
+    expect.stringContaining('from draft_parts'),
+    expect.stringContaining('insert into draft_parts'),
+    expect.stringContaining('insert into "audit_log"'),
+  ]);
 });
 
 test('of two editors the second is told whose row it is, and nothing is overwritten', async () => {
@@ -227,7 +243,7 @@ test.each<[string, 'POST' | 'PUT', string, (version: string) => object, number, 
   const answer = await desk.send(method, path, { ...formOf(row), version, ...wrong(version) });
   expect(answer.status).toBe(status);
   if (field) expect(answer.body).toMatchObject({ code: 'invalid_request', data: { field } });
-  expect(catalogueOf((await readDraft(api.db)).draft, defaultCafe.shop, getShopDay(defaultCafe))).toEqual(defaultCafe);
+  expect(catalogueOf(await readDraft(api.db), defaultCafe.shop, getShopDay(defaultCafe))).toEqual(defaultCafe);
   expect(await entries()).toHaveLength(count);
 });
 

@@ -6,9 +6,9 @@ import { diffCatalogues } from '@juniper/core/rules/diff-catalogues.ts';
 import type { TaxProfile } from '@juniper/core/rules/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readDraft } from '../src/catalogue/menu/draft-queries.ts';
 import { importDraft } from '../src/catalogue/menu/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
+import { readDraft } from '../src/catalogue/menu/stored-draft.ts';
 import { createStaffMember } from './actors.ts';
 import { formOf, menuDesk, problemsIn, versioned } from './menu-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
@@ -281,7 +281,7 @@ test('a deal that has ended is no change that somebody must publish', async () =
   const body = JSON.stringify({ ...defaultCafe, deals: [{ ...ended, to: '2020-01-02' }] });
   await sql`update catalogue_revisions set body = ${body}
     where revision = (select revision from catalogue_head)`.execute(api.db);
-  await sql`update deals set to_day = '2020-01-02'`.execute(api.db);
+  await sql`update draft_parts set body = body || '{"to": "2020-01-02"}' where kind = 'deal'`.execute(api.db);
   expect((await desk.read()).changes).toEqual([]);
   expect(dataOf(await desk.publish()).changes).toEqual(diffCatalogues(JSON.parse(body), { ...defaultCafe, deals: [] }));
 });
@@ -312,7 +312,7 @@ test('who makes an item, how long it takes and how it is taxed: saved, exported,
   await desk.send('PUT', `groups/${milk.id}`, { ...formOf(milk), options, version: milk.version });
   expect(await desk.itemOf(3)).toMatchObject(work);
 
-  const file = writeMenuFile((await readDraft(api.db)).draft, 1);
+  const file = writeMenuFile(await readDraft(api.db), 1);
   await importDraft(api.db, defaultCafe, null);
   expect((await desk.itemOf(3)).station).toBeUndefined();
   await importDraft(api.db, readMenuFile(file).draft, null);

@@ -29,6 +29,11 @@ async function addPicture(age: string): Promise<string> {
   return name;
 }
 
+async function setPictureInDraft(kind: string, id: string, picture: string | undefined): Promise<void> {
+  await sql`update draft_parts set body = jsonb_set(body, '{picture}', to_jsonb(${picture}::text))
+    where kind = ${kind} and id = ${id}`.execute(api.db);
+}
+
 /** Adds a row of the given age to each table with a retention time. */
 async function addRow(user_id: string, when: typeof old) {
   const { db } = api;
@@ -205,8 +210,8 @@ test('a picture stays while the draft or a kept revision names it', async () => 
     ...[await addPicture('-31 days'), await addPicture('-31 days'), await addPicture('-31 days')],
     await addPicture('-31 days'),
   ];
-  await sql`update items set picture = ${ofItem}, archived_at = now() where item_id = 3`.execute(db);
-  await sql`update categories set picture = ${ofCategory} where slug = 'soup'`.execute(db);
+  await setPictureInDraft('item', '3', ofItem);
+  await setPictureInDraft('category', 'soup', ofCategory);
   const body = JSON.stringify({ items: [{ picture: ofRevision }] });
   await db.insertInto('catalogue_revisions').values({ hash: 'x', body }).execute();
   expect(await eraseExpiredData(db, { mail: 'on' })).toMatchObject({ pictures: 1 });
@@ -220,7 +225,7 @@ test('an original stays while a picture that was cropped from it does', async ()
   const [kept, erased] = [await addPicture('-31 days'), await addPicture('-31 days')];
   await sql`update pictures set original_hash = (select original_hash from pictures where name = ${kept})
     where name = ${erased}`.execute(db);
-  await sql`update items set picture = ${kept} where item_id = 4`.execute(db);
+  await setPictureInDraft('item', '4', kept);
   // One goes with the picture that nobody names, and one that has no picture left.
   expect(await eraseExpiredData(db, { mail: 'on' })).toMatchObject({ pictures: 1, picture_originals: 1 });
   expect(await findOriginal(db, kept)).toBeDefined();

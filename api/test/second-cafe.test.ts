@@ -24,7 +24,9 @@ beforeAll(async () => {
   expect(taxes.status).toBe(200);
   const money = { code: 'EUR', minor: 2, locale: 'de-AT' };
   expect((await put('money', { money, version: taxes.body.data.version })).status).toBe(200);
-  await sql`update items set tax_class = 'food' where item_id = 103`.execute(api.db);
+  await sql`update draft_parts set body = body || '{"taxClass": "food"}' where kind = 'item' and id = '103'`.execute(
+    api.db,
+  );
   await publish(api.db, { head: (await findHead(api.db)) as number, caller: null });
   await api.menu.refresh();
 });

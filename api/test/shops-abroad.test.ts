@@ -95,7 +95,9 @@ describe.each(Object.entries(shops))('a cafe in %s', (_name, abroad) => {
     api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
     owner = await createStaffMember(api, 'owner');
     await moveShop(api, owner, abroad);
-    await sql`update items set tax_class = 'food' where item_id = 103`.execute(api.db);
+    await sql`update draft_parts set body = body || '{"taxClass": "food"}' where kind = 'item' and id = '103'`.execute(
+      api.db,
+    );
     await publish(api.db, { head: (await findHead(api.db)) as number, caller: null });
     await api.menu.refresh();
     orderCalls = createOrderCalls(api);
@@ -181,7 +183,9 @@ describe.each(Object.entries(shops))('a cafe in %s', (_name, abroad) => {
   test('a price that has changed is said in this money', async () => {
     const { token } = await api.registerConfirmed();
     const { hash } = api.menu.get();
-    await sql`update items set price_cents = 450 where item_id = 3`.execute(api.db);
+    await sql`update draft_parts set body = body || '{"priceCents": 450}' where kind = 'item' and id = '3'`.execute(
+      api.db,
+    );
     await publish(api.db, { head: (await findHead(api.db)) as number, caller: null });
     await api.menu.refresh();
     const headers = { 'idempotency-key': uuidV7(), catalogue: hash };

@@ -2,11 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Problem } from '@juniper/core/rules/check-catalogue.ts';
-import { type Draft, readDraft } from '../catalogue/menu/draft-queries.ts';
+import type { Draft } from '../catalogue/menu/draft.ts';
 import { importDraft } from '../catalogue/menu/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../catalogue/menu/menu-file.ts';
 import { history, type Published, publish, rollBack } from '../catalogue/menu/publish.ts';
 import { findHead } from '../catalogue/menu/revision-queries.ts';
+import { readDraft } from '../catalogue/menu/stored-draft.ts';
 import { findPictureState } from '../catalogue/pictures/queries.ts';
 import { takePicture } from '../catalogue/pictures/take-picture.ts';
 import { readEnv, StartProblem } from '../env.ts';
@@ -39,7 +40,7 @@ export async function runMenuCommand([command, word]: string[], env: NodeJS.Proc
     const publishing = { head, caller: null };
 
     if (command === 'export' && word) {
-      const content = writeMenuFile((await readDraft(db)).draft, head);
+      const content = writeMenuFile(await readDraft(db), head);
       if (word === '-') return content.trimEnd();
       await writeFile(word, content);
       return `The draft is in ${word}.`;

@@ -25,8 +25,7 @@ const ended = {
     and newer.published_at <= now() - interval '400 days') and revision <> all (select revision from catalogue_head)`,
   // After the revisions, whose last picture it may be. A new one may not be named yet.
   pictures: sql`created_at <= now() - interval '30 days'
-    and not exists (select from items where items.picture = pictures.name)
-    and not exists (select from categories where categories.picture = pictures.name)
+    and not exists (select from draft_parts where draft_parts.body ->> 'picture' = pictures.name)
     and not exists (select from catalogue_revisions where strpos(body, '"' || pictures.name || '"') > 0)`,
   // After the pictures, whose last crop it may be.
   picture_originals: sql`not exists (select from pictures where pictures.original_hash = picture_originals.hash)`,

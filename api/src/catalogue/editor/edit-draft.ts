@@ -7,10 +7,11 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { type Draft, readDraft, writeDraft } from '../menu/draft-queries.ts';
+import { type Draft, normalizeDraft } from '../menu/draft.ts';
 import { refuseImpossible } from '../menu/menu-file.ts';
 import { changesOf, findPart, subjectOf, takeBack, versionIn } from '../menu/parts.ts';
 import { lockHead, readHead } from '../menu/revision-queries.ts';
+import { putDraft, readDraft } from '../menu/stored-draft.ts';
 import { findLastEdit } from './queries.ts';
 import { type DraftRow, viewOf } from './row-view.ts';
 
@@ -23,7 +24,7 @@ export type Edit<Kind extends Part['kind']> = {
 
 /**
  * One change of the draft. The head's lock lets one person edit or publish at a time, so what is read here is still true
- * when it is written. The draft is written as a whole, as an import writes it; rows that stay the same are not touched.
+ * when it is written.
  */
 export const editDraft = <Kind extends Part['kind']>(
   db: Db,
@@ -33,11 +34,13 @@ export const editDraft = <Kind extends Part['kind']>(
   db.transaction().execute(async (trx) => {
     await lockCaller(trx, caller);
     await lockHead(trx);
-    const { draft } = await readDraft(trx);
+    const draft = await readDraft(trx);
     const { next, seen, ...about } = edit(draft);
     const part = about.part as Part;
     if (seen !== undefined) await refuseEdited(trx, draft, part, seen);
-    const written = await write(trx, next);
+    refuseImpossible(next);
+    const written = normalizeDraft(next);
+    await putDraft(trx, draft, written);
     const [before, after] = [findPart(draft, part), findPart(written, part)];
     const changed = findChangedFields(before, after);
     if (changed)
@@ -50,11 +53,12 @@ export const discard = (db: Db, caller: Caller, parts: readonly VersionedPart[])
   db.transaction().execute(async (trx) => {
     await lockCaller(trx, caller);
     await lockHead(trx);
-    const { draft } = await readDraft(trx);
+    const draft = await readDraft(trx);
     for (const { version, ...part } of parts) await refuseEdited(trx, draft, part, version);
     const published = JSON.parse((await readHead(trx)).body);
-    const written = await write(trx, takeBack(draft, published, parts));
-    if (JSON.stringify(written) === JSON.stringify(draft)) return;
+    const next = takeBack(draft, published, parts);
+    refuseImpossible(next);
+    if (!(await putDraft(trx, draft, normalizeDraft(next)))) return;
     const discarded = parts.map(subjectOf);
     const changes = changesOf(draft, published, getShopDay(published))
       .filter((change) => discarded.includes(subjectOf(change)))
@@ -67,12 +71,6 @@ export const discard = (db: Db, caller: Caller, parts: readonly VersionedPart[])
       after: { discarded, changes },
     });
   });
-
-async function write(trx: Db, next: Draft): Promise<Draft> {
-  refuseImpossible(next);
-  await writeDraft(trx, next);
-  return (await readDraft(trx)).draft;
-}
 
 /** `seen` null: the editor saw no row. */
 async function refuseEdited(trx: Db, draft: Draft, part: Part, seen: string | null): Promise<void> {

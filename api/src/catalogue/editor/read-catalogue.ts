@@ -2,9 +2,9 @@ import type { OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { readDraft } from '../menu/draft-queries.ts';
 import { changesOf } from '../menu/parts.ts';
 import { readHead } from '../menu/revision-queries.ts';
+import { readDraft } from '../menu/stored-draft.ts';
 import { listPictures } from '../pictures/queries.ts';
 import { viewOf } from './row-view.ts';
 
@@ -15,7 +15,7 @@ export async function readOwnerCatalogue(db: Db, shown: string | null): Promise<
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => ({
-      draft: (await readDraft(trx)).draft,
+      draft: await readDraft(trx),
       head: await readHead(trx),
       pictures: await listPictures(trx),
     }));

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/http/authentication.ts';
 import { outdatedPage } from '../../platform/http/contract-check.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
-import type { Draft } from '../menu/draft-queries.ts';
+import type { Draft } from '../menu/draft.ts';
 import { history, publish, rollBack } from '../menu/publish.ts';
 import { discard, type Edit, editDraft } from './edit-draft.ts';
 import * as edits from './edits.ts';

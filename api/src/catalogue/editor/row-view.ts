@@ -1,5 +1,5 @@
 import type { OwnerCategory, OwnerDeal, OwnerGroup, OwnerItem, RowKind } from '@juniper/core/contracts/owner-menu.ts';
-import type { Draft } from '../menu/draft-queries.ts';
+import type { Draft } from '../menu/draft.ts';
 import { versionOf } from '../menu/snapshot.ts';
 
 export type DraftRow = {

@@ -2,20 +2,23 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { type Actor, insertAudit } from '../../audit/queries.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Draft, readDraft, writeDraft } from './draft-queries.ts';
-import { compareDraft, refuseWrong } from './publish.ts';
-import { lockHead, readHead } from './revision-queries.ts';
-import { catalogueOf } from './snapshot.ts';
+import { listReadyPictures } from '../pictures/queries.ts';
+import { catalogueOf, type Draft, keepUnnamed, normalizeDraft } from './draft.ts';
+import { differences, lockLive, refuseWrong } from './publish.ts';
+import { bodyOf } from './snapshot.ts';
+import { putDraft, readDraft } from './stored-draft.ts';
 
 /** Replaces the draft, if it could be published; returns what it would change. Nothing is live. */
 export const importDraft = (db: Db, draft: Draft, actor: Actor): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
-    const head = await lockHead(trx);
-    if (head === undefined) throw new Error('the database has no menu');
-    const live: Catalogue = JSON.parse((await readHead(trx)).body);
-    refuseWrong(catalogueOf(draft, live.shop, getShopDay(live)), (await readDraft(trx)).pictures);
-    await writeDraft(trx, draft);
-    const changes = await compareDraft(trx, head);
+    const { body } = await lockLive(trx);
+    const live: Catalogue = JSON.parse(body);
+    const today = getShopDay(live);
+    refuseWrong(catalogueOf(draft, live.shop, today), await listReadyPictures(trx));
+    const before = await readDraft(trx);
+    const after = keepUnnamed(before, normalizeDraft(draft));
+    await putDraft(trx, before, after);
+    const changes = differences(body, bodyOf(catalogueOf(after, live.shop, today)));
     await insertAudit(trx, { actor, action: 'menu.edit', subject: 'draft', after: { changes } });
     return changes;
   });

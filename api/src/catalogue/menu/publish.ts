@@ -11,8 +11,9 @@ import { lockCaller } from '../../identity/confirm-password.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
+import { listReadyPictures } from '../pictures/queries.ts';
 import { readShop } from '../stores/shop-queries.ts';
-import { type Draft, readDraft } from './draft-queries.ts';
+import { catalogueOf, type Draft } from './draft.ts';
 import { exclusively } from './exclusively.ts';
 import { changesOf, differingParts, partsWithNeeded, subjectOf, withParts } from './parts.ts';
 import {
@@ -25,7 +26,8 @@ import {
   type StoredRevision,
 } from './revision-queries.ts';
 import { shippedPictures } from './seed.ts';
-import { bodyOf, catalogueOf, hashOf, textOf } from './snapshot.ts';
+import { bodyOf, hashOf, textOf } from './snapshot.ts';
+import { readDraft } from './stored-draft.ts';
 
 /** `head` is the revision that the publisher saw; `caller` is null for the command line. */
 export type Publishing = { head: number; caller: Caller | null; note?: string | undefined };
@@ -41,7 +43,8 @@ export const publish = (db: Db, { only, seen, ...publishing }: Publishing & Sele
   exclusively(db, async (trx) => {
     if (publishing.caller) await lockCaller(trx, publishing.caller);
     const head = await holdHead(trx, publishing.head);
-    const { draft, pictures } = await readDraft(trx);
+    const draft = await readDraft(trx);
+    const pictures = await listReadyPictures(trx);
     const live: Catalogue = JSON.parse(head.body);
     if (seen) refuseUnseen(draft, live, only, seen);
     if (!only) {
@@ -70,12 +73,11 @@ export const rollBack = (db: Db, revision: number, publishing: Publishing): Prom
     const live: Catalogue = JSON.parse(head.body);
     // The first spread fixes the order of the parts, so that an old body that has all of them gives the same bytes.
     const catalogue: Catalogue = { ...parts, ...live, ...parts, shop: live.shop };
-    const { draft, pictures } = await readDraft(trx);
-    refuseWrong(catalogue, pictures);
+    refuseWrong(catalogue, await listReadyPictures(trx));
     const note = publishing.note ?? `Back to revision ${revision}`;
     const published = await putRevision(trx, head, JSON.stringify(catalogue), { ...publishing, note });
     const undone = new Set(differingParts(live, catalogue).map(({ part }) => subjectOf(part)));
-    const changes = changesOf(draft, catalogue, getShopDay(live));
+    const changes = changesOf(await readDraft(trx), catalogue, getShopDay(live));
     return { ...published, undone: changes.filter((change) => undone.has(subjectOf(change))) };
   });
 
@@ -118,15 +120,6 @@ export async function history(db: Db, most = 20): Promise<PastRevision[]> {
   }));
 }
 
-/** What the draft would change if it were published. */
-export async function compareDraft(db: Db, head: number): Promise<string[]> {
-  const { draft } = await readDraft(db);
-  const live = await findRevision(db, head);
-  if (!live) return [];
-  const published: Catalogue = JSON.parse(live.body);
-  return differences(live.body, bodyOf(catalogueOf(draft, published.shop, getShopDay(published))));
-}
-
 function refuseUnseen(
   draft: Draft,
   live: Catalogue,
@@ -151,14 +144,14 @@ export function refuseWrong(catalogue: Catalogue, uploaded: readonly string[]): 
   throw new HttpError(409, 'catalogue_wrong', 'The menu cannot be published like this.', { data: { problems } });
 }
 
-function differences(before: string | undefined, after: string): string[] {
+export function differences(before: string | undefined, after: string): string[] {
   if (before === undefined) return [];
   const [old, now] = [JSON.parse(before) as Catalogue, JSON.parse(after) as Catalogue];
   return [...diffCatalogues(old, now), ...diffShops(old.shop, now.shop)];
 }
 
 /** In two statements: joined, the read would still see the revision that was the head before the wait. */
-async function lockLive(trx: Db): Promise<StoredRevision> {
+export async function lockLive(trx: Db): Promise<StoredRevision> {
   const revision = await lockHead(trx);
   const head = revision === undefined ? undefined : await findRevision(trx, revision);
   if (!head) throw new Error('the database has no menu');

@@ -40,7 +40,7 @@ type NewRevision = { hash: string; body: string; published_by: string | null; no
 export async function insertRevision(trx: Db, row: NewRevision): Promise<number> {
   const { revision } = await trx
     .insertInto('catalogue_revisions')
-    .values(row)
+    .values({ ...row, draft_form: 'parts' })
     .returning('revision')
     .executeTakeFirstOrThrow();
   return revision;

@@ -3,9 +3,10 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { insertAudit } from '../../audit/queries.ts';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { insertShop, readShop } from '../stores/shop-queries.ts';
-import { writeDraft } from './draft-queries.ts';
+import { emptyDraft, normalizeDraft } from './draft.ts';
 import { findHead, holdCatalogue, insertRevision, moveHead, readHead } from './revision-queries.ts';
 import { bodyOf, hashOf } from './snapshot.ts';
+import { putDraft } from './stored-draft.ts';
 
 /** The pictures of the default cafe are part of every release; others are uploaded. */
 export const shippedPictures = [...defaultCafe.items, ...defaultCafe.categories].map(({ picture }) => picture);
@@ -25,7 +26,7 @@ async function putFirst(trx: Db): Promise<void> {
   if (await readShop(trx)) return;
   await insertShop(trx, defaultCafe.shop);
   const isNew = (await findHead(trx)) === undefined;
-  if (isNew) await writeDraft(trx, defaultCafe);
+  if (isNew) await putDraft(trx, emptyDraft, normalizeDraft(defaultCafe));
   const menu: Catalogue = isNew ? defaultCafe : JSON.parse((await readHead(trx)).body);
   const body = bodyOf({ ...menu, shop: defaultCafe.shop });
   const hash = hashOf(body);

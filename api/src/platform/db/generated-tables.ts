@@ -77,12 +77,14 @@ export interface Carts {
 }
 
 export interface CatalogueHead {
+  draft_form: Generated<string>;
   revision: number;
   singleton: Generated<boolean>;
 }
 
 export interface CatalogueRevisions {
   body: string;
+  draft_form: Generated<string>;
   hash: string;
   note: string | null;
   published_at: Generated<Timestamp>;
@@ -124,6 +126,14 @@ export interface Deals {
   percent_off: number;
   position: number;
   to_day: Timestamp | null;
+}
+
+export interface DraftParts {
+  body: Json;
+  id: string;
+  kind: string;
+  position: number;
+  version: Generated<number>;
 }
 
 export interface EmailConfirmations {
@@ -619,6 +629,7 @@ export interface DB {
   categories: Categories;
   contact_messages: ContactMessages;
   deals: Deals;
+  draft_parts: DraftParts;
   email_confirmations: EmailConfirmations;
   favorites: Favorites;
   feedback: Feedback;

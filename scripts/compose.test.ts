@@ -53,13 +53,13 @@ test("the backup's client programs have the version of the server", () => {
 });
 
 test('a container reaches only those that it works with', () => {
-  const networksOf = (name: string) =>
+  const toNetworkPrefixes = (name: string) =>
     serviceOf(name)
       .match(/^ {4}networks:(?: \[(.+)\]|\n {6}(default):)/m)
       ?.slice(1)
       .join('')
       .split(', ');
-  expect(Object.fromEntries(services.map(({ name }) => [name, networksOf(name)]))).toEqual({
+  expect(Object.fromEntries(services.map(({ name }) => [name, toNetworkPrefixes(name)]))).toEqual({
     caddy: ['default'],
     app: ['default', 'data', 'metrics'],
     worker: ['data', 'metrics', 'mail'],

@@ -10,7 +10,7 @@ import { assertMigrated } from '../api/src/platform/db/migrations.ts';
 import { createAttempts } from '../api/src/platform/http/attempts.ts';
 import { fail } from '../api/src/platform/lifecycle.ts';
 import { createLog } from '../api/src/platform/log.ts';
-import { queueOver, startBoss } from '../api/src/platform/queue/boss.ts';
+import { createJobQueue, startBoss } from '../api/src/platform/queue/boss.ts';
 import { createSecurityLog } from '../api/src/platform/security/security-log.ts';
 import { fill } from './demo/fill.ts';
 import { customers, demoDomain, demoPassword, emailOf, owner, staff } from './demo/people.ts';
@@ -36,13 +36,21 @@ try {
   if (found.demo === 0) {
     const boss = await startBoss(DATABASE_URL, 'sends', fail);
     // Not needed: open boards also read the database every 15 seconds.
-    const news = { tell: () => {}, hear: () => {}, stop: async () => {} };
+    const notifications = { notify: () => {}, subscribe: () => {}, stop: async () => {} };
     const log = createLog('silent');
     const security = createSecurityLog({ db, log });
     const menu = await openMenu(DATABASE_URL, { db, log });
     const health = { mail: 'off', isStopping: () => false } as const;
     const attempts = createAttempts();
-    const tools = { db, menu, queue: queueOver(boss), payments: createPayments(undefined), news, health, attempts };
+    const tools = {
+      db,
+      menu,
+      queue: createJobQueue(boss),
+      payments: createPayments(undefined),
+      notifications,
+      health,
+      attempts,
+    };
     await fill(tools, (line) => console.log(`made ${line}`));
     // Nobody reads the demo's addresses. What a worker took before this goes to a domain that does not exist.
     await boss.deleteQueuedJobs('mail');

@@ -53,7 +53,7 @@ describe('the source', () => {
   });
 
   test('hands services on as one object', () => {
-    const service = '(Db|Queue|PgBoss|Attempts|OrderNews|Mailer|Metrics|Log|Redis)';
+    const service = '(Db|Queue|PgBoss|Attempts|OrderNotifications|Mailer|Metrics|Log|Redis)';
     const inARow = new RegExp(`\\(([^(){}]*: ${service}\\b){2}`);
     expect(inARow.test('logIn(db: Db, name: string, attempts: Attempts)')).toBe(true);
     const found = source.filter((file) => file.startsWith('api/src/') && inARow.test(read(file)));

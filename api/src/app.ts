@@ -33,11 +33,11 @@ import type { Db } from './platform/db/database.ts';
 import { healthRoutes } from './platform/health/routes.ts';
 import { createAttempts } from './platform/http/attempts.ts';
 import { acceptEmptyJson } from './platform/http/body.ts';
-import { type Bounds, boundedServer, bounds as usualBounds } from './platform/http/bounded-server.ts';
+import { type Bounds, createBoundedServer, bounds as usualBounds } from './platform/http/bounded-server.ts';
 import { trusting } from './platform/http/client-address.ts';
 import { checkContract } from './platform/http/contract-check.ts';
 import { addDocs } from './platform/http/docs.ts';
-import { earlyAnswers } from './platform/http/early-answers.ts';
+import { createEarlyAnswers } from './platform/http/early-answers.ts';
 import { answerError, notFound } from './platform/http/errors.ts';
 import { createKnownSessions, type KnownSessions } from './platform/http/known-sessions.ts';
 import { addLimits } from './platform/http/limits.ts';
@@ -72,7 +72,7 @@ type ApiParts = AppParts & { bounds: Bounds; sessions: KnownSessions; security: 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // For answers that are sent before routing.
   const headers = { ...securityHeaders(parts.publicUrl), ...apiHeaders };
-  const early = earlyAnswers(headers);
+  const early = createEarlyAnswers(headers);
   const trusts = trusting(parts.trustProxy ?? []);
   const bounds = parts.bounds ?? usualBounds;
   const sessions = createKnownSessions();
@@ -83,7 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: requestIds(),
     trustProxy: trusts,
     bodyLimit: 64 * 1024,
-    serverFactory: boundedServer({
+    serverFactory: createBoundedServer({
       bounds,
       early,
       trusts,
@@ -124,7 +124,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  const { db, probeDb, menu, queue, payments, news, health, google, log, security, metrics, publicUrl, redis } = parts;
+  const {
+    db,
+    probeDb,
+    menu,
+    queue,
+    payments,
+    notifications,
+    health,
+    google,
+    log,
+    security,
+    metrics,
+    publicUrl,
+    redis,
+  } = parts;
   const { bounds, sessions } = parts;
   app.decorateRequest('caller', undefined);
   addHeaders(app, apiHeaders);
@@ -157,7 +171,7 @@ async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
     findCaller: (token: string) => findCaller(sessions.isStaffToken(token) ? staffDb : db, token),
   };
   const services: Services = {
-    ...{ db, probeDb, menu, queue, payments, news, health, log, security },
+    ...{ db, probeDb, menu, queue, payments, notifications, health, log, security },
     attempts: createAttempts(redis),
     shownMenu: () => parts.site?.shown ?? null,
     verifyGoogle: google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had")),

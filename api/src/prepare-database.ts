@@ -1,11 +1,11 @@
 import { seed } from './catalogue/menu/seed.ts';
 import { grantToApp } from './platform/db/grant.ts';
-import { applyPending, asOnlyMigrator, isLockProblem, tryAgain } from './platform/db/migrate.ts';
+import { applyPending, isLockProblem, tryAgain, withMigrationLock } from './platform/db/migrate.ts';
 import { prepareQueues } from './platform/queue/boss.ts';
 
 /** Everything a database needs before a server or worker can start; returns the migrations it applied. */
 export function prepareDatabase(databaseUrl: string, appRole?: string): Promise<string[]> {
-  return asOnlyMigrator(databaseUrl, async (client) => {
+  return withMigrationLock(databaseUrl, async (client) => {
     const applied = await applyPending(client);
     await seed(databaseUrl);
     await prepareQueues(databaseUrl).catch((error) => {

@@ -7,14 +7,14 @@ import { hashesWaiting } from './identity/passwords.ts';
 import { countOpen } from './orders/board/queries.ts';
 import { paymentsFrom } from './orders/payments/from-env.ts';
 import { watchPayments } from './orders/payments/watch-payments.ts';
-import { openDatabase, openPool, overPool } from './platform/db/database.ts';
+import { createDb, openDatabase, openPool } from './platform/db/database.ts';
 import { assertMigrated } from './platform/db/migrations.ts';
 import { connectRedis } from './platform/http/redis.ts';
 import { run } from './platform/lifecycle.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { startOrderNews } from './platform/notifications/order-news.ts';
-import { queueOver, startBoss } from './platform/queue/boss.ts';
+import { startOrderNotifications } from './platform/notifications/order-notifications.ts';
+import { createJobQueue, startBoss } from './platform/queue/boss.ts';
 import { followMenu } from './site/follow-menu.ts';
 import { assertBuilt, loadSite } from './site/load-site.ts';
 import { startWorker } from './start-worker.ts';
@@ -42,7 +42,7 @@ await run(async () => {
   };
   if (env.SITE_DIR) await assertBuilt(env.SITE_DIR);
   const pool = openPool(env.DATABASE_URL, connections, (err) => log.warn({ err }, 'database connection lost'));
-  const db = overPool(pool);
+  const db = createDb(pool);
   const staffDb = openDatabase(env.DATABASE_URL, staffConnections, (err) =>
     log.warn({ err }, 'database connection lost'),
   );
@@ -67,8 +67,8 @@ await run(async () => {
   if (metrics) watchPayments(metrics, { db: probeDb });
   if (site) followMenu(site, { menu, log, metrics });
   const boss = await startBoss(env.DATABASE_URL, 'sends', (err) => log.error({ err }, 'job queue'));
-  const news = startOrderNews(env.DATABASE_URL, { db, log, metrics });
-  const worker = env.WORKER === 'separate' ? undefined : await startWorker(env, { log, metrics, menu, news });
+  const notifications = startOrderNotifications(env.DATABASE_URL, { db, log, metrics });
+  const worker = env.WORKER === 'separate' ? undefined : await startWorker(env, { log, metrics, menu, notifications });
   const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, (state) => log.warn(`Redis is ${state}`)) : undefined;
 
   let stopping = false;
@@ -77,9 +77,9 @@ await run(async () => {
     staffDb,
     probeDb,
     menu,
-    queue: queueOver(boss),
+    queue: createJobQueue(boss),
     payments,
-    news,
+    notifications,
     log,
     publicUrl: env.PUBLIC_URL,
     health: { mail, isStopping: () => stopping },
@@ -120,6 +120,6 @@ await run(async () => {
     }, 100);
     await app.close();
     clearInterval(sweep);
-    await Promise.all([news.stop(), menu.stop()]);
+    await Promise.all([notifications.stop(), menu.stop()]);
   }
 });

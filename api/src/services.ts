@@ -4,7 +4,7 @@ import type { Payments } from './orders/payments/payments.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Attempts } from './platform/http/attempts.ts';
 import type { Log } from './platform/log.ts';
-import type { OrderNews } from './platform/notifications/order-news.ts';
+import type { OrderNotifications } from './platform/notifications/order-notifications.ts';
 import type { Queue } from './platform/queue/boss.ts';
 import type { SecurityLog } from './platform/security/security-log.ts';
 
@@ -18,7 +18,7 @@ export type Services = {
   menu: LiveMenu;
   queue: Queue;
   payments: Payments;
-  news: OrderNews;
+  notifications: OrderNotifications;
   log: Log;
   security: SecurityLog;
   attempts: Attempts;

@@ -9,7 +9,7 @@ import { startBoss } from './platform/queue/boss.ts';
 /** Starts the job worker, in the server's process or in its own. */
 export async function startWorker(
   env: Env,
-  { log, metrics, menu, news }: Pick<JobTools, 'log' | 'metrics' | 'menu' | 'news'>,
+  { log, metrics, menu, notifications }: Pick<JobTools, 'log' | 'metrics' | 'menu' | 'notifications'>,
 ): Promise<{ stop(): Promise<void> }> {
   const db = openDatabase(env.DATABASE_URL, connections, (err) => log.warn({ err }, 'database connection lost'));
   await assertMigrated(db);
@@ -17,7 +17,7 @@ export async function startWorker(
   const mailer = env.SMTP_URL ? createMailer(env.SMTP_URL, env.MAIL_FROM) : undefined;
   const payments = await paymentsFrom(env, 'job');
   const { PUBLIC_URL: publicUrl, SHOP_INBOX: shopInbox } = env;
-  await startJobs({ boss, db, mailer, publicUrl, shopInbox, log, metrics, menu, news, payments });
+  await startJobs({ boss, db, mailer, publicUrl, shopInbox, log, metrics, menu, notifications, payments });
   log.info('worker started');
   return {
     stop: async () => {

@@ -5,7 +5,7 @@ import { assertMigrated } from './platform/db/migrations.ts';
 import { run } from './platform/lifecycle.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { startOrderNews } from './platform/notifications/order-news.ts';
+import { startOrderNotifications } from './platform/notifications/order-notifications.ts';
 import { startWorker } from './start-worker.ts';
 
 await run(async () => {
@@ -15,13 +15,13 @@ await run(async () => {
   const db = openDatabase(env.DATABASE_URL, 1, (err) => log.warn({ err }, 'database connection lost'));
   await assertMigrated(db);
   const menu = await openMenu(env.DATABASE_URL, { db, log });
-  const news = startOrderNews(env.DATABASE_URL, { db, log, metrics });
-  const worker = await startWorker(env, { log, metrics, menu, news });
+  const notifications = startOrderNotifications(env.DATABASE_URL, { db, log, metrics });
+  const worker = await startWorker(env, { log, metrics, menu, notifications });
   const metricsServer = await metrics?.listen(env.METRICS_HOST, env.METRICS_PORT ?? 0, log);
   return async () => {
     log.info('stopping: jobs at work are finished');
     await worker.stop();
-    await Promise.all([news.stop(), menu.stop()]);
+    await Promise.all([notifications.stop(), menu.stop()]);
     await db.destroy();
     metricsServer?.close();
   };

@@ -151,7 +151,7 @@ describe('while an order is on the way', () => {
     const voucherId = await desk.giveVoucher(user.id);
     const orders = [await desk.place(token, { ...anOrder, voucherId }), await desk.place(token, anOrder)];
     const changed = new Set<string>();
-    api.news.hear((changes) => {
+    api.notifications.subscribe((changes) => {
       if (changes !== 'everything') for (const { orderId } of changes) changed.add(orderId);
     });
     expect(await remove(token)).toMatchObject({ status: 200 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { counted, createAttempts, guessed } from '../src/platform/http/attempts.ts';
-import { Refusal } from '../src/platform/http/refusal.ts';
+import { HttpError } from '../src/platform/http/http-error.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -108,8 +108,8 @@ test('however often a reset is asked for, the wait for the next mail is shorter 
 
 test.each([
   ['a guess that was right', guessed, async () => 'in', false],
-  ['a guess that was wrong', guessed, () => Promise.reject(new Refusal(401, 'bad_credentials', 'No.')), true],
-  ['a guess while we are busy', guessed, () => Promise.reject(new Refusal(503, 'busy', 'Later.')), false],
+  ['a guess that was wrong', guessed, () => Promise.reject(new HttpError(401, 'bad_credentials', 'No.')), true],
+  ['a guess while we are busy', guessed, () => Promise.reject(new HttpError(503, 'busy', 'Later.')), false],
   ['a guess while we are broken', guessed, () => Promise.reject(new Error('no database')), false],
   ['what is counted and succeeds', counted, async () => 'done', true],
   ['what is counted while we are broken', counted, () => Promise.reject(new Error('no database')), false],

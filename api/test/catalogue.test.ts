@@ -213,7 +213,7 @@ test('any menu: export and import change nothing, and the same menu gives the sa
 test('every process learns of a publication; without the notification by the next reading', async () => {
   const menus = [await open(), await open()];
   const heard: number[] = [];
-  menus[1]?.hear(({ revision }) => heard.push(revision));
+  menus[1]?.subscribe(({ revision }) => heard.push(revision));
   const { revision } = await put(withPrice(3, 420));
   await expect.poll(() => menus.map((menu) => menu.get().revision)).toEqual([revision, revision]);
   expect(heard).toEqual([revision]);

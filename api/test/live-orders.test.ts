@@ -7,7 +7,7 @@ import { readEvents } from './event-reader.ts';
 import { measured } from './measured.ts';
 import { orderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, newsConnection, type TestApp } from './test-app.ts';
+import { createTestApp, notificationsConnection, type TestApp } from './test-app.ts';
 
 type OrderEvent = { orders: Order[]; loyaltyPoints: number };
 type BoardEvent = { isWhole: boolean; tickets: Ticket[] };
@@ -154,7 +154,7 @@ test('a lost connection to PostgreSQL is made again, and all streams hear what t
     .where('order_id', '=', old.id)
     .execute();
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = ${newsConnection}`.execute(api.db);
+    where datname = current_database() and application_name = ${notificationsConnection}`.execute(api.db);
   expect(rows).toHaveLength(2);
   await stream.sees(has(orderId, 'pending'));
   const whole = await board.sees(has(orderId, 'pending'));
@@ -179,7 +179,7 @@ test('word of many changes at once is spread in few notifications, each order na
   expect(heard.length).toBeLessThan(30);
 
   heard.length = 0;
-  for (const { id } of orders) for (const name of ['a', 'b', 'c']) api.news.tell(name, id, 'pending');
+  for (const { id } of orders) for (const name of ['a', 'b', 'c']) api.notifications.notify(name, id, 'pending');
   await expect.poll(() => heard).toEqual(['*']);
 });
 

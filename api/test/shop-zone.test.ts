@@ -3,7 +3,7 @@ import { wallTime } from '@juniper/core/rules/wall-clock.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readToday } from '../src/owner/today.ts';
-import { queueOver } from '../src/platform/queue/boss.ts';
+import { createJobQueue } from '../src/platform/queue/boss.ts';
 import { giveBirthdayVouchers } from '../src/rewards/vouchers/give-birthday-vouchers.ts';
 import { catchMails } from './mail-catcher.ts';
 import { anOrder, orderDesk } from './order-desk.ts';
@@ -48,7 +48,7 @@ test('a business day of Today and of reports begins at 4 AM of that clock', asyn
   await sell(100, '2026-07-01T01:59:00Z');
   await sell(200, '2026-07-01T02:00:00Z');
   await sell(400, '2026-07-02T01:59:00Z');
-  const today = await readToday({ ...api, queue: queueOver(api.boss) }, new Date('2026-07-02T01:59:30Z'), {
+  const today = await readToday({ ...api, queue: createJobQueue(api.boss) }, new Date('2026-07-02T01:59:30Z'), {
     role: 'manager',
   });
   expect(today).toMatchObject({ day: '2026-07-01', today: { orders: 2, taken: 600 } });

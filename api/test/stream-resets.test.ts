@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openPool, overPool } from '../src/platform/db/database.ts';
+import { createDb, openPool } from '../src/platform/db/database.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createDatabase } from './database.ts';
 import { orderDesk } from './order-desk.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
       openStreams = count;
     },
   };
-  api = await createTestApp({ db: overPool(pool), metrics }, databaseUrl);
+  api = await createTestApp({ db: createDb(pool), metrics }, databaseUrl);
   port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port);
   api.app.server.on('request', () => {
     asked += 1;
@@ -78,10 +78,10 @@ test('connections that are reset during the session look-up leave no stream and 
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(openStreams).toBe(0);
 
-  // A minute later, and with news for every account.
+  // A minute later, and with notifications for every account.
   readings = 0;
   vi.advanceTimersByTime(60_000);
-  for (const { user } of customers) api.news.tell(user.id, user.id, 'pending');
+  for (const { user } of customers) api.notifications.notify(user.id, user.id, 'pending');
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(readings).toBe(0);
 });

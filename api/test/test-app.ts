@@ -7,8 +7,8 @@ import { createPayments } from '../src/orders/payments/payments.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { type Bounds, bounds } from '../src/platform/http/bounded-server.ts';
 import { createLog } from '../src/platform/log.ts';
-import { startOrderNews } from '../src/platform/notifications/order-news.ts';
-import { queueOver, startBoss } from '../src/platform/queue/boss.ts';
+import { startOrderNotifications } from '../src/platform/notifications/order-notifications.ts';
+import { createJobQueue, startBoss } from '../src/platform/queue/boss.ts';
 import { createDatabase, openTestDatabase } from './database.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -17,11 +17,11 @@ type Ask = { body?: unknown; token?: string; address?: string; headers?: Record<
 // Each call comes from its own address, so that limits affect only the tests that check them.
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** PostgreSQL shows the connection that listens for order news under this name. */
-export const newsConnection = 'order news';
-const newsUrl = (databaseUrl: string): string => {
+/** PostgreSQL shows the connection that listens for order notifications under this name. */
+export const notificationsConnection = 'order notifications';
+const notificationsUrl = (databaseUrl: string): string => {
   const url = new URL(databaseUrl);
-  url.searchParams.set('application_name', newsConnection);
+  url.searchParams.set('application_name', notificationsConnection);
   return url.href;
 };
 
@@ -32,10 +32,10 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
   const databaseUrl = url ?? (await createDatabase());
   const db: Db = openTestDatabase(databaseUrl);
   const boss: PgBoss = await startBoss(databaseUrl, 'sends', () => {});
-  const queue = queueOver(boss);
+  const queue = createJobQueue(boss);
   const health: AppParts['health'] = { mail: 'off', isStopping: () => false };
   const log = createLog('silent');
-  const news = startOrderNews(newsUrl(databaseUrl), { db, log });
+  const notifications = startOrderNotifications(notificationsUrl(databaseUrl), { db, log });
   const menu = overrides.menu ?? (await openMenu(databaseUrl, { db, log }));
   const app = await buildApp({
     db,
@@ -43,7 +43,7 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
     menu,
     queue,
     payments: createPayments(undefined),
-    news,
+    notifications,
     log,
     publicUrl: 'http://localhost:3000',
     health,
@@ -89,7 +89,7 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
 
   const close = async () => {
     await app.close();
-    await Promise.all([news.stop(), menu.stop()]);
+    await Promise.all([notifications.stop(), menu.stop()]);
     await boss.stop({ graceful: false });
     await db.destroy();
   };
@@ -98,7 +98,7 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
     db,
     boss,
     queue,
-    news,
+    notifications,
     menu,
     databaseUrl,
     call,

@@ -4,7 +4,7 @@ import { connections, type JobTools, startJobs } from '../src/jobs/start-jobs.ts
 import { createPayments } from '../src/orders/payments/payments.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createLog } from '../src/platform/log.ts';
-import { startOrderNews } from '../src/platform/notifications/order-news.ts';
+import { startOrderNotifications } from '../src/platform/notifications/order-notifications.ts';
 import { startBoss } from '../src/platform/queue/boss.ts';
 
 /** Runs the worker's jobs in this process; returns the stop function. */
@@ -22,7 +22,7 @@ export async function startTestWorker(
   const shopInbox = 'inbox@juniperrow.example';
   const boss = await startBoss(databaseUrl, 'works', () => {});
   const menu = await openMenu(databaseUrl, { db, log });
-  const news = startOrderNews(databaseUrl, { db, log });
+  const notifications = startOrderNotifications(databaseUrl, { db, log });
   const publicUrl = 'http://localhost:3000';
   await startJobs({
     boss,
@@ -33,14 +33,14 @@ export async function startTestWorker(
     log,
     metrics,
     menu,
-    news,
+    notifications,
     payments,
     pollingSeconds: 0.5,
   });
   return async () => {
     await boss.stop({ timeout: 3_000 });
     mailer.close();
-    await Promise.all([news.stop(), menu.stop()]);
+    await Promise.all([notifications.stop(), menu.stop()]);
     await db.destroy();
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { readToday } from '../src/owner/today.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { queueOver } from '../src/platform/queue/boss.ts';
+import { createJobQueue } from '../src/platform/queue/boss.ts';
 import { deadLetterQueue } from '../src/platform/queue/queues.ts';
 import { orderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
@@ -32,7 +32,8 @@ const ask = async (): Promise<Today> => {
   return body.data;
 };
 /** As if it were that moment. */
-const at = (moment: string) => readToday({ ...api, queue: queueOver(api.boss) }, new Date(moment), { role: 'manager' });
+const at = (moment: string) =>
+  readToday({ ...api, queue: createJobQueue(api.boss) }, new Date(moment), { role: 'manager' });
 const sold = (cents: number, closed_at: string, status: 'completed' | 'cancelled' = 'completed') =>
   placeOrder(api, userId, cents, { closed_at: new Date(closed_at), status });
 

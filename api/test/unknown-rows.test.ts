@@ -138,7 +138,7 @@ describe('what a newer release has written is told, and hides nothing', () => {
     expect(idsOf(first.tickets)).toEqual(expect.arrayContaining([...newer.slice(1), known]));
     const moved = await desk.change(staff.token, String(newer[2]), 'pending', 'preparing');
     expect(moved).toMatchObject({ status: 200, body: { data: { storeLocation: 'riverside' } } });
-    api.news.tell(userId, String(newer[0]), 'ready');
+    api.notifications.notify(userId, String(newer[0]), 'ready');
     await stream.sees(({ tickets }) => tickets.some(({ id, status }) => id === newer[0] && status === 'ready'));
   });
 

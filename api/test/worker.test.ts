@@ -113,7 +113,7 @@ test('a job that fails waits for its retry; out of retries it lies in the dead l
     log,
     metrics,
     menu: api.menu,
-    news: api.news,
+    notifications: api.notifications,
     payments: createPayments(undefined),
   });
 

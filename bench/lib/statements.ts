@@ -4,8 +4,8 @@ import { createPayments } from '../../api/src/orders/payments/payments.ts';
 import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { PreparingClient } from '../../api/src/platform/db/preparing-client.ts';
 import { createLog } from '../../api/src/platform/log.ts';
-import { startOrderNews } from '../../api/src/platform/notifications/order-news.ts';
-import { queueOver, startBoss } from '../../api/src/platform/queue/boss.ts';
+import { startOrderNotifications } from '../../api/src/platform/notifications/order-notifications.ts';
+import { createJobQueue, startBoss } from '../../api/src/platform/queue/boss.ts';
 import type { Statement } from '../../api/test/plans.ts';
 import type { Call } from './calls.ts';
 
@@ -20,16 +20,16 @@ export async function statementsOf<Name extends string>(databaseUrl: string, cal
   const db = openDatabase(databaseUrl, 2, () => {});
   const boss = await startBoss(databaseUrl, 'sends', () => {});
   const log = createLog('silent');
-  const news = startOrderNews(databaseUrl, { db, log });
+  const notifications = startOrderNotifications(databaseUrl, { db, log });
   const health = { mail: 'off', isStopping: () => false } as const;
   const menu = await openMenu(databaseUrl, { db, log });
   const app = await buildApp({
     db,
     probeDb: db,
     menu,
-    queue: queueOver(boss),
+    queue: createJobQueue(boss),
     payments: createPayments(undefined),
-    news,
+    notifications,
     log,
     publicUrl: 'http://localhost:3000',
     health,
@@ -44,7 +44,7 @@ export async function statementsOf<Name extends string>(databaseUrl: string, cal
   }
 
   await app.close();
-  await Promise.all([news.stop(), menu.stop()]);
+  await Promise.all([notifications.stop(), menu.stop()]);
   await boss.stop({ graceful: false });
   await db.destroy();
   PreparingClient.prototype.query = send;

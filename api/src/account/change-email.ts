@@ -2,7 +2,7 @@ import { lockCaller } from '../identity/confirm-password.ts';
 import { setPendingEmail } from '../identity/user-queries.ts';
 import { refuseWhileWorkingHere } from '../identity/works-here.ts';
 import type { Caller } from '../platform/http/authentication.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import type { Services } from '../services.ts';
 
 /** Stores the new address and mails a link to it. Neither answer nor timing reveals whether another account has it. */
@@ -11,7 +11,7 @@ export async function askForEmail({ db, queue }: Services, caller: Caller, email
     const { userId, ...account } = await lockCaller(trx, caller);
     refuseWhileWorkingHere(account.role);
     if (account.email.toLowerCase() === email.toLowerCase()) {
-      throw new Refusal(400, 'same_email', 'This is the email address of your account already.');
+      throw new HttpError(400, 'same_email', 'This is the email address of your account already.');
     }
     await setPendingEmail(trx, userId, email);
     await queue.send('mail', { kind: 'email-change', userId }, trx);

@@ -2,7 +2,7 @@ import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
 import { moneyOf } from '../catalogue/menu/current-menu.ts';
 import { lockAccount } from '../identity/user-queries.ts';
 import { findOrder } from '../orders/placing/queries.ts';
-import { Refusal, sessionEnded } from '../platform/http/refusal.ts';
+import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
 import { awardOrder } from '../rewards/loyalty/queries.ts';
 import type { Services } from '../services.ts';
 
@@ -16,12 +16,12 @@ export async function claimPoints(
   await db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, userId, 'change'))) throw sessionEnded();
     const order = await findOrder(trx, userId, orderId);
-    if (!order) throw new Refusal(404, 'order_not_found', 'We could not find that order.');
+    if (!order) throw new HttpError(404, 'order_not_found', 'We could not find that order.');
     if (order.status !== 'completed') {
-      throw new Refusal(409, 'order_not_completed', 'Points are given when the order is completed.');
+      throw new HttpError(409, 'order_not_completed', 'Points are given when the order is completed.');
     }
     if (points !== pointsForOrder(moneyOf(menu), order.total_cents)) {
-      throw new Refusal(409, 'wrong_points', 'These are not the points of this order.');
+      throw new HttpError(409, 'wrong_points', 'These are not the points of this order.');
     }
     await awardOrder(trx, userId, orderId, points);
   });

@@ -4,7 +4,7 @@ import { changeLocked, tellChange } from '../orders/placing/change-status.ts';
 import type { Db } from '../platform/db/database.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
 import type { Caller } from '../platform/http/authentication.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { insertParting } from '../platform/queue/parting-emails.ts';
 import { noteLeaving } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
@@ -70,10 +70,10 @@ export const eraseUnconfirmed = (db: Db, userId: string): Promise<boolean> =>
   });
 
 const worksHere = () =>
-  new Refusal(409, 'works_here', 'You work here, so your account stays. Please ask an owner to end your role first.');
+  new HttpError(409, 'works_here', 'You work here, so your account stays. Please ask an owner to end your role first.');
 
 const openOrders = () =>
-  new Refusal(
+  new HttpError(
     409,
     'open_orders',
     'We are making an order of yours. Please wait until it is done; then delete your account.',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { findAccount } from '../identity/user-queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
-import { sessionEnded } from '../platform/http/refusal.ts';
+import { sessionEnded } from '../platform/http/http-error.ts';
 import { readByAddress, readRows } from './queries.ts';
 
 /** Every table with customer data, and its columns that are not exported, such as keys and hashes. */

@@ -8,8 +8,8 @@ import { confirmPassword } from '../identity/confirm-password.ts';
 import { deleteSessionById, findSessions } from '../identity/session-queries.ts';
 import { findAccount } from '../identity/user-queries.ts';
 import type { Caller } from '../platform/http/authentication.ts';
+import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
 import { type Api, mount, sendStream } from '../platform/http/mount.ts';
-import { Refusal, sessionEnded } from '../platform/http/refusal.ts';
 import type { Services } from '../services.ts';
 import { toAccount, toSession } from './account-view.ts';
 import { askForEmail } from './change-email.ts';
@@ -77,7 +77,7 @@ export function accountRoutes(api: Api, services: Services): void {
     await attempts.begin('mailed-link', address);
     const link = parseUnsubscribeToken(body.token);
     if (!link || !(await endNewsletter(db, link.userId, link.key))) {
-      throw new Refusal(
+      throw new HttpError(
         410,
         'link_expired',
         'This link does not work any more. You can end the newsletter in your profile.',

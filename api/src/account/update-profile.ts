@@ -3,7 +3,7 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { findStore, locationOf } from '@juniper/core/rules/shop.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Account } from '../platform/db/schema.ts';
-import { Refusal, sessionEnded } from '../platform/http/refusal.ts';
+import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
 import { changeProfile, lockBirthday, type ProfileChange } from './queries.ts';
 
 type Tools = { db: Db; menu: { get: () => { catalogue: Catalogue } } };
@@ -17,7 +17,7 @@ export const updateProfile = ({ db, menu }: Tools, caller: Account, request: Upd
     // The audit log shows the name of who works here, so they do not choose it alone.
     if (name !== undefined && name !== nameBefore && !['customer', 'owner'].includes(role)) throw nameStays();
     if (!findStore(menu.get().catalogue, favoriteStore))
-      throw new Refusal(400, 'invalid_request', 'We have no such store.', { data: { field: 'preferences' } });
+      throw new HttpError(400, 'invalid_request', 'We have no such store.', { data: { field: 'preferences' } });
     const change: ProfileChange = {
       ...(name !== undefined && { name }),
       ...(preferences.newsletter !== undefined && { newsletter: preferences.newsletter }),
@@ -30,7 +30,7 @@ export const updateProfile = ({ db, menu }: Tools, caller: Account, request: Upd
     return account;
   });
 
-const nameStays = () => new Refusal(409, 'works_here', 'You work here, so an owner changes your name for you.');
+const nameStays = () => new HttpError(409, 'works_here', 'You work here, so an owner changes your name for you.');
 
 /** A birthday can be removed at any time but set only once a year, because it brings a voucher (decision 25). */
 async function birthdayChange(trx: Db, userId: string, given: UpdateProfileRequest['birthday']) {
@@ -40,6 +40,6 @@ async function birthdayChange(trx: Db, userId: string, given: UpdateProfileReque
   const { birthday_month, birthday_day, given_this_year } = held;
   if (given === null) return { birthday_month: null, birthday_day: null };
   if (given.month === birthday_month && given.day === birthday_day) return {};
-  if (given_this_year) throw new Refusal(409, 'birthday_locked', 'Your birthday can be changed once a year.');
+  if (given_this_year) throw new HttpError(409, 'birthday_locked', 'Your birthday can be changed once a year.');
   return { birthday_month: given.month, birthday_day: given.day, birthday_set_at: 'now' as const };
 }

@@ -12,7 +12,7 @@ import { takePicture } from '../catalogue/pictures/take-picture.ts';
 import { readEnv, StartProblem } from '../env.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { assertMigrated } from '../platform/db/migrations.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { runCommand } from '../platform/lifecycle.ts';
 
 const usage =
@@ -83,13 +83,13 @@ export async function runMenuCommand([command, word]: string[], env: NodeJS.Proc
     }
     throw new StartProblem(usage);
   } catch (error) {
-    throw error instanceof Refusal ? inWords(error) : error;
+    throw error instanceof HttpError ? inWords(error) : error;
   } finally {
     await db.destroy();
   }
 }
 
-function inWords({ message, data }: Refusal): StartProblem {
+function inWords({ message, data }: HttpError): StartProblem {
   const { problems = [], changes = [] } = (data ?? {}) as { problems?: Problem[]; changes?: string[] };
   return new StartProblem([message, ...problems.map((problem) => problem.message), ...changes].join('\n'));
 }

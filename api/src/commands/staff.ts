@@ -5,11 +5,11 @@ import { blockAccount, unblockAccount } from '../owner/staff/block.ts';
 import { giveRole, listStaff, type RoleTools, removeStaff } from '../owner/staff/roles.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { assertMigrated } from '../platform/db/migrations.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { fail, runCommand } from '../platform/lifecycle.ts';
 import { createLog } from '../platform/log.ts';
-import { startOrderNews } from '../platform/notifications/order-news.ts';
-import { queueOver, startBoss } from '../platform/queue/boss.ts';
+import { startOrderNotifications } from '../platform/notifications/order-notifications.ts';
+import { createJobQueue, startBoss } from '../platform/queue/boss.ts';
 import { createSecurityLog } from '../platform/security/security-log.ts';
 
 /**
@@ -22,20 +22,21 @@ export async function runStaffCommand([command, email]: string[], env: NodeJS.Pr
   try {
     await assertMigrated(db);
     const boss = await startBoss(DATABASE_URL, 'sends', fail);
-    const queue = queueOver(boss);
+    const queue = createJobQueue(boss);
     // To the error output, because the standard output is for the operator.
     const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
     const security = createSecurityLog({ db, log });
     const tools: RoleTools = { db, log, security, queue: SMTP_URL ? queue : undefined, publicUrl: PUBLIC_URL };
     // Tells customers and boards of the cancelled orders, as a server does.
     const block = async (address: string): Promise<string> => {
-      const news = startOrderNews(DATABASE_URL, { db, log });
+      const notifications = startOrderNotifications(DATABASE_URL, { db, log });
       const head = await readHead(db);
       const menu = { ...head, catalogue: JSON.parse(head.body) };
       // Counts that are given back are seen by the servers' clocks.
-      return blockAccount({ db, queue, news, menu: { get: () => menu, tellCounts: () => {} } }, address).finally(() =>
-        news.stop(),
-      );
+      return blockAccount(
+        { db, queue, notifications, menu: { get: () => menu, tellCounts: () => {} } },
+        address,
+      ).finally(() => notifications.stop());
     };
     const run = (): Promise<string> => {
       if (command === 'add' && email) return giveRole(tools, email, 'staff');
@@ -55,7 +56,7 @@ export async function runStaffCommand([command, email]: string[], env: NodeJS.Pr
       await boss.stop({ graceful: false });
     }
   } catch (error) {
-    throw error instanceof Refusal ? new StartProblem(error.message) : error;
+    throw error instanceof HttpError ? new StartProblem(error.message) : error;
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,5 @@
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { lacksAccount } from '../platform/db/errors.ts';
+import { isAccountMissing } from '../platform/db/errors.ts';
 import type { MailJob, MailKind } from '../platform/queue/queues.ts';
 import { accountDeletedMail } from './account-deleted.ts';
 import {
@@ -73,6 +73,6 @@ export async function sendMail<Kind extends MailKind>(tools: MailTools, job: Mai
   // A newer release may have queued it; its worker will take a later retry.
   if (!send) throw new Error(`this release knows no mail of the kind ${job.kind}`);
   await send(tools, job, jobId).catch((error) => {
-    if (!lacksAccount(error)) throw error; // otherwise the account was deleted a moment ago
+    if (!isAccountMissing(error)) throw error; // otherwise the account was deleted a moment ago
   });
 }

@@ -1,4 +1,4 @@
-import { cutNetwork } from '../platform/http/network-of.ts';
+import { toLoggedNetwork } from '../platform/http/network-prefix.ts';
 import type { Log } from '../platform/log.ts';
 import type { AccountKind, SecurityLog } from '../platform/security/security-log.ts';
 
@@ -11,7 +11,7 @@ type Tools = { log: Log; security: SecurityLog };
  * (/24 or /48), never an email address.
  */
 export function audit({ log, security }: Tools, event: AccountKind, { userId, address, ...roles }: Who): void {
-  const network = address === undefined ? 'command' : cutNetwork(address);
+  const network = address === undefined ? 'command' : toLoggedNetwork(address);
   log.info({ audit: event, account: userId ?? null, network, ...roles }, 'audit');
   security.countAccount(event, network, userId ?? null);
 }

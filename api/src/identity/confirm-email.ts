@@ -1,10 +1,10 @@
 import type { verifyEmail } from '@juniper/core/contracts/account.ts';
 import type { z } from 'zod';
 import type { Db } from '../platform/db/database.ts';
-import { violatesUnique } from '../platform/db/errors.ts';
+import { isUniqueViolation } from '../platform/db/errors.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
 import type { Caller } from '../platform/http/authentication.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { insertParting } from '../platform/queue/parting-emails.ts';
 import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
@@ -50,8 +50,8 @@ export async function confirmEmail(services: Services, request: Request, confirm
 
   const confirmed = await finish(services, link, { proof, confirming }).catch((error) => {
     // This reveals nothing: the caller has a link that was mailed to this address.
-    if (violatesUnique(error, 'users_email_key')) {
-      throw new Refusal(409, 'email_taken', 'This email address has an account of its own by now.');
+    if (isUniqueViolation(error, 'users_email_key')) {
+      throw new HttpError(409, 'email_taken', 'This email address has an account of its own by now.');
     }
     throw error;
   });
@@ -97,7 +97,7 @@ async function prove(
   if (ways.length === 0) throw loginNeeded();
   const message = 'You are not logged in to this account here. Please show that it is yours.';
   // Who reads mail at the account's own address knows it already; who reads a new one may be a stranger.
-  throw new Refusal(403, 'password_needed', message, { data: { ways, ...(isOwn && { email: account.email }) } });
+  throw new HttpError(403, 'password_needed', message, { data: { ways, ...(isOwn && { email: account.email }) } });
 }
 
 const finish = (
@@ -154,10 +154,14 @@ async function assertStillTrue(trx: Db, account: AccountOf, { userId, proof }: {
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 const linkExpired = () =>
-  new Refusal(410, 'link_expired', 'This link does not work any more. You can ask for a new one on your account page.');
+  new HttpError(
+    410,
+    'link_expired',
+    'This link does not work any more. You can ask for a new one on your account page.',
+  );
 
 const loginNeeded = () =>
-  new Refusal(403, 'login_needed', 'Please log in here first, then open the link in our email again.');
+  new HttpError(403, 'login_needed', 'Please log in here first, then open the link in our email again.');
 
 /** Mails a new link to the pending or else the unconfirmed address; false when there is neither. */
 export async function sendLinkAgain({ db, queue }: Services, userId: string): Promise<boolean> {

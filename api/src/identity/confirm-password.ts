@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 import type { Caller } from '../platform/http/authentication.ts';
-import { Refusal, sessionEnded } from '../platform/http/refusal.ts';
+import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { inTurn, isPassword } from './passwords.ts';
@@ -21,7 +21,7 @@ export async function confirmPassword(
   const passwordHash = (await findAccount(db, userId))?.password_hash ?? null;
   if (passwordHash === null) {
     if (await isFresh(db, { userId, tokenHash: caller.tokenHash }, '15 minutes')) return;
-    throw new Refusal(
+    throw new HttpError(
       403,
       'login_again',
       'To be sure that it is you, please log in with Google again, then come back.',
@@ -33,7 +33,7 @@ export async function confirmPassword(
   try {
     await assertPassword(services, { userId, address, passwordHash }, password);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'wrong_password') throw error;
+    if (!(error instanceof HttpError) || error.code !== 'wrong_password') throw error;
     if ((await countWrongPassword(db, session)) < mostWrongPasswords) throw error;
     await deleteSession(db, session);
     audit(services, 'session ended by wrong passwords', { userId, address });
@@ -60,7 +60,7 @@ export async function assertPassword(
   await succeeded();
 }
 
-export const wrongPassword = () => new Refusal(403, 'wrong_password', 'That is not your current password.');
+export const wrongPassword = () => new HttpError(403, 'wrong_password', 'That is not your current password.');
 
 /**
  * Locks the caller's account, then the session, until the transaction ends. Refuses if the session is over or the role has

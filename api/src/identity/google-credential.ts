@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { PersonName } from '@juniper/core/contracts/person-name.ts';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { googleAddresses } from './google-addresses.ts';
 
 export type GoogleSettings = { clientId: string; jwksUrl: string; issuer: string };
@@ -23,8 +23,8 @@ export type GoogleIdentity = {
 export type VerifyCredential = (credential: string) => Promise<GoogleIdentity>;
 
 const message = 'Google login failed. Please try again.';
-export const googleRefused = () => new Refusal(401, 'google_refused', message);
-export const googleOff = () => new Refusal(503, 'google_off', message);
+export const googleRefused = () => new HttpError(401, 'google_refused', message);
+export const googleOff = () => new HttpError(503, 'google_off', message);
 
 const clockToleranceSeconds = 30;
 
@@ -60,7 +60,7 @@ export function createVerifier(settings: GoogleSettings, onKeysMissing: (error: 
       (error) => {
         if (error instanceof errors.JOSEError && !keyFaults.has(error.code)) throw googleRefused();
         onKeysMissing(error);
-        throw new Refusal(503, 'google_unavailable', message, { retryAfterSeconds: 5 });
+        throw new HttpError(503, 'google_unavailable', message, { retryAfterSeconds: 5 });
       },
     );
     const claims = Claims.safeParse(payload);

@@ -1,9 +1,9 @@
 import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
 import type { Db } from '../platform/db/database.ts';
-import { violatesUnique } from '../platform/db/errors.ts';
+import { isUniqueViolation } from '../platform/db/errors.ts';
 import type { Account } from '../platform/db/schema.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { addWelcomePoints } from '../rewards/loyalty/queries.ts';
 import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
@@ -39,7 +39,7 @@ export async function signInWithGoogle({ db, queue, health }: Services, identity
     });
   // Two concurrent sign-ins, or a concurrent registration: the second try finds the account.
   return enter().catch((error) => {
-    if (raced.some((constraint) => violatesUnique(error, constraint))) return enter();
+    if (raced.some((constraint) => isUniqueViolation(error, constraint))) return enter();
     throw error;
   });
 }
@@ -73,7 +73,11 @@ async function linkByEmail({ trx, queue }: Entering, identity: GoogleIdentity): 
 }
 
 const notLinked = () =>
-  new Refusal(409, 'google_not_linked', 'This email address has an account already. Please log in with its password.');
+  new HttpError(
+    409,
+    'google_not_linked',
+    'This email address has an account already. Please log in with its password.',
+  );
 
 /** An address that Google does not host may have a new owner by now, so it must be confirmed like any other. */
 async function openAccount({ trx, queue, health }: Entering, identity: GoogleIdentity): Promise<Account> {

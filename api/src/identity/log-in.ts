@@ -1,7 +1,7 @@
 import type { LoginRequest } from '@juniper/core/contracts/auth.ts';
-import { boundedWork } from '../platform/http/bounded-work.ts';
-import { toWideNetwork } from '../platform/http/network-of.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
+import { limitConcurrency } from '../platform/http/limit-concurrency.ts';
+import { toWideNetwork } from '../platform/http/network-prefix.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { isNetworkKnown, rememberNetwork } from './network-queries.ts';
@@ -15,7 +15,7 @@ import { deviceName, networkHash, type Visit } from './visit.ts';
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Few at once, and few waiting of one network: whoever floods logins causes these look-ups. */
-const lookUpInTurn = boundedWork(2, 100, 10);
+const lookUpInTurn = limitConcurrency(2, 100, 10);
 
 /** Returns whether the account was entered from this network before. Refuses while too many look-ups wait. */
 export const isKnownHere = ({ db }: Services, email: string, address: string): Promise<boolean> =>
@@ -30,7 +30,7 @@ export async function logIn(services: Services, { email, password }: LoginReques
   const { db, attempts } = services;
   const account = await findForLogin(db, email);
   const userId = account?.user_id;
-  const fail = (refusal: Refusal): never => {
+  const fail = (refusal: HttpError): never => {
     audit(services, 'login failed', { userId, address: visit.address });
     throw refusal;
   };
@@ -57,10 +57,10 @@ async function needsLink({ db, attempts, health }: Services, { email, userId }: 
   return !userId || !(await isNetworkKnown(db, userId, networkHash(userId, visit)));
 }
 
-const badCredentials = () => new Refusal(401, 'bad_credentials', 'Login failed. Please check your credentials.');
+const badCredentials = () => new HttpError(401, 'bad_credentials', 'Login failed. Please check your credentials.');
 
 const linkNeeded = () =>
-  new Refusal(
+  new HttpError(
     403,
     'link_needed',
     'Somebody keeps guessing at this account’s password. To log in from somewhere new, press “Forgot your password?” and we’ll email you a link.',

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { shortestPassword, staffPasswordMessage } from '@juniper/core/rules/password.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { boundedWork } from '../platform/http/bounded-work.ts';
-import { networksOf } from '../platform/http/network-of.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
+import { limitConcurrency } from '../platform/http/limit-concurrency.ts';
+import { toNetworkPrefixes } from '../platform/http/network-prefix.ts';
 
 /** argon2id (the library's default) with OWASP's first choice: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,24 +12,24 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Hashing is slow by design. Running more hashes than cores would only slow down all of them, so about a second of
 // work may queue and the rest is refused.
 const cores = availableParallelism();
-const bounded = boundedWork(cores, cores * 25);
+const bounded = limitConcurrency(cores, cores * 25);
 
 /**
  * For calls that look up an account and then hash. Two per core keep all cores busy, and queued calls have not used the
  * database yet, so a flood of logins leaves its connections to customers who are logged in.
  */
-const enterInTurn = boundedWork(cores * 2, cores * 25, 10);
+const enterInTurn = limitConcurrency(cores * 2, cores * 25, 10);
 
 /** A provider hands out a whole /48 of IPv6 addresses, so its calls have one part of the queue together. */
 export const inTurn = <T>(address: string, work: () => Promise<T>): Promise<T> =>
-  enterInTurn(work, networksOf(address).at(-1));
+  enterInTurn(work, toNetworkPrefixes(address).at(-1));
 
 export const hashesWaiting = (): number => bounded.waiting() + enterInTurn.waiting();
 
 /** The contracts know the rule for everyone; whose password it is to be is known only here. */
 export function assertLongEnough(role: string, password: string): void {
   if (password.length >= shortestPassword(role)) return;
-  throw new Refusal(400, 'password_too_short', staffPasswordMessage);
+  throw new HttpError(400, 'password_too_short', staffPasswordMessage);
 }
 
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost));

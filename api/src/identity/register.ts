@@ -1,8 +1,8 @@
 import type { RegisterRequest } from '@juniper/core/contracts/auth.ts';
 import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
-import { violatesUnique } from '../platform/db/errors.ts';
+import { isUniqueViolation } from '../platform/db/errors.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { addWelcomePoints } from '../rewards/loyalty/queries.ts';
 import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
@@ -41,10 +41,10 @@ export async function registerAccount(
     });
   } catch (error) {
     // A concurrent registration of the same address was faster.
-    if (violatesUnique(error, 'users_email_key')) throw emailTaken();
+    if (isUniqueViolation(error, 'users_email_key')) throw emailTaken();
     throw error;
   }
 }
 
 const emailTaken = () =>
-  new Refusal(409, 'email_taken', 'This email address already has an account. Please log in instead.');
+  new HttpError(409, 'email_taken', 'This email address already has an account. Please log in instead.');

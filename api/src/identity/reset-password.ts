@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
@@ -43,4 +43,4 @@ export async function resetPassword(services: Services, { token, password }: New
 }
 
 const linkExpired = () =>
-  new Refusal(410, 'link_expired', 'This link does not work any more. Please ask for a new one.');
+  new HttpError(410, 'link_expired', 'This link does not work any more. Please ask for a new one.');

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { cutNetwork } from '../platform/http/network-of.ts';
+import { toLoggedNetwork } from '../platform/http/network-prefix.ts';
 
 /** From where, and with what, an account is entered. */
 export type Visit = { address: string; userAgent: string | undefined };
 
 /** With the account's id in it, equal networks of two accounts do not look alike. */
 export const networkHash = (userId: string, { address }: Pick<Visit, 'address'>): Buffer =>
-  hash('sha256', `${userId} ${cutNetwork(address)}`, 'buffer');
+  hash('sha256', `${userId} ${toLoggedNetwork(address)}`, 'buffer');
 
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],

@@ -1,9 +1,9 @@
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 
 /** Refuses another address of somebody who works here: the audit log shows it, so they do not choose it alone. */
 export function refuseWhileWorkingHere(role: string): void {
   if (role === 'customer' || role === 'owner') return;
   const message =
     'You work here, so your email address stays. An owner can end your role and invite the new address instead.';
-  throw new Refusal(409, 'works_here', message);
+  throw new HttpError(409, 'works_here', message);
 }

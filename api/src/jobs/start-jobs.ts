@@ -10,12 +10,12 @@ import { checkPayments, runPaymentJob } from '../orders/payments/run-job.ts';
 import type { Db } from '../platform/db/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { queueOver, scheduleJobs } from '../platform/queue/boss.ts';
-import { type Jobs, type MailJob, type PaymentJob, queueOfRelease1 } from '../platform/queue/queues.ts';
+import { createJobQueue, scheduleJobs } from '../platform/queue/boss.ts';
+import { getRelease1Queue, type Jobs, type MailJob, type PaymentJob } from '../platform/queue/queues.ts';
 import { giveBirthdayVouchers } from '../rewards/vouchers/give-birthday-vouchers.ts';
 import type { Services } from '../services.ts';
 
-export type JobTools = Pick<Services, 'db' | 'menu' | 'news' | 'payments'> & {
+export type JobTools = Pick<Services, 'db' | 'menu' | 'notifications' | 'payments'> & {
   boss: PgBoss;
   mailer: Mailer | undefined;
   publicUrl: string;
@@ -51,7 +51,14 @@ export async function startJobs(tools: JobTools): Promise<void> {
   await work(tools, 'fail-picture', ({ picture }: Jobs['fail-picture']) =>
     setFailed(db, picture, 'The picture could not be made ready. Please upload it again.'),
   );
-  const settling = { db, queue: queueOver(boss), menu: tools.menu, news: tools.news, payments: tools.payments, log };
+  const settling = {
+    db,
+    queue: createJobQueue(boss),
+    menu: tools.menu,
+    notifications: tools.notifications,
+    payments: tools.payments,
+    log,
+  };
   await work(tools, 'payment', (job: PaymentJob) => runPaymentJob(settling, job), paymentBatches);
   const check = async (_data: object, _id: string, signal: AbortSignal) => {
     const found = await checkPayments(settling, signal);
@@ -80,7 +87,7 @@ export async function startJobs(tools: JobTools): Promise<void> {
   await work(tools, 'mail', (job: MailJob, id) => sendMail(mail, job, id), mailBatches);
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const kind of mailKinds) {
-    const queue = queueOfRelease1(kind);
+    const queue = getRelease1Queue(kind);
     if (!existing.has(queue)) continue;
     await work(tools, queue, (ids: object, id) => sendMail(mail, { ...ids, kind } as MailJob, id), seldom);
   }
@@ -96,7 +103,9 @@ async function followShopZone({ boss, menu, log }: JobTools): Promise<void> {
     timeZone = next;
   };
   await schedule();
-  menu.hear(() => void schedule().catch((err) => log.error({ err }, 'scheduled jobs keep the time zone they had')));
+  menu.subscribe(
+    () => void schedule().catch((err) => log.error({ err }, 'scheduled jobs keep the time zone they had')),
+  );
 }
 
 /** The encoder takes 27 MB of memory, so it is loaded with the first picture. */

@@ -2,7 +2,7 @@ import { insertAudit } from '../audit/queries.ts';
 import { lockCaller, lockCallerAndCustomer } from '../identity/confirm-password.ts';
 import { changeLocked, tellChange } from '../orders/placing/change-status.ts';
 import type { Caller } from '../platform/http/authentication.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import type { Services } from '../services.ts';
 import { noSuchCustomer } from './look-at-customer.ts';
 import { findCancellable, findNewNotPaid } from './order-queries.ts';
@@ -16,7 +16,7 @@ const setBlock = ({ db }: Pick<Services, 'db'>, caller: Caller, userId: string, 
   db.transaction().execute(async (trx) => {
     const account = await lockCallerAndCustomer(trx, caller, userId);
     if (!account) throw noSuchCustomer();
-    if (account.role !== 'customer') throw new Refusal(409, 'works_here', 'People who work here cannot be blocked.');
+    if (account.role !== 'customer') throw new HttpError(409, 'works_here', 'People who work here cannot be blocked.');
     const isChanged = await setBlocked(trx, userId, isBlocked);
     if (!isChanged) return false;
     const subject = `user:${userId}`;
@@ -67,7 +67,7 @@ export async function blockCustomer(
   userId: string,
   isBlocked: boolean,
 ): Promise<{ cancelled: number }> {
-  if (userId === caller.account.user_id) throw new Refusal(403, 'own_account', 'You cannot block your own account.');
+  if (userId === caller.account.user_id) throw new HttpError(403, 'own_account', 'You cannot block your own account.');
   await setBlock(services, caller, userId, isBlocked);
   if (!isBlocked) return { cancelled: 0 };
   const open = await findOpenOf(services.db, userId);

@@ -12,7 +12,7 @@ import { lockCallerAndCustomer } from '../identity/confirm-password.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Account } from '../platform/db/schema.ts';
 import type { Caller } from '../platform/http/authentication.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { adjustPoints, findEntry, findPoints } from '../rewards/loyalty/queries.ts';
 import { findGiven, insertThanks } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
@@ -38,7 +38,7 @@ export async function givePoints(db: Db, caller: Caller, userId: string, gift: P
     if (before + Math.abs(gift.points) > most) throw aboveLimit(`${before} points`, `${most} points`);
     if (balance + gift.points < 0) {
       const message = `This customer has ${balance} ${balance === 1 ? 'point' : 'points'}, and a balance cannot go below 0.`;
-      throw new Refusal(409, 'balance_too_low', message);
+      throw new HttpError(409, 'balance_too_low', message);
     }
     await adjustPoints(trx, userId, gift);
     await note(trx, caller.account, userId, { entry: gift.id, points: gift.points });
@@ -78,7 +78,7 @@ export async function giveVoucher(
 /** Holds the customer's account: of two sends of one form, the second one finds what the first one gave. */
 const giving = <Given>(db: Db, caller: Caller, userId: string, give: (trx: Db) => Promise<Given>): Promise<Given> => {
   if (userId === caller.account.user_id) {
-    throw new Refusal(403, 'own_account', 'This is your own account. Please let a colleague do it.');
+    throw new HttpError(403, 'own_account', 'This is your own account. Please let a colleague do it.');
   }
   return db.transaction().execute(async (trx) => {
     if (!(await lockCallerAndCustomer(trx, caller, userId))) throw noSuchCustomer();
@@ -91,7 +91,7 @@ const note = (trx: Db, actor: Account, userId: string, after: object) =>
   insertAudit(trx, { actor, action: 'customers.give', subject: `user:${userId}`, after });
 
 const aboveLimit = (today: string, most: string) =>
-  new Refusal(403, 'above_limit', `You have given ${today} today. Your limit is ${most} a day.`);
+  new HttpError(403, 'above_limit', `You have given ${today} today. Your limit is ${most} a day.`);
 
 const keyReused = () =>
-  new Refusal(409, 'key_reused', 'Something else was given with this form. Please reload the page and try again.');
+  new HttpError(409, 'key_reused', 'Something else was given with this form. Please reload the page and try again.');

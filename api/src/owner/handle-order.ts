@@ -10,7 +10,7 @@ import { changeLocked, changeNotAllowed, tellChange } from '../orders/placing/ch
 import { findOrder } from '../orders/placing/queries.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
 import type { Caller } from '../platform/http/authentication.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import type { Services } from '../services.ts';
 import { countReceipts, locateOrder } from './order-queries.ts';
 import { readOrder } from './order-view.ts';
@@ -80,26 +80,31 @@ export async function sendReceipt(
   orderId: string,
 ): Promise<OwnerOrder> {
   const { db, queue, health } = services;
-  if (health.mail === 'off') throw new Refusal(409, 'mail_off', 'Mail is off on this site, so no receipt can be sent.');
+  if (health.mail === 'off')
+    throw new HttpError(409, 'mail_off', 'Mail is off on this site, so no receipt can be sent.');
   const whose = await openOrder(services, { caller, address }, orderId);
   const { userId } = whose;
   await db.transaction().execute(async (trx) => {
     const account = await lockCallerAndCustomer(trx, caller, userId);
-    if (!account) throw new Refusal(409, 'no_account', 'This customer’s account is deleted, so we have no address.');
+    if (!account) throw new HttpError(409, 'no_account', 'This customer’s account is deleted, so we have no address.');
     if (!account.email_verified_at) {
       const message = 'This customer has not confirmed their email address yet, so we do not mail receipts to it.';
-      throw new Refusal(409, 'not_confirmed', message);
+      throw new HttpError(409, 'not_confirmed', message);
     }
     const order = await findOrder(trx, userId, orderId);
     if (order?.status === 'unpaid') {
-      throw new Refusal(409, 'not_paid', 'This order is not paid yet, so there is nothing to send a receipt for.');
+      throw new HttpError(409, 'not_paid', 'This order is not paid yet, so there is nothing to send a receipt for.');
     }
     if (order?.status === 'cancelled') {
-      throw new Refusal(409, 'order_cancelled', 'This order is cancelled, so there is nothing to send a receipt for.');
+      throw new HttpError(
+        409,
+        'order_cancelled',
+        'This order is cancelled, so there is nothing to send a receipt for.',
+      );
     }
     if ((await countReceipts(trx, orderId)) >= mostReceipts) {
       const message = `This receipt was sent ${mostReceipts} times within a day. Please try again tomorrow.`;
-      throw new Refusal(429, 'too_many_receipts', message);
+      throw new HttpError(429, 'too_many_receipts', message);
     }
     const receiptId = uuidV7();
     await queue.send('mail', { kind: 'order-receipt', userId, orderId, receiptId }, trx);

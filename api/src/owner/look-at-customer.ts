@@ -5,7 +5,7 @@ import { storesFor } from '../catalogue/stores/works-at.ts';
 import { countOrders } from '../orders/placing/queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Account } from '../platform/db/schema.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { toEntry } from '../rewards/loyalty/entry-view.ts';
 import { listEntries } from '../rewards/loyalty/queries.ts';
 import { listGiven } from '../rewards/vouchers/queries.ts';
@@ -17,7 +17,7 @@ import { toFound } from './order-view.ts';
 
 const newest = 50;
 
-export const noSuchCustomer = () => new Refusal(404, 'not_found', 'We could not find that customer.');
+export const noSuchCustomer = () => new HttpError(404, 'not_found', 'We could not find that customer.');
 
 export const toCustomer = (row: CustomerRow): FoundCustomer => ({
   id: row.user_id,

@@ -22,7 +22,7 @@ import { findRefund, insertRefund } from '../orders/payments/refund-queries.ts';
 import { findReceipt } from '../orders/placing/queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import type { Services } from '../services.ts';
 import { sumGivenBy, sumRefunds } from './given-queries.ts';
 import { type ConsoleCall, openOrder } from './handle-order.ts';
@@ -54,7 +54,7 @@ export async function refundOrder(
     if (before) {
       if (before.cents === wish.cents && before.reason === wish.reason) return true;
       const message = 'Something else was refunded with this form. Please reload the page and try again.';
-      throw new Refusal(409, 'key_reused', message);
+      throw new HttpError(409, 'key_reused', message);
     }
     const { refunds } = await sumGivenBy(trx, new Date(), caller.account.user_id);
     const together = wish.cents + Math.max(refunds, await sumRefunds(trx, whose));
@@ -65,7 +65,7 @@ export async function refundOrder(
     const left = payment ? payment.captured_cents - payment.returned_cents : 0;
     if (!payment || wish.cents > left) {
       const message = `${formatMoney(moneyOf(menu), left)} of this order can be refunded, and not more.`;
-      throw new Refusal(409, 'more_than_paid', message);
+      throw new HttpError(409, 'more_than_paid', message);
     }
     await insertRefund(trx, {
       ...{ user_id: userId, order_id: orderId, refund_id: wish.id, payment_id: payment.payment_id },
@@ -93,7 +93,7 @@ function refuseAboveLimit(role: string, cents: number, money: Money): void {
   if (cents <= most) return;
   const [sum, limit] = [formatMoney(money, cents), formatMoney(money, most)];
   const message = `Your refunds of today, or those of this order, would be ${sum} together. Your limit is ${limit}.`;
-  throw new Refusal(403, 'above_limit', message);
+  throw new HttpError(403, 'above_limit', message);
 }
 
 type Whose = { userId: string; orderId: string };

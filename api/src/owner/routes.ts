@@ -25,8 +25,8 @@ import { moneyOf } from '../catalogue/menu/current-menu.ts';
 import { storesFor } from '../catalogue/stores/works-at.ts';
 import { confirmPassword, wrongPassword } from '../identity/confirm-password.ts';
 import { assertRole } from '../platform/http/authentication.ts';
+import { HttpError } from '../platform/http/http-error.ts';
 import { type Api, mount } from '../platform/http/mount.ts';
-import { Refusal } from '../platform/http/refusal.ts';
 import type { Services } from '../services.ts';
 import { blockCustomer, cancelNewOrders, countNewOrders } from './block-customers.ts';
 import { findCustomers } from './customer-queries.ts';
@@ -121,7 +121,7 @@ export function ownerRoutes(api: Api, services: Services): void {
     await confirmPassword(services, { caller, address }, password);
     if (isOn && !services.payments.cards) {
       const message = 'The keys of your payment provider are missing. Please ask who runs this site to enter them.';
-      throw new Refusal(409, 'no_keys', message);
+      throw new HttpError(409, 'no_keys', message);
     }
     return { success: true, data: { isOn: await switchCards(services, caller, isOn) } };
   });

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Site } from './load-site.ts';
 
-type Tools = { menu: Pick<LiveMenu, 'get' | 'hear'>; log: Log; metrics?: Metrics | undefined };
+type Tools = { menu: Pick<LiveMenu, 'get' | 'subscribe'>; log: Log; metrics?: Metrics | undefined };
 
 const retryMs = 60_000;
 
@@ -35,7 +35,7 @@ export function followMenu(site: Site, { menu, log, metrics }: Tools): void {
     new Promise<void>((resolve) => {
       wake = resolve;
     });
-  menu.hear(() => {
+  menu.subscribe(() => {
     wake();
     void catchUp();
   });

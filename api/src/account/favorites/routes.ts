@@ -2,8 +2,8 @@ import { addFavorite, removeFavorite } from '@juniper/core/contracts/favorites.t
 import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { matchCustomizations, wordsBesideOptions } from '@juniper/core/rules/match-customizations.ts';
 import { checkChoices, isDefaultCup } from '@juniper/core/rules/options.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { viewFavorites } from './favorite-view.ts';
 import { deleteFavorite, insertFavorite } from './queries.ts';
@@ -13,9 +13,9 @@ export function favoriteRoutes(api: Api, { db, menu }: Services): void {
   mount(api, addFavorite).with(async ({ body, caller }) => {
     const userId = caller.account.user_id;
     const { catalogue } = menu.get();
-    if (!findItem(catalogue, body.id)) throw new Refusal(404, 'unknown_product', 'This is not on our menu.');
+    if (!findItem(catalogue, body.id)) throw new HttpError(404, 'unknown_product', 'This is not on our menu.');
     if (body.options && checkChoices(catalogue, body.id, body.options)) {
-      throw new Refusal(409, 'options_wrong', 'This drink cannot be had like this any more. Please choose again.');
+      throw new HttpError(409, 'options_wrong', 'This drink cannot be had like this any more. Please choose again.');
     }
     const { id, customizations = [] } = body;
     const { options, words } = body.options

@@ -3,7 +3,7 @@ import type { Catalogue, Choice } from '@juniper/core/rules/catalogue.ts';
 import { findOption, lineKey } from '@juniper/core/rules/options.ts';
 import { lockAccount } from '../../identity/user-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { countDrinks, insertFavorite } from './queries.ts';
 
 type Drink = { readonly id: number; readonly options: readonly Choice[]; readonly words?: readonly string[] };
@@ -20,7 +20,7 @@ export const saveDrink = (
     const key = lineKey({ id, options });
     const { total, isKnown } = await countDrinks(trx, userId, id, key);
     if (!isKnown && total >= mostDrinks) {
-      throw new Refusal(409, 'too_many_drinks', `You have ${mostDrinks} saved drinks. Please remove one first.`);
+      throw new HttpError(409, 'too_many_drinks', `You have ${mostDrinks} saved drinks. Please remove one first.`);
     }
     const named = options.map(([option, count]) => ({
       id: option,

@@ -2,17 +2,17 @@ import { sendFeedback } from '@juniper/core/contracts/feedback.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 import { counted } from '../../platform/http/attempts.ts';
-import { assertSameForm, formKeyOf } from '../../platform/http/form-key.ts';
+import { assertSameForm, readFormKey } from '../../platform/http/form-key.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findFeedbackHash, insertFeedback } from './queries.ts';
 
 export function feedbackRoutes(api: Api, { db, menu, queue, attempts }: Services): void {
   mount(api, sendFeedback).with(async ({ headers, body, caller, address }) => {
-    const form = formKeyOf(headers, body);
+    const form = readFormKey(headers, body);
     if (body.visitedOn && body.visitedOn > getShopDay(menu.get().catalogue)) {
-      throw new Refusal(400, 'not_yet', 'The date of your visit cannot be in the future.');
+      throw new HttpError(400, 'not_yet', 'The date of your visit cannot be in the future.');
     }
     const userId = caller.account.user_id;
     await counted(attempts.begin('feedback', address, userId), () =>

@@ -6,7 +6,7 @@ import { lockCaller } from '../../identity/confirm-password.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { type Draft, readDraft, writeDraft } from '../menu/draft-queries.ts';
 import { refuseImpossible } from '../menu/menu-file.ts';
 import { changesOf, findPart, subjectOf, takeBack, versionIn } from '../menu/parts.ts';
@@ -84,7 +84,7 @@ async function refuseEdited(trx: Db, draft: Draft, part: Part, seen: string | nu
     ...{ part, row: row && part.kind !== 'positions' ? viewOf(part.kind, row) : null },
     ...{ by: last?.by ?? null, at: last?.at.toISOString() ?? null },
   };
-  throw new Refusal(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
+  throw new HttpError(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
     data,
   });
 }

@@ -1,6 +1,6 @@
 import type { CategoryForm, DealForm, GroupForm, ItemForm, Part, RowKind } from '@juniper/core/contracts/owner-menu.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Draft } from '../menu/draft-queries.ts';
 import { fromLists, idOf, listsOf, reorder } from '../menu/parts.ts';
 import type { Edit } from './edit-draft.ts';
@@ -54,7 +54,9 @@ export const addCategory =
   (form: CategoryForm): Plan<'category'> =>
   (draft) => {
     if (draft.categories.some(({ slug }) => slug === form.slug)) {
-      throw new Refusal(409, 'slug_taken', `There is a category '${form.slug}' already.`, { data: { field: 'slug' } });
+      throw new HttpError(409, 'slug_taken', `There is a category '${form.slug}' already.`, {
+        data: { field: 'slug' },
+      });
     }
     return add(draft, 'category', form);
   };
@@ -88,7 +90,7 @@ type Options = DraftRow['group']['options'];
 function optionsOf(draft: Draft, { options }: GroupForm, known: Options): Options {
   const isKnown = (id: number) => known.some((option) => option.id === id);
   if (options.some(({ id }) => id !== undefined && !isKnown(id))) {
-    throw new Refusal(400, 'invalid_request', 'That option is not in this group.', { data: { field: 'options' } });
+    throw new HttpError(400, 'invalid_request', 'That option is not in this group.', { data: { field: 'options' } });
   }
   let next = nextNumber(draft.groups.flatMap((group) => group.options));
   const named = options.map(({ id, isArchived, ...fields }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { notify } from '../../platform/db/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isLockProblem } from '../../platform/db/migrate.ts';
-import { unavailable } from '../../platform/http/refusal.ts';
+import { unavailable } from '../../platform/http/http-error.ts';
 
 export const channel = 'catalogue_changes';
 const mostTries = 3;

@@ -9,7 +9,7 @@ import {
 } from '@juniper/core/contracts/menu-rows.ts';
 import { z } from 'zod';
 import { StartProblem } from '../../env.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Draft } from './draft-queries.ts';
 
 const mark = z.literal(true).exactOptional();
@@ -97,7 +97,7 @@ export function refuseImpossible(draft: Draft): void {
   const [issue] = MenuFile.safeParse(draft).error?.issues ?? [];
   if (!issue) return;
   const [, , field] = issue.path;
-  throw new Refusal(400, 'invalid_request', issue.message, field === undefined ? {} : { data: { field } });
+  throw new HttpError(400, 'invalid_request', issue.message, field === undefined ? {} : { data: { field } });
 }
 
 export const writeMenuFile = (draft: Draft, revision: number): string =>

@@ -21,7 +21,7 @@ export type LiveMenu = CurrentMenu & {
   /** Tells all processes that an order has changed counts, at most once a second. Call it after the commit. */
   tellCounts(): void;
   /** Called with each new head. */
-  hear(listener: (menu: Menu) => void): void;
+  subscribe(listener: (menu: Menu) => void): void;
   stop(): Promise<void>;
 };
 
@@ -83,7 +83,7 @@ export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: 
   const listening = listen(databaseUrl, channel, {
     connected: refreshQuietly,
     message: refreshQuietly,
-    lost: (err) => log.warn({ err }, 'news of the menu is not heard'),
+    lost: (err) => log.warn({ err }, 'menu notifications are not received'),
   });
   const timer = setInterval(refreshQuietly, readEveryMs);
   let lookedAt = 0;
@@ -93,7 +93,7 @@ export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: 
   const tell = async () => {
     await delay(oncePerMs, undefined, { signal: stopping.signal }).catch(() => {});
     telling = undefined;
-    await notify(db, channel, '').catch((err) => log.warn({ err }, 'news of the menu is not told'));
+    await notify(db, channel, '').catch((err) => log.warn({ err }, 'menu notifications are not sent'));
   };
 
   return {
@@ -119,7 +119,7 @@ export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: 
     tellCounts: () => {
       telling ??= tell();
     },
-    hear: (listener) => {
+    subscribe: (listener) => {
       listeners.push(listener);
     },
     stop: async () => {

@@ -10,7 +10,7 @@ import { insertAudit } from '../../audit/queries.ts';
 import { lockCaller } from '../../identity/confirm-password.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { readShop } from '../stores/shop-queries.ts';
 import { type Draft, readDraft } from './draft-queries.ts';
 import { exclusively } from './exclusively.ts';
@@ -65,7 +65,7 @@ export const rollBack = (db: Db, revision: number, publishing: Publishing): Prom
     if (publishing.caller) await lockCaller(trx, publishing.caller);
     const head = await holdHead(trx, publishing.head);
     const old = await findRevision(trx, revision);
-    if (!old) throw new Refusal(404, 'not_found', `There is no revision ${revision}.`);
+    if (!old) throw new HttpError(404, 'not_found', `There is no revision ${revision}.`);
     const parts = JSON.parse(old.body) as Catalogue;
     const live: Catalogue = JSON.parse(head.body);
     // The first spread fixes the order of the parts, so that an old body that has all of them gives the same bytes.
@@ -96,7 +96,7 @@ export async function publishShop(trx: Db, head: StoredRevision, caller: Caller 
   const live: Catalogue = JSON.parse(head.body);
   const [missing] = missingClasses({ ...live, shop });
   // One that is missing already does not stop a change of hours.
-  if (missing && missingClasses(live).length === 0) throw new Refusal(409, 'class_used', missingClassWords(missing));
+  if (missing && missingClasses(live).length === 0) throw new HttpError(409, 'class_used', missingClassWords(missing));
   const body = JSON.stringify({ ...live, shop });
   return putRevision(trx, head, body, { head: head.revision, caller });
 }
@@ -139,7 +139,7 @@ function refuseUnseen(
   );
   if (unseen.length === 0) return;
   const data: UnseenChanges = { changes: unseen.flatMap(({ words }) => words) };
-  throw new Refusal(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
+  throw new HttpError(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
     data,
   });
 }
@@ -147,7 +147,7 @@ function refuseUnseen(
 export function refuseWrong(catalogue: Catalogue, uploaded: readonly string[]): void {
   const problems = checkCatalogue(catalogue, new Set([...shippedPictures, ...uploaded]));
   if (problems.length === 0) return;
-  throw new Refusal(409, 'catalogue_wrong', 'The menu cannot be published like this.', { data: { problems } });
+  throw new HttpError(409, 'catalogue_wrong', 'The menu cannot be published like this.', { data: { problems } });
 }
 
 function differences(before: string | undefined, after: string): string[] {
@@ -169,7 +169,7 @@ async function holdHead(trx: Db, seen: number): Promise<StoredRevision> {
   if (head.revision === seen) return head;
   const before = await findRevision(trx, seen);
   const data = { revision: head.revision, changes: differences(before?.body, head.body) };
-  throw new Refusal(409, 'head_moved', 'Someone else has published the menu meanwhile. Please look at it first.', {
+  throw new HttpError(409, 'head_moved', 'Someone else has published the menu meanwhile. Please look at it first.', {
     data,
   });
 }

@@ -31,6 +31,6 @@ export function catalogueRoutes(api: Api, services: { db: Db; menu: LiveMenu }):
       return { success: true, data: await setAvailability(services, account, body) };
     },
     // Each holds all orders for a moment and writes into the audit log.
-    { mostAMinute: 60 },
+    { maxPerMinute: 60 },
   );
 }

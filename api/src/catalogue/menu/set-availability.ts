@@ -7,7 +7,7 @@ import { findStore } from '@juniper/core/rules/shop.ts';
 import { type Actor, insertAudit } from '../../audit/queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { deleteLimit, findLimit, putLimit } from './availability-queries.ts';
 import { exclusively } from './exclusively.ts';
 import type { LiveMenu } from './open-menu.ts';
@@ -34,7 +34,7 @@ export async function setAvailability(
   const { catalogue } = menu.get();
   const isOffered = kind === 'item' ? findItem(catalogue, id) : findOption(catalogue, id);
   const at = findStore(catalogue, store);
-  if (!at) throw new Refusal(400, 'invalid_request', 'We have no such store.', { data: { field: 'store' } });
+  if (!at) throw new HttpError(400, 'invalid_request', 'We have no such store.', { data: { field: 'store' } });
   if (left !== null && !isOffered) throw notFound();
   const now = new Date();
   const until = wish.until === 'open' ? null : new Date(nextHour(dayBeginsAt, at.timeZone, now.getTime()));

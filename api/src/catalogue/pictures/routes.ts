@@ -1,7 +1,7 @@
 import { cropPicture, getOriginal, getPicture, type Picture, uploadPicture } from '@juniper/core/contracts/pictures.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { boundedWork } from '../../platform/http/bounded-work.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { limitConcurrency } from '../../platform/http/limit-concurrency.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
 import { mountFile } from '../../platform/http/mount-file.ts';
 import type { Services } from '../../services.ts';
@@ -14,7 +14,7 @@ const mostWaiting = 10;
 
 export function pictureRoutes(api: Api, services: Services): void {
   const { db } = services;
-  const inTurn = boundedWork(mostAtOnce, mostWaiting);
+  const inTurn = limitConcurrency(mostAtOnce, mostWaiting);
 
   mountFile(api, uploadPicture).with(async ({ query: { x, y, size }, body, caller }) => {
     const crop = x === undefined || y === undefined || size === undefined ? undefined : { x, y, size };

@@ -4,7 +4,7 @@ import { insertAudit } from '../../audit/queries.ts';
 import { lockCaller } from '../../identity/confirm-password.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Queue } from '../../platform/queue/boss.ts';
 import { countWaiting, insertPicture } from './queries.ts';
 
@@ -69,11 +69,11 @@ async function assertInside(original: Buffer, crop: Crop): Promise<void> {
   });
   if (frameOf(size, crop)) return;
   const message = `Please choose a square inside the picture, ${leastSide} pixels wide or more. This picture has ${size.width} x ${size.height} pixels.`;
-  throw new Refusal(400, 'crop_too_small', message);
+  throw new HttpError(400, 'crop_too_small', message);
 }
 
 const tooManyWaiting = () =>
-  new Refusal(
+  new HttpError(
     429,
     'pictures_waiting',
     'Three of your pictures are still being prepared. Please try again in a moment.',
@@ -82,4 +82,4 @@ const tooManyWaiting = () =>
     },
   );
 
-const unfit = (message: string) => new Refusal(400, 'picture_unfit', message);
+const unfit = (message: string) => new HttpError(400, 'picture_unfit', message);

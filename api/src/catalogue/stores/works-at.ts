@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { mayWorkAt, storesOf, type Worker } from './staff-queries.ts';
 
-const otherStore = () => new Refusal(403, 'other_store', 'You work in another store.');
+const otherStore = () => new HttpError(403, 'other_store', 'You work in another store.');
 
 /** For everything that staff do in a store. */
 export async function assertWorksAt(db: Db, { user_id, role }: Worker, store: string): Promise<void> {

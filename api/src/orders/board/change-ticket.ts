@@ -3,7 +3,7 @@ import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { moneyOf } from '../../catalogue/menu/current-menu.ts';
 import type { Worker } from '../../catalogue/stores/staff-queries.ts';
 import { assertWorksAt } from '../../catalogue/stores/works-at.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 import { orderNotFound } from '../placing/cancel-order.ts';
 import { changeStatus, type OrderTools } from '../placing/change-status.ts';
@@ -21,7 +21,7 @@ export async function changeTicket(
 ): Promise<Ticket> {
   const { from, to, reason } = wish;
   if (to === 'cancelled' && !reason) {
-    throw new Refusal(400, 'reason_needed', 'Please give a reason; the customer reads it.');
+    throw new HttpError(400, 'reason_needed', 'Please give a reason; the customer reads it.');
   }
   const money = moneyOf(tools.menu);
   const open = await locateOpen(tools.db, orderId);
@@ -43,9 +43,9 @@ export async function changeTicket(
 }
 
 export const ownOrder = () =>
-  new Refusal(403, 'own_order', 'This is your own order. Please let a colleague handle it.');
+  new HttpError(403, 'own_order', 'This is your own order. Please let a colleague handle it.');
 
 export const statusChanged = (order: Pick<Ticket, 'orderNumber' | 'status'>) =>
-  new Refusal(409, 'status_changed', `Someone was faster: ${order.orderNumber} is ${order.status} now.`, {
+  new HttpError(409, 'status_changed', `Someone was faster: ${order.orderNumber} is ${order.status} now.`, {
     data: order,
   });

@@ -1,9 +1,9 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { moneyOf } from '../../catalogue/menu/current-menu.ts';
-import { boundedWork } from '../../platform/http/bounded-work.ts';
+import { limitConcurrency } from '../../platform/http/limit-concurrency.ts';
 import type { EventStream } from '../../platform/http/streams.ts';
-import type { Changes } from '../../platform/notifications/order-news.ts';
-import { createTopic } from '../../platform/notifications/topic.ts';
+import { createLiveState } from '../../platform/notifications/live-state.ts';
+import type { Changes } from '../../platform/notifications/order-notifications.ts';
 import type { Services } from '../../services.ts';
 import { countUnpaid, findBoard, findTickets, type TicketRow } from './queries.ts';
 import { isAt, sumAt, toTicket } from './ticket-view.ts';
@@ -30,7 +30,7 @@ const mostAdded = 300;
 const shown = (ticket: Ticket): [string, Shown] => [ticket.id, { ticket, text: JSON.stringify(ticket) }];
 
 /** Lets any number of staff boards follow the orders of all stores or of some; all share one read of the database. */
-export function createBoardFollowing({ db, news, menu }: Pick<Services, 'db' | 'news' | 'menu'>) {
+export function createBoardFollowing({ db, notifications, menu }: Pick<Services, 'db' | 'notifications' | 'menu'>) {
   const readWhole = async (): Promise<Board> => {
     const { tickets, more, unpaid } = await findBoard(db);
     return { tickets: new Map(tickets.map((row) => shown(toTicket(moneyOf(menu), row)))), more, unpaid, added: 0 };
@@ -46,11 +46,11 @@ export function createBoardFollowing({ db, news, menu }: Pick<Services, 'db' | '
     const unpaid = new Map(counts.map((count) => [count.store, count.unpaid]));
     return { tickets: new Map([...known.tickets, ...changed]), more: known.more, unpaid, added };
   };
-  const board = createTopic(boundedWork(1, Number.POSITIVE_INFINITY), read, lookEveryMs);
-  news.hear(board.refresh);
+  const board = createLiveState(limitConcurrency(1, Number.POSITIVE_INFINITY), read, lookEveryMs);
+  notifications.subscribe(board.refresh);
 
   return (stores: readonly string[] | undefined, stream: EventStream<BoardEvent>): Promise<void> =>
-    board.join(stream, sendNew(stores, stream));
+    board.subscribe(stream, sendNew(stores, stream));
 }
 
 function sendNew(stores: readonly string[] | undefined, stream: EventStream<BoardEvent>) {

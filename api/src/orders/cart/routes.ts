@@ -3,8 +3,8 @@ import { inFull } from '@juniper/core/rules/cart.ts';
 import { type Catalogue, findItem, toImageUrl } from '@juniper/core/rules/catalogue.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
 import { cupName, goneOptions, optionsPrice } from '@juniper/core/rules/options.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findCart, replaceCart } from './queries.ts';
 
@@ -48,7 +48,7 @@ export function cartRoutes(api: Api, { db, menu }: Services): void {
     const revision = await replaceCart(db, userId, { revision: seen, items, wishlist });
     if (revision === undefined) {
       const data = await readCart({ db, menu }, userId);
-      throw new Refusal(409, 'cart_changed', 'Your cart was changed on another device.', { data });
+      throw new HttpError(409, 'cart_changed', 'Your cart was changed on another device.', { data });
     }
     return { success: true, data: withNames(catalogue, { revision, items, wishlist }) };
   });

@@ -4,7 +4,7 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import type { Cents } from '@juniper/core/rules/money.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { NewOrder, PaidRow } from '../placing/queries.ts';
 import { methodsOf, type Payments } from './payments.ts';
 import { insertPayment } from './queries.ts';
@@ -26,13 +26,13 @@ export function assertCardsAllowed(
   // The page has changed to it by then.
   const instead = `Press Place Order again to pay ${fulfilment === 'delivery' ? 'on delivery' : 'at the counter'} instead.`;
   if (!methodsOf(payments, catalogue).includes('card')) {
-    throw new Refusal(409, 'cards_off', `Sorry, we cannot take cards right now. ${instead}`);
+    throw new HttpError(409, 'cards_off', `Sorry, we cannot take cards right now. ${instead}`);
   }
   if (amount < (leastByCard(catalogue.shop.money) ?? 0)) {
-    throw new Refusal(409, 'too_small', `Sorry, this order is too small to pay by card. ${instead}`);
+    throw new HttpError(409, 'too_small', `Sorry, this order is too small to pay by card. ${instead}`);
   }
   if (pickup?.kind === 'at' && Date.parse(pickup.at) > Date.now() + mostDaysAhead * dayMs) {
-    throw new Refusal(409, 'cards_off', `Sorry, cards work for the next ${mostDaysAhead} days only. ${instead}`);
+    throw new HttpError(409, 'cards_off', `Sorry, cards work for the next ${mostDaysAhead} days only. ${instead}`);
   }
 }
 

@@ -12,7 +12,10 @@ import type { SettlingTools } from './settle-payment.ts';
  * the provider keeps a failure for that key, it is done when the key is forgotten, a day later. One that is done may still
  * fail at the customer's bank, so it may be asked for again.
  */
-export async function refund({ db, queue, news, menu, payments, log }: SettlingTools, ref: RefundRef): Promise<void> {
+export async function refund(
+  { db, queue, notifications, menu, payments, log }: SettlingTools,
+  ref: RefundRef,
+): Promise<void> {
   const { userId, orderId, refundId } = ref;
   const asked = await findRefund(db, ref);
   if (!asked || asked.state === 'failed') return;
@@ -46,5 +49,5 @@ export async function refund({ db, queue, news, menu, payments, log }: SettlingT
     return isChanged;
   });
   if (isNews && state === 'failed') log.error({ refund: refundId }, 'a refund has failed');
-  if (isNews) news.tell(userId, orderId);
+  if (isNews) notifications.notify(userId, orderId);
 }

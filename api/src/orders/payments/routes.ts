@@ -1,8 +1,8 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { checkPayment, openPayment, payAtCounter } from '@juniper/core/contracts/payments.ts';
 import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { orderNotFound } from '../placing/cancel-order.ts';
 import { toOrder } from '../placing/order-view.ts';
@@ -14,7 +14,7 @@ import { beginOpening, findNewest, type PaymentRow, refOf } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Each asks the provider, who counts too. */
-const askedOften = { mostAMinute: 12 };
+const askedOften = { maxPerMinute: 12 };
 
 export function paymentRoutes(api: Api, services: Services): void {
   const { db, menu, payments } = services;
@@ -34,7 +34,7 @@ export function paymentRoutes(api: Api, services: Services): void {
     // Paid, over, or somebody is paying it just now.
     if (payment) await away(() => settlePayment(services, refOf(payment)));
     const message = 'This order cannot be paid any more. Please look at it.';
-    throw new Refusal(409, 'not_payable', message, { data: await read(whose.userId, whose.orderId) });
+    throw new HttpError(409, 'not_payable', message, { data: await read(whose.userId, whose.orderId) });
   }, askedOften);
 
   /** Marks the payment as opened, with a job for its end. */
@@ -89,5 +89,5 @@ const away = <Result>(work: () => Promise<Result>): Promise<Result> =>
   work().catch((error) => {
     ignoreAway(error);
     const message = 'Cards cannot be taken right now. Would you like to pay at the counter?';
-    throw new Refusal(503, 'payments_away', message, { retryAfterSeconds: 10 });
+    throw new HttpError(503, 'payments_away', message, { retryAfterSeconds: 10 });
   });

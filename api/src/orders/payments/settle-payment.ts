@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 import { findCanceller, hasFailedRefund, insertRefund } from './refund-queries.ts';
 
-export type SettlingTools = Pick<Services, 'db' | 'queue' | 'news' | 'menu' | 'payments' | 'log'>;
+export type SettlingTools = Pick<Services, 'db' | 'queue' | 'notifications' | 'menu' | 'payments' | 'log'>;
 
 /** How to ask: by looking alone, or by ending it, taking what is held or letting it go. Each answers with what is so then. */
 type Look = 'read' | 'close' | 'capture' | 'release';
@@ -102,7 +102,7 @@ async function applyTo(
     return { next, ...((step.payment || more > 0) && { isNews: true }), ...moved };
   });
   if (changed && to) tellChange(tools, { ...ref, to }, changed);
-  else if (isNews) tools.news.tell(ref.userId, ref.orderId);
+  else if (isNews) tools.notifications.notify(ref.userId, ref.orderId);
   return next;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 import { type ProviderEvent, WrongSignature } from './provider.ts';
 import { addProblem, insertEvent, locatePayment } from './queries.ts';
@@ -53,13 +53,13 @@ export function webhook(api: FastifyInstance, { db, queue, payments, security }:
         if (!(error instanceof WrongSignature)) throw error;
         wrongSignatures.count(address);
         security.countRefused('wrong signature', address);
-        throw new Refusal(400, 'wrong_signature', 'This message is not signed by our payment provider.');
+        throw new HttpError(400, 'wrong_signature', 'This message is not signed by our payment provider.');
       }
     }
   });
 }
 
 const tooManyWrong = () =>
-  new Refusal(429, 'too_many_requests', 'Too many messages with a wrong signature came from here.', {
+  new HttpError(429, 'too_many_requests', 'Too many messages with a wrong signature came from here.', {
     retryAfterSeconds: 600,
   });

@@ -1,4 +1,4 @@
-import { networksOf } from '../../platform/http/network-of.ts';
+import { toNetworkPrefixes } from '../../platform/http/network-prefix.ts';
 
 const mostOfNetwork = 20;
 const forMs = 10 * 60_000;
@@ -16,9 +16,9 @@ export function createWrongSignatures(now: () => number = Date.now) {
 
   return {
     isBlocked: (address: string): boolean =>
-      networksOf(address).some((network) => (find(network)?.count ?? 0) >= mostOfNetwork),
+      toNetworkPrefixes(address).some((network) => (find(network)?.count ?? 0) >= mostOfNetwork),
     count: (address: string): void => {
-      for (const network of networksOf(address)) {
+      for (const network of toNetworkPrefixes(address)) {
         const { count, since } = find(network) ?? { count: 0, since: now() };
         counts.delete(network);
         counts.set(network, { count: count + 1, since });

@@ -1,6 +1,6 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { moneyOf } from '../../catalogue/menu/current-menu.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, type OrderTools } from './change-status.ts';
 import { toOrder } from './order-view.ts';
@@ -29,9 +29,9 @@ export async function cancelOrder(
   if (!order) throw orderNotFound();
   const isDone = order.cancelled_by === 'customer';
   if (!isChanged && !isDone) {
-    throw new Refusal(409, 'not_cancellable', tooLate[order.status] ?? notCancelled, { data: toOrder(money, order) });
+    throw new HttpError(409, 'not_cancellable', tooLate[order.status] ?? notCancelled, { data: toOrder(money, order) });
   }
   return toOrder(money, order);
 }
 
-export const orderNotFound = () => new Refusal(404, 'order_not_found', 'We could not find that order.');
+export const orderNotFound = () => new HttpError(404, 'order_not_found', 'We could not find that order.');

@@ -6,7 +6,7 @@ import { moneyOf } from '../../catalogue/menu/current-menu.ts';
 import { lockAccount } from '../../identity/user-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { awardOrder } from '../../rewards/loyalty/queries.ts';
 import { returnVoucher } from '../../rewards/vouchers/queries.ts';
 import type { Services } from '../../services.ts';
@@ -14,7 +14,7 @@ import { releaseSlots } from '../slots/work-queries.ts';
 import { getDueAt } from './due.ts';
 import { type StatusChange, updateStatus } from './queries.ts';
 
-export type OrderTools = Pick<Services, 'db' | 'queue' | 'news'> & {
+export type OrderTools = Pick<Services, 'db' | 'queue' | 'notifications'> & {
   menu: Pick<Services['menu'], 'get' | 'tellCounts'>;
 };
 
@@ -37,7 +37,7 @@ export async function changeStatus(tools: OrderTools, change: StatusChange): Pro
 }
 
 export const changeNotAllowed = ({ from, to }: Pick<StatusChange, 'from' | 'to'>) =>
-  new Refusal(400, 'change_not_allowed', `An order that is ${from} cannot become ${to}.`);
+  new HttpError(400, 'change_not_allowed', `An order that is ${from} cannot become ${to}.`);
 
 /** For a transaction that has locked the account, if there is one. */
 export async function changeLocked(
@@ -75,10 +75,10 @@ export async function changeLocked(
 
 /** After the commit. */
 export function tellChange(
-  { news, menu }: Pick<OrderTools, 'news' | 'menu'>,
+  { notifications, menu }: Pick<OrderTools, 'notifications' | 'menu'>,
   { userId, orderId, to }: Pick<StatusChange, 'userId' | 'orderId' | 'to'>,
   { hasCounts }: Changed,
 ): void {
-  news.tell(userId, orderId, to);
+  notifications.notify(userId, orderId, to);
   if (hasCounts) menu.tellCounts();
 }

@@ -1,10 +1,10 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { moneyOf } from '../../catalogue/menu/current-menu.ts';
-import { boundedWork } from '../../platform/http/bounded-work.ts';
+import { limitConcurrency } from '../../platform/http/limit-concurrency.ts';
 import type { EventStream } from '../../platform/http/streams.ts';
-import type { Changes } from '../../platform/notifications/order-news.ts';
-import { createTopic, type Topic } from '../../platform/notifications/topic.ts';
+import { createLiveState, type LiveState } from '../../platform/notifications/live-state.ts';
+import type { Changes } from '../../platform/notifications/order-notifications.ts';
 import { findPoints } from '../../rewards/loyalty/queries.ts';
 import type { Services } from '../../services.ts';
 import { toOrder } from './order-view.ts';
@@ -17,12 +17,12 @@ const lookEveryMs = 30_000;
 const mostReads = 4;
 
 /** Lets a customer's browsers follow open orders and points. All of them share one read of the database. */
-export function createFollowing({ db, news, menu }: Pick<Services, 'db' | 'news' | 'menu'>) {
-  const inTurn = boundedWork(mostReads, Number.POSITIVE_INFINITY);
-  const topics = new Map<string, Topic<OrderEvent>>();
-  news.hear((changes) => {
-    const concerned = changes === 'everything' ? topics.keys() : new Set(changes.map(({ userId }) => userId));
-    for (const userId of concerned) topics.get(userId)?.refresh(changes);
+export function createFollowing({ db, notifications, menu }: Pick<Services, 'db' | 'notifications' | 'menu'>) {
+  const inTurn = limitConcurrency(mostReads, Number.POSITIVE_INFINITY);
+  const liveStates = new Map<string, LiveState<OrderEvent>>();
+  notifications.subscribe((changes) => {
+    const concerned = changes === 'everything' ? liveStates.keys() : new Set(changes.map(({ userId }) => userId));
+    for (const userId of concerned) liveStates.get(userId)?.refresh(changes);
   });
 
   const read = (userId: string) => async (known: OrderEvent | undefined, changes: Changes) => {
@@ -35,9 +35,10 @@ export function createFollowing({ db, news, menu }: Pick<Services, 'db' | 'news'
   };
 
   return (userId: string, stream: EventStream<OrderEvent>): Promise<void> => {
-    const topic = topics.get(userId) ?? createTopic(inTurn, read(userId), lookEveryMs, () => topics.delete(userId));
-    topics.set(userId, topic);
-    return topic.join(stream, sendNew(stream));
+    const liveState =
+      liveStates.get(userId) ?? createLiveState(inTurn, read(userId), lookEveryMs, () => liveStates.delete(userId));
+    liveStates.set(userId, liveState);
+    return liveState.subscribe(stream, sendNew(stream));
   };
 }
 

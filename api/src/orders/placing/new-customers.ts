@@ -3,7 +3,7 @@ import { exceedsNewBounds, getShareLeft, type OpenOrder, otherWays } from '@juni
 import { momentWords } from '@juniper/core/rules/promise-words.ts';
 import { findStore, mainOf, type Store } from '@juniper/core/rules/shop.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 import { methodsOf } from '../payments/payments.ts';
 import { readShare } from '../slots/quote.ts';
@@ -34,7 +34,7 @@ export function assertWithinBounds(
     takesCards: methodsOf(payments, catalogue).includes('card'),
     phone: store?.phone ?? mainOf(catalogue).phone,
   });
-  throw new Refusal(409, isToConfirm ? 'confirm_email' : 'big_first_order', `That is a big first order. ${ways}`);
+  throw new HttpError(409, isToConfirm ? 'confirm_email' : 'big_first_order', `That is a big first order. ${ways}`);
 }
 
 type Booked = { userId: string; orderId: string; store: string; dueAt: Date | null; catalogue: Catalogue };
@@ -56,5 +56,5 @@ export async function assertWithinShare(trx: Db, { userId, orderId, store, dueAt
   if (!isFull) return;
   const time = momentWords(known.timeZone, dueAt ?? last.quarter, Date.now());
   const message = `New customers can only pay by card for ${time}. You can cancel it and order for another time.`;
-  throw new Refusal(409, 'kept_for_regulars', message);
+  throw new HttpError(409, 'kept_for_regulars', message);
 }

@@ -7,11 +7,11 @@ import type { Promised } from '@juniper/core/rules/promise.ts';
 import { lockStock, reserveStock } from '../../catalogue/menu/availability-queries.ts';
 import { moneyOf } from '../../catalogue/menu/current-menu.ts';
 import { openStore } from '../../catalogue/stores/open-store.ts';
-import { violatesUnique } from '../../platform/db/errors.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { query } from '../../platform/db/query.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
-import { Refusal, unavailable } from '../../platform/http/refusal.ts';
+import { HttpError, unavailable } from '../../platform/http/http-error.ts';
 import { findUsableVoucher, lockUsableVoucher, spendVoucher } from '../../rewards/vouchers/queries.ts';
 import type { Services } from '../../services.ts';
 import { type OrderedLine, removeOrdered } from '../cart/queries.ts';
@@ -45,7 +45,10 @@ import {
   readPlacingFacts,
 } from './queries.ts';
 
-export type PlacingServices = Pick<Services, 'db' | 'queue' | 'news' | 'health' | 'menu' | 'payments' | 'attempts'>;
+export type PlacingServices = Pick<
+  Services,
+  'db' | 'queue' | 'notifications' | 'health' | 'menu' | 'payments' | 'attempts'
+>;
 
 type PlaceOrderInput = {
   userId: string;
@@ -84,13 +87,13 @@ export async function placeOrder(services: PlacingServices, input: PlaceOrderInp
   } catch (error) {
     // A refused order holds nothing, so it does not count.
     await forgiveAttempt?.();
-    const isRefused = error instanceof Refusal || error instanceof NoTime;
-    if (!isRefused && !violatesUnique(error, 'orders_user_id_idempotency_key_key')) throw error;
+    const isRefused = error instanceof HttpError || error instanceof NoTime;
+    if (!isRefused && !isUniqueViolation(error, 'orders_user_id_idempotency_key_key')) throw error;
     const placed = await findOrderByKey(db, userId, key);
     if (!placed) throw error instanceof NoTime ? await explainWithQuote(services, request, error) : error;
     if (placed.request_hash.equals(requestHash)) return toOrder(moneyOf(menu), placed);
     const message = 'This order was placed already. Nothing was ordered twice.';
-    throw new Refusal(409, 'key_reused', message, { data: toOrder(moneyOf(menu), placed) });
+    throw new HttpError(409, 'key_reused', message, { data: toOrder(moneyOf(menu), placed) });
   }
 }
 
@@ -99,7 +102,7 @@ export async function placeOrder(services: PlacingServices, input: PlaceOrderInp
  * is priced by a menu that is not the published one when it commits. Locks in the order of `platform/db/lock-order.ts`.
  */
 async function tryToPlace(
-  { db, queue, news, health, menu, payments }: PlacingServices,
+  { db, queue, notifications, health, menu, payments }: PlacingServices,
   { userId, key, request, seenMenu }: PlaceOrderInput,
   requestHash: Buffer,
 ): Promise<Order | undefined> {
@@ -187,7 +190,7 @@ async function tryToPlace(
     return { order, hasCounts };
   });
   if (!placed) return undefined;
-  news.tell(userId, orderId, placed.order.status);
+  notifications.notify(userId, orderId, placed.order.status);
   if (placed.hasCounts) menu.tellCounts();
   return toOrder(catalogue.shop.money, placed.order);
 }
@@ -204,7 +207,7 @@ async function explainWithQuote(
   { db, menu, payments }: PlacingServices,
   request: PlaceOrderRequest,
   refused: NoTime,
-): Promise<Refusal> {
+): Promise<HttpError> {
   const { catalogue } = menu.get();
   const store = openStore(catalogue, request.storeLocation);
   const takesCards = methodsOf(payments, catalogue).includes('card');

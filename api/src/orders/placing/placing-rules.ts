@@ -3,7 +3,7 @@ import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { tooMany } from '@juniper/core/rules/order-changes.ts';
 import { mostOpenOrders, mostOpenUnconfirmed, mostOrdersAnHour } from '@juniper/core/rules/order-status.ts';
 import type { StockCount } from '../../catalogue/menu/availability-queries.ts';
-import { Refusal, sessionEnded } from '../../platform/http/refusal.ts';
+import { HttpError, sessionEnded } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 import { isUnconfirmed } from './new-customers.ts';
 import { outdated, type Pricing } from './price-by-menu.ts';
@@ -19,16 +19,16 @@ export function assertMayOrder(
   if (!account) throw sessionEnded();
   if (account.blocked_at) {
     const message = 'We cannot take online orders from this account. Please order at the counter, or write to us.';
-    throw new Refusal(403, 'account_blocked', message);
+    throw new HttpError(403, 'account_blocked', message);
   }
   if (isUnconfirmed(health, account) && account.open_orders >= mostOpenUnconfirmed) {
     const message =
       'You have an order on the way, and until your email address is confirmed we take one at a time. Open the link we emailed you, or order again when this one is done.';
-    throw new Refusal(409, 'confirm_email', message);
+    throw new HttpError(409, 'confirm_email', message);
   }
   if (account.open_orders >= mostOpenOrders) {
     const message = `You have ${mostOpenOrders} orders on the way. Please place the next one when one of them is done.`;
-    throw new Refusal(409, 'too_many_open_orders', message);
+    throw new HttpError(409, 'too_many_open_orders', message);
   }
 }
 
@@ -37,7 +37,7 @@ export function assertNoneUnpaid({ has_unpaid }: PlacingFacts): void {
   if (!has_unpaid) return;
   const message =
     'You have an order that waits for its payment. Pay or cancel it first, or pay for this one at the counter.';
-  throw new Refusal(409, 'unpaid_order', message);
+  throw new HttpError(409, 'unpaid_order', message);
 }
 
 /** Refuses more orders within an hour than we take from one account. */
@@ -46,11 +46,11 @@ export function assertNotTooOften({ tenth_before_seconds }: PlacingFacts): void 
   const wait = hourSeconds - tenth_before_seconds;
   const minutes = Math.ceil(wait / 60);
   const message = `That is ${mostOrdersAnHour} orders within an hour, which is as many as we take from one account. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
-  throw new Refusal(429, 'too_many_orders', message, { retryAfterSeconds: wait });
+  throw new HttpError(429, 'too_many_orders', message, { retryAfterSeconds: wait });
 }
 
 export const voucherUnusable = () =>
-  new Refusal(409, 'voucher_unusable', 'This voucher is used or has run out. Please order without it.');
+  new HttpError(409, 'voucher_unusable', 'This voucher is used or has run out. Please order without it.');
 
 /** Refuses items of which less is left, or is left to an unpaid order of a new customer, than the order asks for. */
 export function assertInStock(
@@ -69,7 +69,7 @@ export function assertInStock(
   const amounts = lacking.map(({ id, most }) => `${most} ${nameItem(pricing.catalogue, id)}`);
   const instead = request.fulfilment === 'delivery' ? 'pay on delivery' : 'pay at the counter';
   const message = `We can hold ${amounts.join(' and ')} for a first payment by card. Please order no more, or ${instead}.`;
-  throw new Refusal(409, 'stock_held', message);
+  throw new HttpError(409, 'stock_held', message);
 }
 
 const nameItem = (catalogue: Catalogue, id: number): string => findItem(catalogue, id)?.name ?? 'of an item';

@@ -8,7 +8,7 @@ import { aboveLimit, dearerOrGone, type LineChange } from '@juniper/core/rules/o
 import { priceOrder } from '@juniper/core/rules/price-order.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 
 type Request = Pick<PlaceOrderRequest, 'items' | 'storeLocation' | 'expectedTotal'>;
 
@@ -26,25 +26,25 @@ export function priceByMenu(request: Request, pricing: Pricing) {
   const today = getShopDay(catalogue);
   const cups = new Set(items.map((line) => lineKey(writeOut(catalogue, line))));
   // One line may say its options and another leave them out.
-  if (cups.size < items.length) throw new Refusal(400, 'invalid_request', 'Each cup may stand in the cart once.');
+  if (cups.size < items.length) throw new HttpError(400, 'invalid_request', 'Each cup may stand in the cart once.');
   const changes = [...dearerOrGone(catalogue, seen ?? catalogue, items, today), ...aboveLimit(items)];
   if (changes.length > 0) throw outdated(request, pricing, changes);
   const priced = priceOrder(catalogue, storeLocation, items, today, voucher);
   if (!priced) throw new Error('every line has a price, the order has none');
   const { totals } = priced;
   if (voucher && totals.discount === 0) {
-    throw new Refusal(409, 'voucher_unfit', 'This voucher fits nothing in your order. You can use it another time.');
+    throw new HttpError(409, 'voucher_unfit', 'This voucher fits nothing in your order. You can use it another time.');
   }
   const expected = expectedTotal === undefined ? totals.final : toCents(money, expectedTotal);
   if (seen ? totals.final > expected : totals.final !== expected) {
     const message = 'Prices have changed since you opened this page. Please look at the new total and order again.';
-    throw new Refusal(409, 'price_changed', message, { data: { totalAmount: toDollars(money, totals.final) } });
+    throw new HttpError(409, 'price_changed', message, { data: { totalAmount: toDollars(money, totals.final) } });
   }
   return priced;
 }
 
 /** Refuses an order because of some of its lines. A page that names no menu gets the code of earlier releases. */
-export function outdated(request: Request, pricing: Pricing, changes: readonly LineChange[]): Refusal {
+export function outdated(request: Request, pricing: Pricing, changes: readonly LineChange[]): HttpError {
   const { items, storeLocation } = request;
   const { catalogue, seen, voucher } = pricing;
   const { money } = catalogue.shop;
@@ -57,7 +57,7 @@ export function outdated(request: Request, pricing: Pricing, changes: readonly L
   };
   const words = new Set(changes.map((change) => wordsFor(money, nameOf(change), change)));
   const message = `${[...words].join(' ')} Please look at your cart.`;
-  if (!seen) return new Refusal(409, 'item_unavailable', message);
+  if (!seen) return new HttpError(409, 'item_unavailable', message);
   const today = getShopDay(catalogue);
   const gone = new Set(changes.filter(({ reason }) => reason !== 'price').map(lineKey));
   const rest = priceOrder(
@@ -75,7 +75,7 @@ export function outdated(request: Request, pricing: Pricing, changes: readonly L
       ...(now !== undefined && { now: toDollars(money, now) }),
     })),
   };
-  return new Refusal(409, 'cart_outdated', message, { data });
+  return new HttpError(409, 'cart_outdated', message, { data });
 }
 
 const wordsFor = (money: Money, name: string, { reason, now, left, option }: LineChange): string => {

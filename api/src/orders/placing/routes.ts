@@ -26,7 +26,7 @@ export function orderRoutes(api: StreamApi, services: Services): void {
 
   const placing: FastifyContextConfig = {
     // Those that are refused: they take locks and time, and are in no count of orders.
-    mostAMinute: 30,
+    maxPerMinute: 30,
     // A retry gets its order even from an outdated page.
     takesOlderPages: async ({ caller, headers }) => {
       const key = headers['idempotency-key'];
@@ -48,7 +48,7 @@ export function orderRoutes(api: StreamApi, services: Services): void {
     return { success: true, data };
   }, placing);
 
-  const listing: FastifyContextConfig = { mostAMinute: 60 };
+  const listing: FastifyContextConfig = { maxPerMinute: 60 };
   mount(api, listOrdersCall).with(async ({ query: { cursor, limit, key }, caller }) => {
     const userId = caller.account.user_id;
     const size = Math.min(limit, mostOrdersAPage);

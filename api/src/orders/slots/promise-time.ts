@@ -17,7 +17,7 @@ import {
 } from '@juniper/core/rules/promise.ts';
 import { mainOf, type Store } from '@juniper/core/rules/shop.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { findTimeForNew, freeIn, isCounting, quote, stateAt } from './quote.ts';
 import type { SlotRow, StateRow } from './work-queries.ts';
 
@@ -52,7 +52,7 @@ export function getNamedTime(store: Store, request: Request): Date | undefined {
   if (wish.kind === 'any' || !isCounting(store)) return undefined;
   if (wish.kind === 'asap') return new Date(wish.promised);
   if (wish.at % slotMs !== 0)
-    throw new Refusal(400, 'invalid_request', 'Please choose one of the times that we offer.');
+    throw new HttpError(400, 'invalid_request', 'Please choose one of the times that we offer.');
   return new Date(wish.at);
 }
 
@@ -121,17 +121,17 @@ type Refusing = { db: Db; catalogue: Catalogue; store: Store; request: Request; 
 export async function explainNoTime(
   { why, dueAt = 0 }: NoTime,
   { db, catalogue, store, request, takesCards }: Refusing,
-): Promise<Refusal> {
+): Promise<HttpError> {
   if (why === 'kept_for_regulars') {
     const at = await findTimeForNew(db, catalogue, store, request.items, dueAt);
     const ways = { takesCards, phone: store.phone ?? mainOf(catalogue).phone };
     const message = keptWords(store, { dueAt, at, now: Date.now() }, ways);
-    return new Refusal(409, why, message, { data: { at: at === undefined ? null : new Date(at).toISOString() } });
+    return new HttpError(409, why, message, { data: { at: at === undefined ? null : new Date(at).toISOString() } });
   }
   const data = await quote(db, catalogue, store, request.items);
   const pausedUntil = data.pausedUntil && Date.parse(data.pausedUntil);
   const message = why === 'paused' && pausedUntil ? pauseWords(store, pausedUntil, Date.now()) : words[why];
-  return new Refusal(409, why, message, { data });
+  return new HttpError(409, why, message, { data });
 }
 
 const words: Record<Refused, string> = {
@@ -144,11 +144,11 @@ const words: Record<Refused, string> = {
 
 /** The page changes to the counter, as for other orders that cannot be paid by card. */
 const tooSoonForCard = () =>
-  new Refusal(409, 'cards_off', 'Too soon to pay by card, pay at the counter. Press Place Order again to do so.');
+  new HttpError(409, 'cards_off', 'Too soon to pay by card, pay at the counter. Press Place Order again to do so.');
 
 /** Orders that wait for their payment hold a part of each quarter of an hour at most, so nobody can fill a day for nothing. */
 const heldByOthers = () =>
-  new Refusal(
+  new HttpError(
     409,
     'times_held',
     'We cannot hold that much of this time for a card payment. Please choose another time, order less, or try again in a few minutes.',

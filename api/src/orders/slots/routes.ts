@@ -17,11 +17,11 @@ export function workRoutes(api: Api, services: Services): void {
       const { catalogue } = menu.get();
       return { success: true, data: await quote(db, catalogue, openStore(catalogue, store), items) };
     },
-    { mostAMinute: 60 },
+    { maxPerMinute: 60 },
   );
 
   // Each holds the orders of all stores for a moment and writes into the audit log.
-  const ofStaff = { mostAMinute: 30 };
+  const ofStaff = { maxPerMinute: 30 };
   mount(api, pauseStore).with(async ({ caller: { account }, params, body }) => {
     const store = knownStore(services, params.store);
     await assertWorksAt(db, account, store.store);

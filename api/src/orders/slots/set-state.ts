@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { stateAt } from './quote.ts';
 import { findState, moveWaiting, putState } from './state-queries.ts';
 
-type Tools = Pick<Services, 'db' | 'menu' | 'news'>;
+type Tools = Pick<Services, 'db' | 'menu' | 'notifications'>;
 type Person = NonNullable<Actor>;
 type Pause = z.infer<typeof pauseStore.body>;
 type Busy = z.infer<typeof setBusyCall.body>;
@@ -68,7 +68,7 @@ function endOf(store: Store, wish: Pause, now: number): Date | null {
  * Adds minutes to new promises for an hour and, if staff want it, to those of customers who wait. Undo sends `before`: the
  * old end, and for each order that was moved how far back.
  */
-export async function setBusy({ db, menu, news }: Tools, actor: Person, store: Store, wish: Busy) {
+export async function setBusy({ db, menu, notifications }: Tools, actor: Person, store: Store, wish: Busy) {
   const { minutes, tellWaiting, moves } = wish;
   const now = Date.now();
   const end = Math.min(wish.until ? Date.parse(wish.until) : Number.POSITIVE_INFINITY, now + busyForMs);
@@ -90,7 +90,7 @@ export async function setBusy({ db, menu, news }: Tools, actor: Person, store: S
     };
     return { before: was, moved: orders };
   });
-  for (const { user_id, order_id } of moved) news.tell(user_id, order_id);
+  for (const { user_id, order_id } of moved) notifications.notify(user_id, order_id);
   await menu.refresh().catch(() => {}); // as above
   return {
     ...{ busyMinutes: minutes, busyUntil: until?.toISOString() ?? null, moved: moved.length },

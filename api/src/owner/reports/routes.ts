@@ -4,9 +4,9 @@ import { longestCsvDays, longestReportDays, reportDays } from '@juniper/core/rul
 import { moneyOf } from '../../catalogue/menu/current-menu.ts';
 import { storesFor } from '../../catalogue/stores/works-at.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { boundedWork } from '../../platform/http/bounded-work.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { limitConcurrency } from '../../platform/http/limit-concurrency.ts';
 import { type Api, mount, sendStream } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { linesAsCsv, rowsAsCsv } from './csv.ts';
 import { type ReportRange, readLines, readRows, readTotal, skipCompiling } from './queries.ts';
@@ -16,9 +16,9 @@ const mostAtOnce = 2;
 const mostWaiting = 6;
 
 export function reportRoutes(api: Api, { db, menu }: Services): void {
-  const begin = boundedWork(mostAtOnce, mostWaiting);
+  const begin = limitConcurrency(mostAtOnce, mostWaiting);
   // The next page of a file that has begun always gets its turn.
-  const inTurn = boundedWork(mostAtOnce, Number.POSITIVE_INFINITY);
+  const inTurn = limitConcurrency(mostAtOnce, Number.POSITIVE_INFINITY);
   // One snapshot, so that an order that is completed meanwhile is in all parts or in none.
   const readSnapshot = <T>(read: (trx: Db) => Promise<T>): Promise<T> =>
     db
@@ -62,6 +62,6 @@ export function reportRoutes(api: Api, { db, menu }: Services): void {
 
 function assertDays({ from, to }: ReportRange, most: number): void {
   const days = reportDays(from, to);
-  if (days < 1) throw new Refusal(400, 'wrong_way_round', 'The last day is before the first one.');
-  if (days > most) throw new Refusal(400, 'too_long', `Please choose ${most} days or fewer.`);
+  if (days < 1) throw new HttpError(400, 'wrong_way_round', 'The last day is before the first one.');
+  if (days > most) throw new HttpError(400, 'too_long', `Please choose ${most} days or fewer.`);
 }

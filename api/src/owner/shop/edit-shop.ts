@@ -24,7 +24,7 @@ import { countOpen, countUnpaid } from '../../orders/board/queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 
 type Tools = { db: Db; menu: LiveMenu };
 
@@ -74,11 +74,11 @@ function refuseWrong(shop: OwnerShop, { items }: Catalogue): void {
   const stores = shop.stores.filter(({ isArchived }) => !isArchived);
   const [missing] = missingStations({ items, shop: { ...shop, stores } });
   const [problem = missing && { field: 'stations', message: missingWords(missing) }] = checkShop(shop);
-  if (problem) throw new Refusal(400, 'invalid_request', problem.message, { data: { field: problem.field } });
+  if (problem) throw new HttpError(400, 'invalid_request', problem.message, { data: { field: problem.field } });
 }
 
 const editedMeanwhile = (data: OwnerStore | OwnerShop) =>
-  new Refusal(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', { data });
+  new HttpError(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', { data });
 
 const findIn = ({ stores }: OwnerShop, store: string): OwnerStore => {
   const found = stores.find((known) => known.store === store);
@@ -124,7 +124,7 @@ type StoreForm = Pick<OwnerStore, 'store' | 'name' | 'address' | 'phone' | 'time
 export async function addStore(tools: Tools, caller: Caller | null, form: StoreForm): Promise<OwnerStore> {
   const saved = await editShop(tools, caller, async (shop) => {
     if (shop.stores.some(({ store }) => store === form.store)) {
-      throw new Refusal(409, 'slug_taken', `There is a store '${form.store}' already.`, { data: { field: 'store' } });
+      throw new HttpError(409, 'slug_taken', `There is a store '${form.store}' already.`, { data: { field: 'store' } });
     }
     return putStore(shop, { ...findIn(shop, mainStore), ...form, isArchived: false, version: 1 }, 'shop.edit');
   });
@@ -133,10 +133,10 @@ export async function addStore(tools: Tools, caller: Caller | null, form: StoreF
 
 /** The main store stays: orders that name no store are for it. Nobody would make the open orders of a closed one. */
 export async function refuseArchiving(trx: Db, { store, name }: OwnerStore): Promise<void> {
-  if (store === mainStore) throw new Refusal(409, 'main_store', 'The main store cannot be closed.');
+  if (store === mainStore) throw new HttpError(409, 'main_store', 'The main store cannot be closed.');
   const open = await countOpen(trx);
   if (open.some((row) => row.store === store) || (await countUnpaid(trx, [store])).length > 0)
-    throw new Refusal(409, 'has_orders', `${name} still has open orders.`);
+    throw new HttpError(409, 'has_orders', `${name} still has open orders.`);
 }
 
 const changePart = (
@@ -177,10 +177,10 @@ function profilesOf({ stores, taxProfiles }: OwnerShop, forms: readonly ProfileF
   const ids = taxProfiles.map(({ id }) => id);
   const named = forms.flatMap(({ id }) => id ?? []);
   if (new Set(named).size < named.length || named.some((id) => !ids.includes(id))) {
-    throw new Refusal(400, 'invalid_request', 'Those taxes are not there.', { data: { field: 'taxProfiles' } });
+    throw new HttpError(400, 'invalid_request', 'Those taxes are not there.', { data: { field: 'taxProfiles' } });
   }
   const user = stores.find(({ taxProfile }) => !named.includes(taxProfile));
-  if (user) throw new Refusal(409, 'profile_used', `${user.name} uses these taxes. Please give it others first.`);
+  if (user) throw new HttpError(409, 'profile_used', `${user.name} uses these taxes. Please give it others first.`);
   let next = Math.max(firstNumber - 1, ...ids) + 1;
   return forms
     .map(({ id, ...form }) => ({ id: id ?? next++, ...form, rates: form.rates.toSorted(byClass) }))
@@ -197,7 +197,7 @@ export const setMoney = (tools: Tools, caller: Caller | null, version: number, m
   changePart(tools, caller, version, (shop) => {
     const isSame = money.code === shop.money.code && money.minor === shop.money.minor;
     if (shop.hasOrders && !isSame) {
-      throw new Refusal(409, 'has_orders', 'There are orders already, so the currency stays as it is.');
+      throw new HttpError(409, 'has_orders', 'There are orders already, so the currency stays as it is.');
     }
     if (shop.takesCards) refuseWithoutCards(money);
     return {
@@ -210,7 +210,7 @@ export const setMoney = (tools: Tools, caller: Caller | null, version: number, m
 function refuseWithoutCards(money: Money): void {
   if (leastByCard(money) !== undefined) return;
   const message = `Cards cannot be taken in ${money.code}. Please choose another currency, or leave cards switched off.`;
-  throw new Refusal(409, 'currency_without_cards', message);
+  throw new HttpError(409, 'currency_without_cards', message);
 }
 
 /** Switches cards on or off. A switch needs no version check. */

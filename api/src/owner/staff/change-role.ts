@@ -4,7 +4,7 @@ import { putStaffStores } from '../../catalogue/stores/staff-queries.ts';
 import { deleteSessions } from '../../identity/session-queries.ts';
 import { dropPendingEmail, lockAccount, removePassword } from '../../identity/user-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { lockOwners, setRole } from './queries.ts';
 
 /**
@@ -14,7 +14,7 @@ import { lockOwners, setRole } from './queries.ts';
 export async function changeRole(trx: Db, { userId, role, actor }: { userId: string; role: Role; actor: Actor }) {
   const assertNotLast = await holdOwners(trx);
   const before = await lockAccount(trx, userId, 'change');
-  if (!before) throw new Refusal(404, 'not_found', 'There is no such account.');
+  if (!before) throw new HttpError(404, 'not_found', 'There is no such account.');
   if (before.role === role) return before;
   if (before.role === 'owner') assertNotLast(userId);
   await setRole(trx, userId, role);
@@ -37,7 +37,7 @@ export async function holdOwners(trx: Db): Promise<(userId: string) => void> {
   const owners = await lockOwners(trx);
   return (userId) => {
     if (!owners.some((owner) => owner.user_id !== userId)) {
-      throw new Refusal(409, 'last_owner', 'This is the only owner. Please make somebody else an owner first.');
+      throw new HttpError(409, 'last_owner', 'This is the only owner. Please make somebody else an owner first.');
     }
   };
 }

@@ -12,7 +12,7 @@ import { findAccount, setPassword, setVerifiedNow } from '../../identity/user-qu
 import { networkHash, type Visit } from '../../identity/visit.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { giveWelcomeDrink } from '../../rewards/vouchers/queries.ts';
 import type { Services } from '../../services.ts';
 import { changeRole, holdOwners } from './change-role.ts';
@@ -26,12 +26,12 @@ type Wish = Pick<z.output<typeof inviteCall.body>, 'email' | 'role'>;
 export async function invite({ db, queue, health }: Services, caller: Caller, { email, role }: Wish): Promise<void> {
   if (health.mail === 'off') {
     const command = role === 'staff' ? 'add' : role;
-    throw new Refusal(409, 'mail_off', `Mail is off on this site. On the server: npm run staff -- ${command} EMAIL`);
+    throw new HttpError(409, 'mail_off', `Mail is off on this site. On the server: npm run staff -- ${command} EMAIL`);
   }
   await asOwner(db, caller, async (trx) => {
     const account = await findByEmail(trx, email);
     if (account && account.role !== 'customer') {
-      throw new Refusal(409, 'works_here', 'This person works here already. You can change the role in the list.');
+      throw new HttpError(409, 'works_here', 'This person works here already. You can change the role in the list.');
     }
     const invitationId = uuidV7();
     await putInvitation(trx, { invitationId, email, role, invitedBy: caller.account.user_id });
@@ -70,7 +70,7 @@ export async function join(services: Services, { token, password }: Request, joi
   if (!seen) throw linkOver();
   assertFor(seen.email, caller.account);
   if (password === undefined) {
-    throw new Refusal(400, 'password_needed', 'Please choose a password of at least 12 characters.', {
+    throw new HttpError(400, 'password_needed', 'Please choose a password of at least 12 characters.', {
       data: { role: seen.role },
     });
   }
@@ -106,10 +106,10 @@ export async function join(services: Services, { token, password }: Request, joi
 function assertFor(invited: string, { email, role }: { email: string; role: string }): void {
   if (invited.toLowerCase() !== email.toLowerCase()) {
     const masked = `${invited[0]}...${invited.slice(invited.lastIndexOf('@'))}`;
-    throw new Refusal(409, 'other_address', `This invitation is for ${masked}.`);
+    throw new HttpError(409, 'other_address', `This invitation is for ${masked}.`);
   }
-  if (role !== 'customer') throw new Refusal(409, 'works_here', 'You work here already.');
+  if (role !== 'customer') throw new HttpError(409, 'works_here', 'You work here already.');
 }
 
 const linkOver = () =>
-  new Refusal(410, 'link_over', 'This invitation does not work any more. Please ask for a new one.');
+  new HttpError(410, 'link_over', 'This invitation does not work any more. Please ask for a new one.');

@@ -8,7 +8,7 @@ import { lockAccount } from '../../identity/user-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 import { changeRole, holdOwners } from './change-role.ts';
 import { setName } from './queries.ts';
@@ -73,10 +73,10 @@ export const setStoresOf = (
   asOwner(db, caller, async (trx) => {
     const account = await lockAccount(trx, userId, 'change');
     if (!account || account.role === 'customer') throw notFound();
-    if (account.role === 'owner') throw new Refusal(409, 'owner_everywhere', 'Owners work in all stores.');
+    if (account.role === 'owner') throw new HttpError(409, 'owner_everywhere', 'Owners work in all stores.');
     const after = await findStores(trx, stores);
     if (after.length < stores.length) {
-      throw new Refusal(400, 'invalid_request', 'There is no such store.', { data: { field: 'stores' } });
+      throw new HttpError(400, 'invalid_request', 'There is no such store.', { data: { field: 'stores' } });
     }
     const before = (await storesOf(trx, { user_id: userId, role: account.role })) ?? [];
     if (before.join() === after.join()) return;

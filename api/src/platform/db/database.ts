@@ -29,6 +29,6 @@ export function openPool(url: string, connections: number, onLostConnection: (er
   return pool;
 }
 
-export const overPool = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+export const createDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
-export const openDatabase = (...given: Parameters<typeof openPool>): Db => overPool(openPool(...given));
+export const openDatabase = (...given: Parameters<typeof openPool>): Db => createDb(openPool(...given));

@@ -30,7 +30,7 @@ const violates = (error: unknown, code: string, constraint: string): boolean =>
   codeOf(error) === code && (error as { constraint?: unknown }).constraint === constraint;
 
 /** A foreign key to `users` failed: the account was deleted concurrently. */
-export const lacksAccount = (error: unknown): boolean =>
+export const isAccountMissing = (error: unknown): boolean =>
   codeOf(error) === '23503' && /_user_id_fkey$/.test(String((error as { constraint?: unknown }).constraint));
 
-export const violatesUnique = (error: unknown, constraint: string) => violates(error, '23505', constraint);
+export const isUniqueViolation = (error: unknown, constraint: string) => violates(error, '23505', constraint);

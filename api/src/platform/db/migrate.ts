@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartProblem } from '../../env.ts';
-import { type Migration, migrationsFolder, pendingOf, readMigrations, unusable } from './migrations.ts';
+import { getPendingMigrations, type Migration, migrationsFolder, readMigrations, unusable } from './migrations.ts';
 
 /** Any constant works, as long as every migrator of this database uses the same one. */
 const lockKey = 20100214;
@@ -14,11 +14,11 @@ const concurrentLockTimeoutMs = 600_000;
 
 /** Applies pending migrations and returns their file names. */
 export function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
-  return asOnlyMigrator(databaseUrl, (client) => applyPending(client, folder));
+  return withMigrationLock(databaseUrl, (client) => applyPending(client, folder));
 }
 
 /** Safe when several processes start at once: one runs, the others wait. */
-export async function asOnlyMigrator<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withMigrationLock<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 10_000,
@@ -50,7 +50,7 @@ export async function applyPending(client: pg.Client, folder = migrationsFolder)
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
   const { rows: applied } = await client.query('select name, checksum from migrations');
-  const pending = pendingOf(files, applied);
+  const pending = getPendingMigrations(files, applied);
   for (const file of pending) {
     if (file.outside) await applyOutside(client, file);
     else await applyInside(client, file);

@@ -28,7 +28,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** The files that are not applied yet. Throws if an applied file was changed, by its checksum. */
-export function pendingOf(files: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
+export function getPendingMigrations(files: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of files) {
     const known = checksums.get(name);
@@ -41,7 +41,7 @@ export function pendingOf(files: Migration[], applied: { name: string; checksum:
 
 /** Throws if the database lacks a migration. A database that is ahead is fine: a deployment is in progress. */
 export async function assertMigrated(db: Db, folder = migrationsFolder): Promise<void> {
-  const pending = pendingOf(await readMigrations(folder), await appliedTo(db));
+  const pending = getPendingMigrations(await readMigrations(folder), await appliedTo(db));
   if (pending.length > 0) {
     const names = pending.map(({ name }) => name).join(', ');
     throw new StartProblem(`The database is not up to date: ${names} is missing. Run 'npm run migrate' first.`);

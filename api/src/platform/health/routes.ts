@@ -1,7 +1,7 @@
 import { live, ready } from '@juniper/core/contracts/health.ts';
 import type { Services } from '../../services.ts';
+import { unavailable } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { unavailable } from '../http/refusal.ts';
 import { createProbe } from './probe.ts';
 
 export function healthRoutes(api: Api, { probeDb, health: { mail, isStopping } }: Services): void {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { type Bucket, bucketsInMemory, bucketsInRedis, type Limit } from './buckets.ts';
-import { networksOf } from './network-of.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
+import { toNetworkPrefixes } from './network-prefix.ts';
 
 const seconds = (free: number, first: number, every: number): Limit => ({
   free,
@@ -87,7 +87,7 @@ type TakeBack = () => Promise<void>;
 export async function counted<T>(attempt: Promise<TakeBack>, work: () => Promise<T>): Promise<T> {
   const takeBack = await attempt;
   return work().catch(async (error) => {
-    if (!(error instanceof Refusal) || error.status >= 500) await takeBack();
+    if (!(error instanceof HttpError) || error.status >= 500) await takeBack();
     throw error;
   });
 }
@@ -142,7 +142,7 @@ export function createAttempts(redis?: Redis): Attempts {
       }
       const buckets: Bucket[] = [];
       const ofNetwork: Bucket[] = [];
-      networksOf(address).forEach((from, width) => {
+      toNetworkPrefixes(address).forEach((from, width) => {
         if (pair) buckets.push({ ...wider(pair, width), name: `${call}:pair:${from}:${who}` });
         if (limits.address) ofNetwork.push({ ...wider(limits.address, width), name: `${call}:address:${from}` });
       });
@@ -173,8 +173,8 @@ export function createAttempts(redis?: Redis): Attempts {
 const wider = ({ free, firstMs, everyMs }: Limit, width: number): Limit =>
   width === 0 ? { free, firstMs, everyMs } : { free: free * 4, firstMs, everyMs: everyMs / 4 };
 
-function comeBackIn(wait: number, words = 'Too many attempts.'): Refusal {
+function comeBackIn(wait: number, words = 'Too many attempts.'): HttpError {
   const [count, unit] = wait < 90 ? [wait, 'second'] : [Math.ceil(wait / 60), 'minute'];
   const message = `${words} Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
-  return new Refusal(429, 'too_many_attempts', message, { retryAfterSeconds: wait });
+  return new HttpError(429, 'too_many_attempts', message, { retryAfterSeconds: wait });
 }

@@ -3,7 +3,7 @@ import type { Access } from '@juniper/core/contracts/contract.ts';
 import { isAtLeast, type Role } from '@juniper/core/rules/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../db/schema.ts';
-import { busy, Refusal, sessionEnded } from './refusal.ts';
+import { busy, HttpError, sessionEnded } from './http-error.ts';
 
 /** The caller's account and the session of the call. */
 export type Caller = { account: Account; tokenHash: Buffer };
@@ -34,7 +34,7 @@ export const authentication =
     if (request.raw.destroyed) throw busy();
     if (!caller) {
       if (access === 'optional') return;
-      throw token ? sessionEnded() : new Refusal(401, 'no_token', 'No token found');
+      throw token ? sessionEnded() : new HttpError(401, 'no_token', 'No token found');
     }
     if (access !== 'optional' && access !== 'customer') assertRole(caller.account, access);
     request.caller = caller;
@@ -42,7 +42,7 @@ export const authentication =
 
 /** Also for a part of a call that needs more than the rest of it. */
 export function assertRole({ role }: Account, least: Exclude<Role, 'customer'>): void {
-  if (!isAtLeast(role, least)) throw new Refusal(403, `${least}_only`, whoOnly[least]);
+  if (!isAtLeast(role, least)) throw new HttpError(403, `${least}_only`, whoOnly[least]);
 }
 
 const whoOnly: Record<Exclude<Role, 'customer'>, string> = {

@@ -4,7 +4,7 @@ import { clientAddress, type Trusts } from './client-address.ts';
 import { boundConnections } from './connections.ts';
 import type { EarlyAnswer, EarlyAnswers } from './early-answers.ts';
 import type { KnownSessions } from './known-sessions.ts';
-import { networkOf, toWideNetwork } from './network-of.ts';
+import { toNetworkPrefix, toWideNetwork } from './network-prefix.ts';
 import { releaseAfterWork } from './open-calls.ts';
 import { createUploads, hasBody } from './uploads.ts';
 
@@ -88,7 +88,7 @@ const hasFile = ({ method, url = '' }: IncomingMessage): boolean =>
  * refused at once, before any routing, because a refusal must cost almost nothing. A call counts once its body has arrived,
  * since the sender decides how long that takes, and until its work ends.
  */
-export const boundedServer = ({ bounds, early, trusts, sessions, onRefused, onConnectionRefused }: Settings) => {
+export const createBoundedServer = ({ bounds, early, trusts, sessions, onRefused, onConnectionRefused }: Settings) => {
   const networks = new Map<string, number>();
   let open = 0;
   let openOfStaff = 0;
@@ -153,7 +153,7 @@ export const boundedServer = ({ bounds, early, trusts, sessions, onRefused, onCo
       const wrong = fault(request);
       if (wrong) return refuse(wrong, request, response);
       if (!hasBody(request) || hasFile(request)) return begin(request, response);
-      const network = () => networkOf(clientAddress(request, trusts));
+      const network = () => toNetworkPrefix(clientAddress(request, trusts));
       uploads.receive(request, network, (how) =>
         how === 'whole' ? begin(request, response) : refuse(how, request, response),
       );

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientAddress, type Trusts } from './client-address.ts';
-import { toWideNetwork } from './network-of.ts';
+import { toWideNetwork } from './network-prefix.ts';
 
 type Bounds = { connectionsOfNetwork: number; proxiedOfNetwork: number };
 type Connection = { socket: Socket; network: string; calls: number };

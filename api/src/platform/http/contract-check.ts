@@ -1,6 +1,6 @@
 import { contractNumber } from '@juniper/core/contracts/contract-number.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,5 +25,5 @@ export function checkContract(api: FastifyInstance): void {
   });
 }
 
-export const outdatedPage = (): Refusal =>
-  new Refusal(409, 'outdated_page', 'This page is from an older version. Please reload it; your cart is kept.');
+export const outdatedPage = (): HttpError =>
+  new HttpError(409, 'outdated_page', 'This page is from an older version. Please reload it; your cart is kept.');

@@ -46,7 +46,7 @@ const brokenBy: Record<string, EarlyAnswer> = {
 };
 
 /** Answers requests that never reach a route, with the usual error shape and headers. */
-export function earlyAnswers(headers: Record<string, string>) {
+export function createEarlyAnswers(headers: Record<string, string>) {
   const prepare = ({ status, code, message, retryAfterSeconds, keepsConnection }: Answer) => {
     const answer: ErrorResponse = { success: false, code, message };
     const body = Buffer.from(JSON.stringify(answer));
@@ -80,4 +80,4 @@ export function earlyAnswers(headers: Record<string, string>) {
     },
   };
 }
-export type EarlyAnswers = ReturnType<typeof earlyAnswers>;
+export type EarlyAnswers = ReturnType<typeof createEarlyAnswers>;

@@ -2,8 +2,8 @@ import type { ErrorResponse } from '@juniper/core/contracts/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isUnavailable, lacksAccount } from '../db/errors.ts';
-import { Refusal, sessionEnded, unavailable } from './refusal.ts';
+import { isAccountMissing, isUnavailable } from '../db/errors.ts';
+import { HttpError, sessionEnded, unavailable } from './http-error.ts';
 
 const checkInput = 'Please check what you entered.';
 
@@ -18,11 +18,11 @@ const refusals: Record<number, { code: string; message: string }> = {
   415: { code: 'unsupported_type', message: checkInput },
 };
 
-export const notFound = () => new Refusal(404, 'not_found', 'We could not find that.');
+export const notFound = () => new HttpError(404, 'not_found', 'We could not find that.');
 
 /** The one place that turns an error into an answer. It reveals no internal details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toRefusal(error);
+  const refusal = toHttpError(error);
   if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'call failed');
   if (refusal.status >= 500) reply.header('x-request-id', request.id);
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
@@ -30,18 +30,18 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   reply.code(refusal.status).send(answer);
 }
 
-function toRefusal(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error;
+function toHttpError(error: FastifyError): HttpError {
+  if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;
     // `/address` is the body's field; `/items/0/id` belongs to the field `items`.
     const field = error.validationContext === 'body' && first?.instancePath.split('/')[1];
-    return new Refusal(400, 'invalid_request', first?.message ?? checkInput, field ? { data: { field } } : {});
+    return new HttpError(400, 'invalid_request', first?.message ?? checkInput, field ? { data: { field } } : {});
   }
   if (isUnavailable(error)) return unavailable();
   // The account was deleted between the session check and the write.
-  if (lacksAccount(error)) return sessionEnded();
+  if (isAccountMissing(error)) return sessionEnded();
   const known = refusals[error.statusCode ?? 500];
-  if (known) return new Refusal(error.statusCode ?? 500, known.code, known.message);
-  return new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.');
+  if (known) return new HttpError(error.statusCode ?? 500, known.code, known.message);
+  return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }

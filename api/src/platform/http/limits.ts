@@ -2,10 +2,10 @@ import type { Access } from '@juniper/core/contracts/contract.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readToken } from './authentication.ts';
 import { type Bucket, bucketsInMemory, type Limit } from './buckets.ts';
+import { HttpError } from './http-error.ts';
 import { hashToken, type KnownSession, type KnownSessions } from './known-sessions.ts';
-import { networksOf } from './network-of.ts';
+import { toNetworkPrefixes } from './network-prefix.ts';
 import { markRouted, releaseAfterWork } from './open-calls.ts';
-import { Refusal } from './refusal.ts';
 import { createTurns } from './turns.ts';
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
     isUnlimited?: boolean;
     access?: Access;
     /** A limit of its own, besides the one for all calls: by account, and for visitors by network. */
-    mostAMinute?: number;
+    maxPerMinute?: number;
   }
 }
 
@@ -113,7 +113,7 @@ const isLogin = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   config.access === 'public' && url?.startsWith('/api/auth/') === true;
 
 function ofNetwork(pot: Pot, address: string): Bucket[] {
-  const [network, wide] = networksOf(address);
+  const [network, wide] = toNetworkPrefixes(address);
   return [
     { ...limits.network, name: `${pot}:${network}` },
     ...(wide ? [{ ...limits.wideNetwork, name: `${pot}:${wide}` }] : []),
@@ -125,22 +125,22 @@ function ofAccount({ id, role, emailVerified }: KnownSession, address: string): 
   const account = { ...(role === 'customer' ? limits.customer : limits.staff), name: `account:${id}` };
   return emailVerified
     ? [account]
-    : [account, { ...limits.wideNetwork, name: `unconfirmed:${networksOf(address).at(-1)}` }];
+    : [account, { ...limits.wideNetwork, name: `unconfirmed:${toNetworkPrefixes(address).at(-1)}` }];
 }
 
 /** A call's own limit: by account or by network, and five times as much by the network around, as above. */
 function ofCall({ method, routeOptions: { config, url }, ip }: FastifyRequest, known?: KnownSession): Bucket[] {
-  const { mostAMinute } = config;
-  if (!mostAMinute) return [];
-  const [network, wide] = networksOf(ip);
+  const { maxPerMinute } = config;
+  if (!maxPerMinute) return [];
+  const [network, wide] = toNetworkPrefixes(ip);
   const around = known ? !known.emailVerified && `unconfirmed:${wide ?? network}` : wide;
   return [
-    { ...aMinute(mostAMinute), name: `${method} ${url}:${known ? `account:${known.id}` : network}` },
-    ...(around ? [{ ...aMinute(5 * mostAMinute), name: `${method} ${url}:${around}` }] : []),
+    { ...aMinute(maxPerMinute), name: `${method} ${url}:${known ? `account:${known.id}` : network}` },
+    ...(around ? [{ ...aMinute(5 * maxPerMinute), name: `${method} ${url}:${around}` }] : []),
   ];
 }
 
 const tooManyRequests = (retryAfterSeconds: number) =>
-  new Refusal(429, 'too_many_requests', 'That was a lot at once. Please wait a moment and try again.', {
+  new HttpError(429, 'too_many_requests', 'That was a lot at once. Please wait a moment and try again.', {
     retryAfterSeconds,
   });

@@ -2,9 +2,9 @@ import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authentication } from './authentication.ts';
-import { type Api, type Call, callOf, inTime, routeOf } from './mount.ts';
+import { busy, HttpError } from './http-error.ts';
+import { type Api, type Call, toCall, toRoute, withTimeout } from './mount.ts';
 import { trackWork } from './open-calls.ts';
-import { busy, Refusal } from './refusal.ts';
 
 type FileContract = Contract & { access: Role; file: { mostBytes: number } };
 
@@ -12,7 +12,7 @@ type FileContract = Contract & { access: Role; file: { mostBytes: number } };
 const mostAtOnce = 2;
 
 /**
- * `mount` for a contract whose body is a file. It may be larger and take longer than other bodies (`boundedServer`), so
+ * `mount` for a contract whose body is a file. It may be larger and take longer than other bodies (`createBoundedServer`), so
  * few are taken at once; the others are refused before theirs is read. What the client says of the type is not looked at.
  */
 export const mountFile = <C extends FileContract>(api: Api, contract: C) => ({
@@ -33,16 +33,20 @@ export const mountFile = <C extends FileContract>(api: Api, contract: C) => ({
       app.removeAllContentTypeParsers();
       app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       app.route({
-        ...routeOf(api, contract),
+        ...toRoute(api, contract),
         bodyLimit: mostBytes,
         config: { access: contract.access },
         preParsing: [authentication(api.findCaller, contract.access), enter],
         handler: (request, reply) =>
-          inTime(trackWork(reply.raw, handle(callOf<C>(request, reply) as Call<C> & { body: Buffer }))),
+          withTimeout(trackWork(reply.raw, handle(toCall<C>(request, reply) as Call<C> & { body: Buffer }))),
       });
     });
   },
 });
 
 const tooLarge = (mostBytes: number) =>
-  new Refusal(413, 'too_large', `The file is larger than ${mostBytes / 1024 / 1024} MB. Please make it smaller first.`);
+  new HttpError(
+    413,
+    'too_large',
+    `The file is larger than ${mostBytes / 1024 / 1024} MB. Please make it smaller first.`,
+  );

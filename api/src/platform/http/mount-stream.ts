@@ -1,6 +1,6 @@
 import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
-import { type Api, type Call, callOf, routeOf } from './mount.ts';
+import { type Api, type Call, toCall, toRoute } from './mount.ts';
 import type { EventStream, Streams } from './streams.ts';
 
 export type StreamApi = Api & { streams: Streams };
@@ -19,12 +19,12 @@ declare module 'fastify' {
 export const mountStream = <C extends Contract & { access: Role }>(api: StreamApi, contract: C) => ({
   with(begin: (call: Call<C>, stream: EventStream<ResponseOf<C>>) => Promise<void>): void {
     api.app.route({
-      ...routeOf(api, contract),
+      ...toRoute(api, contract),
       config: { isStream: true, access: contract.access },
       handler: async (request, reply) => {
         if (!request.caller) throw new Error('a stream without a caller');
         const { stream, source } = api.streams.open(request.caller, request.ip, reply.raw);
-        await begin(callOf<C>(request, reply), stream);
+        await begin(toCall<C>(request, reply), stream);
         return reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).send(source);
       },
     });

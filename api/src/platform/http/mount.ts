@@ -5,8 +5,8 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { z } from 'zod';
 import { authentication, type Caller, type FindCaller } from './authentication.ts';
 import { answerIfChanged } from './conditional.ts';
+import { unavailable } from './http-error.ts';
 import { trackWork } from './open-calls.ts';
-import { unavailable } from './refusal.ts';
 
 /** Where routes are mounted, and how a token becomes a caller. */
 export type Api = { app: FastifyInstance; findCaller: FindCaller };
@@ -36,12 +36,12 @@ export const mount = <C extends Contract>(api: Api, contract: C) => ({
   with(handle: (call: Call<C>) => Promise<ResponseOf<C>>, config: FastifyContextConfig = {}): void {
     const { conditional } = contract as Contract;
     api.app.route({
-      ...routeOf(api, contract),
+      ...toRoute(api, contract),
       // HEAD would read a whole file for nobody.
       exposeHeadRoute: contract.answers === undefined,
       config: { ...config, access: contract.access },
       ...(conditional && { onSend: answerIfChanged }),
-      handler: (request, reply) => inTime(trackWork(reply.raw, handle(callOf<C>(request, reply)))),
+      handler: (request, reply) => withTimeout(trackWork(reply.raw, handle(toCall<C>(request, reply)))),
     });
   },
 });
@@ -52,7 +52,7 @@ export const mount = <C extends Contract>(api: Api, contract: C) => ({
  */
 const answeredWithinMs = 6_000;
 
-export async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(unavailable()), answeredWithinMs);
@@ -68,7 +68,7 @@ export function sendStream<Answer>(reply: FastifyReply, source: Readable, type =
 }
 
 /** The Fastify route of a contract, without its handler. */
-export function routeOf(api: Api, contract: Contract) {
+export function toRoute(api: Api, contract: Contract) {
   const {
     method,
     path: url,
@@ -107,7 +107,7 @@ export function routeOf(api: Api, contract: Contract) {
   };
 }
 
-export const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply): Call<C> => {
+export const toCall = <C extends Contract>(request: FastifyRequest, reply: FastifyReply): Call<C> => {
   const { params, query, headers, body, caller, ip: address } = request;
   const userAgent = request.headers['user-agent'];
   return { params, query, headers, body, caller, address, userAgent, reply } as unknown as Call<C>;

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from './authentication.ts';
-import { toWideNetwork } from './network-of.ts';
-import { unavailable } from './refusal.ts';
+import { unavailable } from './http-error.ts';
+import { toWideNetwork } from './network-prefix.ts';
 
 /** The stream to one browser. */
 export type EventStream<Event = unknown> = {

@@ -24,7 +24,7 @@ export function createUploads({ uploads: most, uploadsOfNetwork: mostOfNetwork, 
 
   return {
     /** Calls `done` once, or never if the client hangs up. */
-    receive(request: IncomingMessage, networkOf: () => string, done: (how: Outcome) => void) {
+    receive(request: IncomingMessage, toNetworkPrefix: () => string, done: (how: Outcome) => void) {
       if (Number(request.headers['content-length']) > request.readableHighWaterMark) return done('tooLarge');
       const wait = () => {
         const finish = (how: Outcome | 'gone') => {
@@ -38,7 +38,7 @@ export function createUploads({ uploads: most, uploadsOfNetwork: mostOfNetwork, 
           // With a full buffer Node stops reading.
           else if (request.readableLength >= request.readableHighWaterMark) finish('tooLarge');
         };
-        const upload: Upload = { network: networkOf(), cut: () => finish('tooSlow') };
+        const upload: Upload = { network: toNetworkPrefix(), cut: () => finish('tooSlow') };
         makeRoom(upload.network);
         sending.add(upload);
         const timer = setTimeout(upload.cut, bodyMs);

@@ -69,7 +69,7 @@ export type Queue = {
   countDead(name: keyof Jobs): Promise<number>;
 };
 
-export function queueOver(boss: PgBoss): Queue {
+export function createJobQueue(boss: PgBoss): Queue {
   const buildJob: Queue['buildJob'] = async (name, data, startAfter) => {
     let statement: Statement | undefined;
     const executeSql = async (text: string, values: unknown[] = []) => {

@@ -97,7 +97,7 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
 };
 
 /** Release 1 had a queue for each kind of mail. Its servers may still fill them during an upgrade. */
-export const queueOfRelease1 = (kind: MailKind): string => `${kind}-mail`;
+export const getRelease1Queue = (kind: MailKind): string => `${kind}-mail`;
 
 /** Scheduled jobs, in the main store's time zone. */
 export const schedules: { name: keyof Jobs; cron: string }[] = [

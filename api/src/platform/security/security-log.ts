@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { uuidV7 } from '../db/uuid-v7.ts';
-import { cutNetwork } from '../http/network-of.ts';
+import { toLoggedNetwork } from '../http/network-prefix.ts';
 import type { Log } from '../log.ts';
 import { insertSecurityEvents } from './queries.ts';
 
@@ -87,7 +87,7 @@ export function createSecurityLog({ db, log }: { db: Db; log: Log }) {
 
   return {
     /** Counts a refused call or connection. `address` is the client's IP address. */
-    countRefused: (kind: RefusedKind, address: string): void => add(kind, cutNetwork(address), null),
+    countRefused: (kind: RefusedKind, address: string): void => add(kind, toLoggedNetwork(address), null),
     /** Counts an event of an account. `network` is cut already, or 'command'. */
     countAccount: (kind: AccountKind, network: string, account: string | null): void => add(kind, network, account),
     write,

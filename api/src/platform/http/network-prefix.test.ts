@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, networksOf } from './network-of.ts';
+import { toNetworkPrefix, toNetworkPrefixes } from './network-prefix.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,7 +13,7 @@ test.each([
   ['::1', '0:0:0:0'],
   ['::', '0:0:0:0'],
 ])('%s belongs to %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetworkPrefix(address)).toBe(network);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['203.0.113.7', undefined],
   ['::ffff:cb00:7107', undefined],
 ])('the wide network of %s is %s', (address, network) => {
-  expect(networksOf(address)[1]).toBe(network);
+  expect(toNetworkPrefixes(address)[1]).toBe(network);
 });

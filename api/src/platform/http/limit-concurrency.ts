@@ -1,10 +1,10 @@
-import { busy } from './refusal.ts';
+import { busy } from './http-error.ts';
 
 /**
  * Runs at most `atOnce` tasks concurrently and queues at most `waiting` more, `waitingOfOne` of them of one caller; the rest
  * is refused with a 503.
  */
-export function boundedWork(atOnce: number, waiting: number, waitingOfOne = waiting) {
+export function limitConcurrency(atOnce: number, waiting: number, waitingOfOne = waiting) {
   let running = 0;
   const queue: { caller: string; start: () => void }[] = [];
   const isFull = (caller: string) =>

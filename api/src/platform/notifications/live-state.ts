@@ -1,14 +1,14 @@
 import type { EventStream } from '../http/streams.ts';
-import type { Changes } from './order-news.ts';
+import type { Changes } from './order-notifications.ts';
 
 type Read<State> = (known: State | undefined, changes: Changes) => Promise<State>;
 
 /** Runs few reads at once, so that streams do not hold up calls. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-export type Topic<State> = {
+export type LiveState<State> = {
   /** Resolves when the stream has its first state; rejects when the state cannot be read. */
-  join(stream: Pick<EventStream, 'onEnd'>, follow: (state: State) => void): Promise<void>;
+  subscribe(stream: Pick<EventStream, 'onEnd'>, follow: (state: State) => void): Promise<void>;
   refresh(changes: Changes): void;
 };
 
@@ -16,12 +16,12 @@ export type Topic<State> = {
  * A state that any number of streams follow. It is read once for all of them: at the start, after each notified change,
  * and every `everyMs` in case a notification was lost. Each stream gets the whole state and sends what is new to it.
  */
-export function createTopic<State>(
+export function createLiveState<State>(
   inTurn: InTurn,
   read: Read<State>,
   everyMs: number,
   onDeserted = () => {},
-): Topic<State> {
+): LiveState<State> {
   const followers = new Set<(state: State) => void>();
   let state: State | undefined;
   let wanted: Changes | undefined;
@@ -65,7 +65,7 @@ export function createTopic<State>(
 
   return {
     refresh,
-    join: async (stream, follow) => {
+    subscribe: async (stream, follow) => {
       followers.add(follow);
       stream.onEnd(() => leave(follow));
       timer ??= setInterval(() => refresh('everything'), everyMs);

@@ -11,7 +11,7 @@ function groupsOf(address: string): string[] {
  * The network that limits count by. One home has a whole /64 of IPv6 addresses, so these count as one. An IPv4 address
  * written as IPv6 counts as IPv4.
  */
-export function networkOf(address: string): string {
+export function toNetworkPrefix(address: string): string {
   if (!isIPv6(address)) return address;
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const groups = groupsOf(address);
@@ -21,17 +21,17 @@ export function networkOf(address: string): string {
 }
 
 /** The /64 of an IPv6 address and the /48 around it, which a provider hands out whole; of IPv4 the address alone. */
-export function networksOf(address: string): string[] {
-  const network = networkOf(address);
+export function toNetworkPrefixes(address: string): string[] {
+  const network = toNetworkPrefix(address);
   const groups = network.split(':');
   return groups.length === 4 ? [network, groups.slice(0, 3).join(':')] : [network];
 }
 
 /** Returns the widest network that one customer can have: the /48 of an IPv6 address, or the IPv4 address. */
-export const toWideNetwork = (address: string): string => networksOf(address).at(-1) ?? address;
+export const toWideNetwork = (address: string): string => toNetworkPrefixes(address).at(-1) ?? address;
 
 /** What we write down of an address: its /24, or /48 of IPv6. */
-export function cutNetwork(address: string): string {
+export function toLoggedNetwork(address: string): string {
   const widest = toWideNetwork(address);
   return widest.includes(':') ? `${widest}::/48` : widest.replace(/\.\d+$/, '.0/24');
 }

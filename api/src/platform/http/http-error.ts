@@ -1,7 +1,7 @@
 type Extra = { retryAfterSeconds?: number | undefined; data?: unknown };
 
 /** An expected error: a stable code for programs and a message for the customer; optionally retry-after or data. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
@@ -17,9 +17,9 @@ export class Refusal extends Error {
 }
 
 export const unavailable = (message = 'We are having trouble on our side. Please try again in a moment.') =>
-  new Refusal(503, 'unavailable', message, { retryAfterSeconds: 5 });
+  new HttpError(503, 'unavailable', message, { retryAfterSeconds: 5 });
 
 export const busy = () =>
-  new Refusal(503, 'busy', 'Many people are here right now. Please try again in a moment.', { retryAfterSeconds: 2 });
+  new HttpError(503, 'busy', 'Many people are here right now. Please try again in a moment.', { retryAfterSeconds: 2 });
 
-export const sessionEnded = () => new Refusal(401, 'session_ended', 'Your session has ended. Please log in again.');
+export const sessionEnded = () => new HttpError(401, 'session_ended', 'Your session has ended. Please log in again.');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { boundedWork } from './bounded-work.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 test('works on so many at once, lets so many wait, and sends the rest away', async () => {
-  const bounded = boundedWork(2, 3);
+  const bounded = limitConcurrency(2, 3);
   let running = 0;
   let most = 0;
   const releases: (() => void)[] = [];
@@ -26,7 +26,7 @@ test('works on so many at once, lets so many wait, and sends the rest away', asy
 });
 
 test('of one caller so many wait, and others still find room', async () => {
-  const bounded = boundedWork(1, 4, 2);
+  const bounded = limitConcurrency(1, 4, 2);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -40,7 +40,7 @@ test('of one caller so many wait, and others still find room', async () => {
 });
 
 test('work that fails gives its place back', async () => {
-  const bounded = boundedWork(1, 0);
+  const bounded = limitConcurrency(1, 0);
   const failing = () => bounded(() => Promise.reject(new Error('no')));
   await expect(failing()).rejects.toThrow('no');
   await expect(failing()).rejects.toThrow('no');

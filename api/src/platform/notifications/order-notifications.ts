@@ -8,10 +8,10 @@ type Change = { userId: string; orderId: string };
 /** The orders that changed; 'everything' when unknown, as after a lost connection. */
 export type Changes = readonly Change[] | 'everything';
 
-export type OrderNews = {
+export type OrderNotifications = {
   /** Call after the commit, because listeners read the database. Without a status, something else of it has changed. */
-  tell(userId: string, orderId: string, status?: string): void;
-  hear(listener: (changes: Changes) => void): void;
+  notify(userId: string, orderId: string, status?: string): void;
+  subscribe(listener: (changes: Changes) => void): void;
   stop(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ const everything = '*';
 type Tools = { db: Db; log: Log; metrics?: Metrics | undefined };
 
 /** Tells all processes, including this one, which orders changed. A crash may lose a message, so topics also poll. */
-export function startOrderNews(databaseUrl: string, { db, log, metrics }: Tools): OrderNews {
+export function startOrderNotifications(databaseUrl: string, { db, log, metrics }: Tools): OrderNotifications {
   const listeners: ((changes: Changes) => void)[] = [];
   const spread = (changes: Changes) => {
     for (const listener of listeners) listener(changes);
@@ -35,7 +35,7 @@ export function startOrderNews(databaseUrl: string, { db, log, metrics }: Tools)
   const listening = listen(databaseUrl, channel, {
     connected: () => spread('everything'),
     message: (payload) => spread(payload === everything ? 'everything' : payload.split(',').map(toChange)),
-    lost: (err) => log.warn({ err }, 'order news are not heard'),
+    lost: (err) => log.warn({ err }, 'order notifications are not received'),
   });
 
   const waiting = new Set<string>();
@@ -45,18 +45,18 @@ export function startOrderNews(databaseUrl: string, { db, log, metrics }: Tools)
       await new Promise((resolve) => setTimeout(resolve, collectMs));
       const payload = waiting.size > mostNamed ? everything : [...waiting].join(',');
       waiting.clear();
-      await notify(db, channel, payload).catch((err) => log.warn({ err }, 'order news are not told'));
+      await notify(db, channel, payload).catch((err) => log.warn({ err }, 'order notifications are not sent'));
     }
     telling = undefined;
   };
 
   return {
-    tell: (userId, orderId, status) => {
+    notify: (userId, orderId, status) => {
       if (status !== undefined) metrics?.countOrderStatus(status);
       if (waiting.size <= mostNamed) waiting.add(`${userId}/${orderId}`);
       telling ??= tellAll();
     },
-    hear: (listener) => {
+    subscribe: (listener) => {
       listeners.push(listener);
     },
     stop: async () => {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { publicPaths } from '../e2e/routes.ts';
 import { closeMeasurement } from './lib/close-measurement.ts';
 import { freePort } from './lib/free-port.ts';
-import { openStand } from './lib/stand.ts';
+import { startTestServer } from './lib/test-server.ts';
 import { untilReady } from './lib/until-ready.ts';
 import { openBrowser } from './measure-pages/browser.ts';
 import { missedTargets } from './measure-pages/targets.ts';
@@ -27,7 +27,7 @@ const started = performance.now();
 
 const port = await freePort();
 const site = `http://127.0.0.1:${port}`;
-const stand = await openStand({ name: 'pages', apis: 1, env: { PORT: String(port), PUBLIC_URL: site } });
+const testServer = await startTestServer({ name: 'pages', apis: 1, env: { PORT: String(port), PUBLIC_URL: site } });
 await untilReady(`${site}/api`);
 
 /** The pages of the sitemap, and the pages with `noindex`. */
@@ -55,7 +55,7 @@ for (const path of paths) {
   if (!given.short) for (const target of missed) console.log(`  missed: ${target}`);
 }
 await browser.close();
-await stand.close();
+await testServer.close();
 
 const { version: lighthouse } = JSON.parse(readFileSync('node_modules/lighthouse/package.json', 'utf8'));
 const missed = pages.flatMap((page) => page.missed.map((target) => `${page.path}: ${target}`));

@@ -25,7 +25,7 @@ import { measureWithRepeat } from './lib/measure.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { untilReady } from './lib/until-ready.ts';
 import type { Attack } from './prove-abuse/attack.ts';
-import { floodBoard, makeCast, password } from './prove-abuse/cast.ts';
+import { floodBoard, createActors, password } from './prove-abuse/actors.ts';
 import { playFreeAccounts } from './prove-abuse/free-accounts.ts';
 import { beVictims, customersInTurn, type Outcome } from './prove-abuse/victims.ts';
 
@@ -128,7 +128,7 @@ async function open(index: number, checkout: string) {
   // Each attack is played bare and behind Caddy, at most twice; then comes the control.
   const runs = (bareKinds.length + proxyKinds.length) * 2 + 1;
   const customers = Math.ceil((runs * 2 * (attackMs / 200 + 10)) / ordersOfAccount);
-  const cast = await makeCast(databaseUrl, { customers, ...hoard });
+  const actors = await createActors(databaseUrl, { customers, ...hoard });
   const log = `test-results/stand/abuse-api-${index}.log`;
   rmSync(log, { force: true });
   const api = await startApi(databaseUrl, log, { checkout, env: { LOG_LEVEL: 'warn' } });
@@ -136,7 +136,7 @@ async function open(index: number, checkout: string) {
   await untilReady(`${caddy.url}/api`);
   return {
     name: index === 0 ? '' : 'other: ',
-    ...{ databaseUrl, ...cast, nextCustomer: customersInTurn(cast.victims), api },
+    ...{ databaseUrl, ...actors, nextCustomer: customersInTurn(actors.victims), api },
     urls: { bare: api.url, 'behind Caddy': caddy.url },
     // Release 1.0 asks for no password.
     exportCall: index === 0 ? withPassword() : { method: 'GET', path: exportData.path, body: '' },
@@ -155,19 +155,19 @@ function isHurt({ p99Ms, failed }: Outcome): boolean {
   return failed > 0 || !(p99Ms < allowedMs);
 }
 
-type Stand = Awaited<ReturnType<typeof open>>;
+type TestServer = Awaited<ReturnType<typeof open>>;
 
-async function playAll(stand: Stand): Promise<Record<string, Outcome>> {
+async function playAll(testServer: TestServer): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {};
-  for (const [way, url] of Object.entries(stand.urls)) {
+  for (const [way, url] of Object.entries(testServer.urls)) {
     const kinds = way === 'bare' ? bareKinds : proxyKinds;
     for (const kind of given.only ? kinds.filter((name) => given.only?.split(',').includes(name)) : kinds) {
-      const name = `${stand.name}${kind}, ${way}`;
+      const name = `${testServer.name}${kind}, ${way}`;
       // Failed calls are not repeated, and neither are attacks on the other checkout, which must hurt.
       const outcome = await measureWithRepeat(
         name,
-        () => play(stand, kind, url),
-        ({ p99Ms, failed }) => p99Ms < allowedMs || failed > 0 || stand !== own,
+        () => play(testServer, kind, url),
+        ({ p99Ms, failed }) => p99Ms < allowedMs || failed > 0 || testServer !== own,
       );
       outcomes[`${kind}, ${way}`] = outcome;
       console.log(`${name}: ${JSON.stringify(outcome)}`);
@@ -178,15 +178,15 @@ async function playAll(stand: Stand): Promise<Record<string, Outcome>> {
   return outcomes;
 }
 
-async function play(stand: Stand, kind: Attack['kind'], url: string): Promise<Outcome & { attack: unknown }> {
-  const endFlood = kind === 'full board' ? await floodBoard(stand.databaseUrl) : undefined;
+async function play(testServer: TestServer, kind: Attack['kind'], url: string): Promise<Outcome & { attack: unknown }> {
+  const endFlood = kind === 'full board' ? await floodBoard(testServer.databaseUrl) : undefined;
   const places = nextPlaces();
   const attack: Attack = {
     kind,
     url,
-    token: stand.hoarder.token,
-    tokens: stand.attackers,
-    exportCall: stand.exportCall,
+    token: testServer.hoarder.token,
+    tokens: testServer.attackers,
+    exportCall: testServer.exportCall,
     attackMs,
     from: kind === 'shared address' ? places.cafe : places.elsewhere,
   };
@@ -199,7 +199,7 @@ async function play(stand: Stand, kind: Attack['kind'], url: string): Promise<Ou
   // Answers that nobody reads do harm for as long as they are held: how long it takes to ask for them does not count.
   if (kind === 'unread answers') await once(attacking, 'message');
   await pause(given.short ? 500 : 1_000);
-  const outcome = await beVictims({ ...stand, ...places, url }, pause(attackMs));
+  const outcome = await beVictims({ ...testServer, ...places, url }, pause(attackMs));
   attacking.kill('SIGTERM');
   await once(attacking, 'exit');
   attackers.delete(attacking);
@@ -207,14 +207,14 @@ async function play(stand: Stand, kind: Attack['kind'], url: string): Promise<Ou
   return { ...outcome, attack: JSON.parse((await said) || '{}') };
 }
 
-async function playControl(stand: Stand): Promise<Outcome> {
+async function playControl(testServer: TestServer): Promise<Outcome> {
   const over = (async () => {
     await pause(300);
-    process.kill(stand.api.pid() ?? 0, 'SIGSTOP');
+    process.kill(testServer.api.pid() ?? 0, 'SIGSTOP');
     await pause(1_500);
-    process.kill(stand.api.pid() ?? 0, 'SIGCONT');
+    process.kill(testServer.api.pid() ?? 0, 'SIGCONT');
   })();
-  const outcome = await beVictims({ ...stand, ...nextPlaces(), url: stand.urls.bare, boardStore: 'mall' }, over);
+  const outcome = await beVictims({ ...testServer, ...nextPlaces(), url: testServer.urls.bare, boardStore: 'mall' }, over);
   console.log(`control: ${JSON.stringify(outcome)}`);
   return outcome;
 }

@@ -10,7 +10,7 @@ import { closeProof } from './lib/close-proof.ts';
 import { measureWithRepeat } from './lib/measure.ts';
 import { prepareAsking } from './prove-faults/ask.ts';
 import { mailsWhileSlow, untilFelt, ways } from './prove-faults/faults.ts';
-import { openHouse } from './prove-faults/house.ts';
+import { startTestServer } from './prove-faults/test-server.ts';
 import { askCell } from './prove-faults/judge.ts';
 import { areRight, countMails, mailIdOf, mailsSince, untilLeft } from './prove-faults/mails.ts';
 import { type Column, columns, type Fault, matrix } from './prove-faults/matrix.ts';
@@ -34,18 +34,18 @@ const backSeconds: Record<string, number> = {};
 const general: string[] = [];
 const figures: Record<string, object> = {};
 
-const house = await openHouse();
-const apiPid = house.apiPid();
-const ask = await prepareAsking(house);
+const testServer = await startTestServer();
+const apiPid = testServer.apiPid();
+const ask = await prepareAsking(testServer);
 
 for (const fault of Object.keys(matrix) as Fault[]) {
   const begun = new Date();
-  await ways[fault].begin(house);
+  await ways[fault].begin(testServer);
   const row: Cell[] = await Promise.all(columns.map((column) => askCell(ask, fault, column)));
-  await untilFelt(house, ways[fault]);
-  if (fault === 'SMTP slow' && !short) await untilLeft(house, begun, 0, slowMailsWithinMs);
-  const mailsMeanwhile = house.mailIds();
-  await ways[fault].end(house);
+  await untilFelt(testServer, ways[fault]);
+  if (fault === 'SMTP slow' && !short) await untilLeft(testServer, begun, 0, slowMailsWithinMs);
+  const mailsMeanwhile = testServer.mailIds();
+  await ways[fault].end(testServer);
 
   const over = performance.now();
   await Promise.all(
@@ -69,37 +69,37 @@ for (const fault of Object.keys(matrix) as Fault[]) {
   backSeconds[fault] = secondsSince(over);
   cells.push(...row);
   if (fault === 'SMTP slow') {
-    await untilLeft(house, begun, 0, mailWithinMs);
-    const counts = countMails(await mailsSince(house, begun), house.mailIds());
+    await untilLeft(testServer, begun, 0, mailWithinMs);
+    const counts = countMails(await mailsSince(testServer, begun), testServer.mailIds());
     if (!areRight(counts) || counts.mails <= mailsWhileSlow) general.push(`${fault}: ${JSON.stringify(counts)}`);
     figures.mailsWhileSlow = { ...counts, seconds: Math.round((Date.now() - begun.getTime()) / 1000) };
   }
   say(`${fault}: ${row.map(({ column, ms }) => `${column} ${ms} ms`).join(', ')}; back after ${backSeconds[fault]} s`);
 }
 
-const waitingFor = () => orders.filter(({ mailId }) => !house.mailIds().includes(mailId));
+const waitingFor = () => orders.filter(({ mailId }) => !testServer.mailIds().includes(mailId));
 const lastFault = performance.now();
 while (waitingFor().length > 0 && performance.now() - lastFault < mailWithinMs) await pause(200);
 for (const { cell } of waitingFor()) cell.problems.push('its mail did not come');
 say(`the last mail of an order came ${secondsSince(lastFault)} s after the last fault`);
 // Two for each fault were placed by card before all of them.
-if ((await house.countOrders()) !== orders.length + 2 * Object.keys(matrix).length)
+if ((await testServer.countOrders()) !== orders.length + 2 * Object.keys(matrix).length)
   general.push('there are not as many orders as were placed');
 // The receipt that was tried in vain while SMTP was down: the count of mails must tell.
 const downId = orders.find(({ cell }) => cell.fault === 'SMTP down')?.mailId;
-const retried = (await mailsSince(house, new Date(0))).filter((mail) => mailIdOf(mail) === downId);
-if (countMails(retried, house.mailIds()).retried !== 1) general.push('control: a retried mail was not found');
+const retried = (await mailsSince(testServer, new Date(0))).filter((mail) => mailIdOf(mail) === downId);
+if (countMails(retried, testServer.mailIds()).retried !== 1) general.push('control: a retried mail was not found');
 if (!short) {
   const beside = await measureWithRepeat(
     'orders and profiles beside mails',
-    (attempt) => measureBesideMails(house, ask, attempt),
+    (attempt) => measureBesideMails(testServer, ask, attempt),
     ({ slower, problems }) => slower.length === 0 || problems.length > 0,
   );
   figures.hundredSlowMails = beside.figures;
   general.push(...beside.problems, ...beside.slower.map((name) => `100 slow mails: ${name} is slower than without`));
 }
-if (house.apiPid() !== apiPid) general.push('the server was restarted: see its log in test-results/stand');
-await house.close();
+if (testServer.apiPid() !== apiPid) general.push('the server was restarted: see its log in test-results/stand');
+await testServer.close();
 
 const wrong = cells.filter(({ problems }) => problems.length > 0);
 for (const { fault, column, problems } of wrong) console.error(`FAIL ${fault}, ${column}: ${problems.join('; ')}`);

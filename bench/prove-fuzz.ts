@@ -8,9 +8,9 @@ import fc from 'fast-check';
 import { contracts, nameOf } from '../api/test/contracts.ts';
 import { closeProof } from './lib/close-proof.ts';
 import { chooseSeed } from './lib/random.ts';
-import { openStand } from './lib/stand.ts';
+import { startTestServer } from './lib/test-server.ts';
 import { untilReady } from './lib/until-ready.ts';
-import { openCast } from './prove-fuzz/cast.ts';
+import { createActors } from './prove-fuzz/actors.ts';
 import { overlooked } from './prove-fuzz/planted.ts';
 import { requests } from './prove-fuzz/requests.ts';
 import { run } from './prove-fuzz/run.ts';
@@ -27,23 +27,23 @@ if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is
 rmSync('test-results/prove-fuzz.json', { force: true });
 const started = performance.now();
 const google = { GOOGLE_CLIENT_ID: 'fuzz', GOOGLE_JWKS_URL: 'http://127.0.0.1:9/' };
-const stand = await openStand({ name: 'fuzz', apis: 1, env: google });
-await untilReady(stand.apiUrls[0] ?? '');
-const pid = stand.apis[0]?.pid;
-const cast = await openCast(
-  stand.apiUrls[0] ?? '',
-  stand.postgres.url,
+const testServer = await startTestServer({ name: 'fuzz', apis: 1, env: google });
+await untilReady(testServer.apiUrls[0] ?? '');
+const pid = testServer.apis[0]?.pid;
+const actors = await createActors(
+  testServer.apiUrls[0] ?? '',
+  testServer.postgres.url,
   40 + Math.ceil(count / 15) + 4 * contracts.length,
 );
-const { sure, first, any } = requests(cast.known);
+const { sure, first, any } = requests(actors.known);
 // The same in every run: whether a call can succeed must not depend on chance.
 const inTurn = sure.map((one) => fc.sample(one, { seed: 1, numRuns: triesOfEach }));
 const tries = fc.sample(first, { seed, numRuns: triesOfEach }).flat();
 const wires = [...tries, ...fc.sample(any, { seed, numRuns: count - tries.length })];
 console.log(`${count} requests made after ${Math.round(performance.now() - started)} ms`);
-const { sent, findings, statuses, reached, isOwnerTheSame } = await run(stand.apiUrls[0] ?? '', cast, inTurn, wires);
-const crashed = stand.apis[0]?.pid !== pid || stand.crashed().length > 0;
-await stand.close();
+const { sent, findings, statuses, reached, isOwnerTheSame } = await run(testServer.apiUrls[0] ?? '', actors, inTurn, wires);
+const crashed = testServer.apis[0]?.pid !== pid || testServer.crashed().length > 0;
+await testServer.close();
 
 /** Calls that cannot succeed here: they need a mailed link, Google, Stripe, or an order with unclaimed points. */
 const outOfReach = [

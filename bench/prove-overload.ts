@@ -14,7 +14,7 @@ import { type Account, openAccounts } from './lib/accounts.ts';
 import { closeProof } from './lib/close-proof.ts';
 import { measureWithRepeat } from './lib/measure.ts';
 import { chooseSeed } from './lib/random.ts';
-import { openStand } from './lib/stand.ts';
+import { startTestServer } from './lib/test-server.ts';
 import { untilReady } from './lib/until-ready.ts';
 import { oursOf } from './prove-overload/core-time.ts';
 import type { Load, Outcome } from './prove-overload/generator.ts';
@@ -38,15 +38,15 @@ const started = performance.now();
 
 // Processes started from here on inherit the core.
 execFileSync('taskset', ['-a', '-c', '-p', String(serving), String(process.pid)]);
-const stand = await openStand({ name: 'overload', apis: 1 });
-const [api = ''] = stand.apiUrls;
+const testServer = await startTestServer({ name: 'overload', apis: 1 });
+const [api = ''] = testServer.apiUrls;
 const port = Number(new URL(api).port);
 const loadSeconds = warmUpSeconds + (capacitySeconds + overloadSeconds) * (rounds + 1);
 /** Visitors go on as other customers after as many orders as one may place; on two cores, a second has 300 at most. */
 const accounts = visitors.open * (rounds + 1) + visitors.closed * (rounds + 2) + (300 / mostOrdersAnHour) * loadSeconds;
 await untilReady(api);
 // Its mails would pile up and slow each following round.
-await stand.worker.stop();
+await testServer.worker.stop();
 mkdirSync('test-results', { recursive: true });
 const tokensFile = resolve('test-results/overload-tokens.json');
 
@@ -101,7 +101,7 @@ const overloadAfter = ({ goodPerSecond, pagesPerSecond }: Offered) =>
 
 /** Measures all rounds, with customers of their own, and returns the median of each figure. */
 async function measure(attempt: number) {
-  const { customers, staff } = await openAccounts(stand.postgres.url, accounts, `${attempt}-`);
+  const { customers, staff } = await openAccounts(testServer.postgres.url, accounts, `${attempt}-`);
   writeFileSync(tokensFile, JSON.stringify(customers.map(({ token }) => token)));
   accountsUsed = 0;
   // A new server gets faster for some seconds, at serving and again at refusing; measured then, the first rounds would
@@ -149,8 +149,8 @@ const isCalmSoon = ({ calmAfterSeconds }: Figures) => calmAfterSeconds <= 10;
 const figures = await measureWithRepeat('overload', measure, (figures) =>
   [isRatioKept, isRefusedSoon, isInTime, isCalmSoon].every((isMet) => isMet(figures)),
 );
-const crashed = stand.crashed();
-await stand.close();
+const crashed = testServer.crashed();
+await testServer.close();
 rmSync(tokensFile);
 
 const checks: Record<string, boolean> = {

@@ -12,7 +12,7 @@ import { postgresTool } from '../scripts/postgres-tool.ts';
 import { openAccounts, ordersOfAccount } from './lib/accounts.ts';
 import { closeProof } from './lib/close-proof.ts';
 import { anOrder, Load } from './lib/load.ts';
-import { openStand } from './lib/stand.ts';
+import { startTestServer } from './lib/test-server.ts';
 import { untilReady } from './lib/until-ready.ts';
 import { differences, stateOf } from './prove-restore/state.ts';
 import { useRestored } from './prove-restore/use-restored.ts';
@@ -32,9 +32,9 @@ const problems: string[] = [];
 
 const folder = mkdtempSync(join(tmpdir(), 'juniper-restore-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const stand = await openStand({ name: 'restore', apis: 1, env: { SITE_DIR: 'off' } });
-const { customers, staff } = await openAccounts(stand.postgres.url, (ordersPerSecond * mostSeconds) / ordersOfAccount);
-await untilReady(stand.url);
+const testServer = await startTestServer({ name: 'restore', apis: 1, env: { SITE_DIR: 'off' } });
+const { customers, staff } = await openAccounts(testServer.postgres.url, (ordersPerSecond * mostSeconds) / ordersOfAccount);
+await untilReady(testServer.url);
 
 const person = { email: 'ada@example.com', password: 'Secret1!' };
 const { token } = await post('/auth/register', { name: 'Ada Byron', ...person });
@@ -50,20 +50,20 @@ for (const [from, to] of [
 ]) {
   await post(`/staff/orders/${order.id}/status`, { from, to }, { authorization: `Bearer ${staff.token}` });
 }
-const load = new Load('restore', (stand.apiUrls[0] ?? '').replace('/api', ''), customers, ordersPerSecond, {
+const load = new Load('restore', (testServer.apiUrls[0] ?? '').replace('/api', ''), customers, ordersPerSecond, {
   looks: false,
 });
 while (load.placed.size < orders) await pause(50);
 
 // A snapshot that this connection and the backup share while orders go on.
-const atBackup = new pg.Client({ connectionString: stand.postgres.url });
+const atBackup = new pg.Client({ connectionString: testServer.postgres.url });
 await atBackup.connect();
 await atBackup.query('begin isolation level repeatable read read only');
 const snapshot = (await atBackup.query('select pg_export_snapshot() as id')).rows[0].id;
 const placedBefore = load.placed.size;
 const file = join(folder, 'juniper.dump');
 const backupStarted = performance.now();
-const said = await script('backup', stand.postgres.url, file, '--snapshot', snapshot);
+const said = await script('backup', testServer.postgres.url, file, '--snapshot', snapshot);
 const backupSeconds = secondsSince(backupStarted);
 const placedMeanwhile = load.placed.size - placedBefore;
 say(said.output);
@@ -74,10 +74,10 @@ if (placedMeanwhile === 0) problems.push('no order was placed during the backup'
 await load.stop();
 problems.push(...load.failed.slice(0, 5));
 
-const live = new pg.Client({ connectionString: stand.postgres.url });
+const live = new pg.Client({ connectionString: testServer.postgres.url });
 await live.connect();
 await live.query('create database restored');
-const restoredUrl = stand.postgres.url.replace(/\/postgres$/, '/restored');
+const restoredUrl = testServer.postgres.url.replace(/\/postgres$/, '/restored');
 const restoreStarted = performance.now();
 const restored = await script('restore', restoredUrl, file);
 const restoreSeconds = secondsSince(restoreStarted);
@@ -92,7 +92,7 @@ const found = await stateOf(client);
 problems.push(...differences(expected, found).map((name) => `${name} is not what it was`));
 if (found.ledgerPoints !== expected.ledgerPoints) problems.push('the ledger has another sum');
 if (found.wrongBalances > 0) problems.push(`${found.wrongBalances} balances are not the sum of their ledger`);
-if (schemaOf(restoredUrl) !== schemaOf(stand.postgres.url)) problems.push('the schema is another one');
+if (schemaOf(restoredUrl) !== schemaOf(testServer.postgres.url)) problems.push('the schema is another one');
 problems.push(...(await useRestored(restoredUrl, person, order.id)));
 say('a customer has logged in on the restored database');
 
@@ -110,7 +110,7 @@ const controls = {
   laterOrders: differences(expected, await stateOf(live)).includes('public.orders'),
 };
 await Promise.all([client.end(), live.end()]);
-await stand.close();
+await testServer.close();
 
 const overlooked = Object.entries(controls).flatMap(([name, isSeen]) => (isSeen ? [] : [`control not seen: ${name}`]));
 for (const problem of [...problems, ...overlooked]) console.error(`FAIL ${problem}`);
@@ -140,7 +140,7 @@ async function post(path: string, body: object, headers = {}): Promise<any> {
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   };
-  return (await fetch(stand.url + path, sent)).json();
+  return (await fetch(testServer.url + path, sent)).json();
 }
 
 /** Runs it as an operator does. */

@@ -15,7 +15,7 @@ import { closeProof } from './lib/close-proof.ts';
 import { quantile } from './lib/figures.ts';
 import { Load } from './lib/load.ts';
 import { measureWithRepeat } from './lib/measure.ts';
-import { openStand } from './lib/stand.ts';
+import { startTestServer } from './lib/test-server.ts';
 import { untilReady } from './lib/until-ready.ts';
 
 const { values: given } = parseArgs({ options: { short: { type: 'boolean' } } });
@@ -36,12 +36,12 @@ const started = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - started) / 1000).toFixed(1)} s: ${line}`);
 const problems: string[] = [];
 
-const stand = await openStand({ name: 'rolling' });
+const testServer = await startTestServer({ name: 'rolling' });
 const folder = mkdtempSync(join(tmpdir(), 'juniper-caddy-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const ports = stand.apiUrls.map((url) => Number(new URL(url).port));
-const { customers } = await openAccounts(stand.postgres.url, (controlPerSecond * controlSeconds) / 5);
-await Promise.all(stand.apiUrls.map((url) => untilReady(url)));
+const ports = testServer.apiUrls.map((url) => Number(new URL(url).port));
+const { customers } = await openAccounts(testServer.postgres.url, (controlPerSecond * controlSeconds) / 5);
+await Promise.all(testServer.apiUrls.map((url) => untilReady(url)));
 const caddy = await startCaddy(folder, 'test-results/stand/rolling-caddy.log', ports);
 await untilReady(`${caddy.url}/api`);
 
@@ -50,7 +50,7 @@ const placed = new Map<string, string>();
 /** Restarts both servers in turn under load. */
 async function roll(attempt: number) {
   const { customers: many } = await openAccounts(
-    stand.postgres.url,
+    testServer.postgres.url,
     (ordersPerSecond * mostSeconds) / 5,
     `${attempt}-`,
   );
@@ -59,7 +59,7 @@ async function roll(attempt: number) {
   await pause(1_000);
   for (let round = 1; round <= rounds; round += 1) {
     const migrated = migrateAgain();
-    for (const [index, api] of stand.apis.entries()) {
+    for (const [index, api] of testServer.apis.entries()) {
       await caddy.whileAway(ports[index] ?? 0, async () => {
         const asked = performance.now();
         const code = await api.restart();
@@ -94,19 +94,19 @@ const found = await compare();
 // A stopped process certainly has calls under way; then it is killed.
 const control = new Load('control', caddy.url, customers, controlPerSecond);
 await pause(500);
-const victim = stand.apis[0];
+const victim = testServer.apis[0];
 if (victim?.pid) process.kill(victim.pid, 'SIGSTOP');
 await pause(500);
 await victim?.kill();
 await pause(500);
 await control.stop();
 
-await Promise.all([caddy.stop(), stand.close()]);
+await Promise.all([caddy.stop(), testServer.close()]);
 
 if (found.missing > 0) problems.push(`${found.missing} orders that customers were told of are not there`);
 if (found.beyond > 0) problems.push(`${found.beyond} orders are there of which no customer was told`);
 if (rate < wantedPerSecond) problems.push(`only ${rate.toFixed(0)} orders a second were placed`);
-problems.push(...stand.crashed().map((part) => `${part} was ended by an error of its own: see its log`));
+problems.push(...testServer.crashed().map((part) => `${part} was ended by an error of its own: see its log`));
 const overlooked = control.failed.length > 0 ? [] : ['the control, a server killed with calls in it, was not caught'];
 for (const problem of [...problems, ...overlooked]) console.error(`FAIL ${problem}`);
 
@@ -129,14 +129,14 @@ closeProof(
 
 /** An upgrade migrates before it restarts the servers. */
 async function migrateAgain(): Promise<void> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: stand.postgres.url };
+  const env = { PATH: process.env.PATH, DATABASE_URL: testServer.postgres.url };
   const { stdout } = await promisify(execFile)(process.execPath, ['api/src/commands/migrate.ts'], { env });
   say(`migrate: ${stdout.trim()}`);
 }
 
 /** Compares what customers were told with the database. */
 async function compare() {
-  const client = new pg.Client({ connectionString: stand.postgres.url });
+  const client = new pg.Client({ connectionString: testServer.postgres.url });
   await client.connect();
   const { rows } = await client.query<{ order_id: string; idempotency_key: string }>(
     'select order_id, idempotency_key from orders',

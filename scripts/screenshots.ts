@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openStand } from '../bench/lib/stand.ts';
+import { startTestServer } from '../bench/lib/test-server.ts';
 import { untilReady } from '../bench/lib/until-ready.ts';
 import { logInAs } from '../e2e/test.ts';
 import { customers, demoPassword, emailOf, owner, staff } from './demo/people.ts';
@@ -58,10 +58,10 @@ async function take(browser: Browser, baseURL: string, { name, as, size, open }:
   console.log(`${file}: ${Math.round(bytes / 1000)} kB`);
 }
 
-const stand = await openStand({ name: 'screenshots', apis: 1 });
-const [api = ''] = stand.apiUrls;
+const testServer = await startTestServer({ name: 'screenshots', apis: 1 });
+const [api = ''] = testServer.apiUrls;
 await untilReady(api);
-const env = { PATH: process.env.PATH, DATABASE_URL: stand.postgres.url };
+const env = { PATH: process.env.PATH, DATABASE_URL: testServer.postgres.url };
 execFileSync(process.execPath, ['scripts/demo.ts'], { env, stdio: 'ignore' });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
@@ -69,5 +69,5 @@ const browser = await chromium.launch({
 });
 for (const shot of shots) await take(browser, api.replace('/api', ''), shot);
 await browser.close();
-await stand.close();
+await testServer.close();
 process.exit(0);

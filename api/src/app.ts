@@ -48,9 +48,9 @@ import { createStreams } from './platform/http/streams.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createSecurityLog, type SecurityLog } from './platform/security/security-log.ts';
 import type { Services } from './services.ts';
-import { catalogueFiles } from './site/catalogue-files.ts';
+import { createCatalogueFileReader } from './site/catalogue-files.ts';
 import type { Site } from './site/load-site.ts';
-import { pictureFiles } from './site/picture-files.ts';
+import { createPictureFileReader } from './site/picture-files.ts';
 import { siteRoutes } from './site/routes.ts';
 
 export type AppParts = Omit<Services, 'attempts' | 'security' | 'verifyGoogle' | 'shownMenu'> & {
@@ -118,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   await app.register(apiCalls, { ...parts, bounds, sessions, security, prefix: '/api' });
   if (parts.site) {
-    siteRoutes(app, parts.site, { catalogueFile: catalogueFiles(parts.menu), pictureFile: pictureFiles(parts.db) });
+    siteRoutes(app, parts.site, { readCatalogueFile: createCatalogueFileReader(parts.menu), readPictureFile: createPictureFileReader(parts.db) });
   }
   return app;
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type AppParts, buildApp } from './app.ts';
 import { openMenu } from './catalogue/menu/open-menu.ts';
 import { readEnv } from './env.ts';
-import { hashesWaiting } from './identity/passwords.ts';
+import { countWaitingHashes } from './identity/passwords.ts';
 import { countOpen } from './orders/board/queries.ts';
 import { paymentsFrom } from './orders/payments/from-env.ts';
 import { watchPayments } from './orders/payments/watch-payments.ts';
@@ -60,7 +60,7 @@ await run(async () => {
       })
     : undefined;
   metrics?.watch('database_calls_waiting', 'Calls that wait for a connection', () => pool.waitingCount);
-  metrics?.watch('password_hashes_waiting', 'Logins and registrations that wait for their turn', hashesWaiting);
+  metrics?.watch('password_hashes_waiting', 'Logins and registrations that wait for their turn', countWaitingHashes);
   metrics?.watch('orders_open', 'Orders that wait or are being made, in all stores', async () =>
     (await countOpen(probeDb)).reduce((sum, { open }) => sum + open, 0),
   );

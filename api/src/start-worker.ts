@@ -1,6 +1,6 @@
 import { createMailer } from './emails/mailer.ts';
 import type { Env } from './env.ts';
-import { connections, type JobTools, startJobs } from './jobs/start-jobs.ts';
+import { connections, type JobServices, startJobs } from './jobs/start-jobs.ts';
 import { paymentsFrom } from './orders/payments/from-env.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { assertMigrated } from './platform/db/migrations.ts';
@@ -9,7 +9,7 @@ import { startBoss } from './platform/queue/boss.ts';
 /** Starts the job worker, in the server's process or in its own. */
 export async function startWorker(
   env: Env,
-  { log, metrics, menu, notifications }: Pick<JobTools, 'log' | 'metrics' | 'menu' | 'notifications'>,
+  { log, metrics, menu, notifications }: Pick<JobServices, 'log' | 'metrics' | 'menu' | 'notifications'>,
 ): Promise<{ stop(): Promise<void> }> {
   const db = openDatabase(env.DATABASE_URL, connections, (err) => log.warn({ err }, 'database connection lost'));
   await assertMigrated(db);

@@ -7,7 +7,7 @@ import { dumpTables } from './dump.ts';
 import { addFullCustomer, traces } from './full-customer.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
@@ -146,10 +146,10 @@ describe('is refused', () => {
 
 describe('while an order is on the way', () => {
   test('pending: it is cancelled as its customer would, and the account is deleted', async () => {
-    const desk = orderDesk(api);
+    const orderCalls = createOrderCalls(api);
     const { token, user } = await api.registerConfirmed();
-    const voucherId = await desk.giveVoucher(user.id);
-    const orders = [await desk.place(token, { ...anOrder, voucherId }), await desk.place(token, anOrder)];
+    const voucherId = await orderCalls.giveVoucher(user.id);
+    const orders = [await orderCalls.place(token, { ...anOrder, voucherId }), await orderCalls.place(token, anOrder)];
     const changed = new Set<string>();
     api.notifications.subscribe((changes) => {
       if (changes !== 'everything') for (const { orderId } of changes) changed.add(orderId);

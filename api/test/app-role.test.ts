@@ -9,7 +9,7 @@ import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { eraseOld } from '../src/account/retention/erase-old.ts';
+import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { importDraft } from '../src/catalogue/menu/import-draft.ts';
 import { publish } from '../src/catalogue/menu/publish.ts';
 import { findHead } from '../src/catalogue/menu/revision-queries.ts';
@@ -19,7 +19,7 @@ import { prepareDatabase } from '../src/prepare-database.ts';
 import { giveBirthdayVouchers } from '../src/rewards/vouchers/give-birthday-vouchers.ts';
 import { openForThisTest } from './database.ts';
 import { catchMails } from './mail-catcher.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { runEntry } from './processes.ts';
 import { databaseUrl, serverUrl } from './server-url.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -57,13 +57,13 @@ test('customers, staff, the worker and the operator can do all they do', async (
   const worker = runEntry('worker', { DATABASE_URL: urlAs(roles.app), SMTP_URL: mails.url, LOG_LEVEL: 'info' });
   await worker.says('worker started');
 
-  const desk = orderDesk(api);
+  const orderCalls = createOrderCalls(api);
   const { token } = await api.registerConfirmed();
-  const staff = await desk.employ();
-  const { id } = await desk.place(token);
-  await desk.change(staff.token, id, 'pending', 'preparing');
-  await desk.change(staff.token, id, 'preparing', 'completed');
-  await desk.cancel(token, (await desk.place(token)).id);
+  const staff = await orderCalls.employ();
+  const { id } = await orderCalls.place(token);
+  await orderCalls.change(staff.token, id, 'pending', 'preparing');
+  await orderCalls.change(staff.token, id, 'preparing', 'completed');
+  await orderCalls.cancel(token, (await orderCalls.place(token)).id);
   const kinds = async () => {
     const rows = await api.db.selectFrom('mails').select('kind').distinct().orderBy('kind').execute();
     return rows.map(({ kind }) => kind);
@@ -75,7 +75,7 @@ test('customers, staff, the worker and the operator can do all they do', async (
   const boss = await startBoss(urlAs(roles.app), 'works', (error) => expect.unreachable(error.message));
   await boss.supervise();
   await boss.stop({ graceful: false });
-  await eraseOld(api.db, { mail: 'on' });
+  await eraseExpiredData(api.db, { mail: 'on' });
   await giveBirthdayVouchers(api.db, { mail: 'on' });
   const deleted = await api.call('DELETE', '/auth/user', { token, body: { password: 'Secret1!' } });
   expect(deleted.status).toBe(200);
@@ -117,7 +117,7 @@ test('entries of the audit log have the time at which they were made', async () 
 });
 
 test('a name that the audit log needs cannot be deleted, and a blocked mailbox stays so without rights on its table', async () => {
-  const boss = await orderDesk(api).employ('owner');
+  const boss = await createOrderCalls(api).employ('owner');
   const remove = sql`delete from staff_records where user_id = ${boss.userId}`;
   await expect(remove.execute(api.db)).rejects.toThrow('staff_records: the audit log still names');
   const { token, user } = await api.registerConfirmed({ email: 'blocked@example.com' });

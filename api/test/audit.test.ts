@@ -1,16 +1,16 @@
 import type { AuditEntry } from '@juniper/core/contracts/audit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eraseOld } from '../src/account/retention/erase-old.ts';
+import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { insertAudit } from '../src/audit/queries.ts';
-import { hire, type Person, longPassword as password } from './team.ts';
+import { createStaffMember, type Actor, staffPassword as password } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let owner: Person;
+let owner: Actor;
 beforeAll(async () => {
   api = await createTestApp();
-  owner = await hire(api, 'owner', { name: 'Ola Owner' });
+  owner = await createStaffMember(api, 'owner', { name: 'Ola Owner' });
 });
 afterAll(() => api.close());
 
@@ -19,11 +19,11 @@ const list = async (query = ''): Promise<{ data: AuditEntry[]; nextCursor: strin
   expect(status).toBe(200);
   return body;
 };
-const soldOut = ({ token }: Person, id: number, left: number | null = 0) =>
+const soldOut = ({ token }: Actor, id: number, left: number | null = 0) =>
   api.call('POST', '/staff/availability', { token, body: { store: 'main', kind: 'item', id, left, until: 'today' } });
 
 test('an entry says who, as what, did what to what, where and when', async () => {
-  const bo = await hire(api, 'staff', { name: 'Bo Barista' });
+  const bo = await createStaffMember(api, 'staff', { name: 'Bo Barista' });
   await soldOut(bo, 3);
   expect((await list()).data[0]).toEqual({
     ...{
@@ -54,7 +54,7 @@ test('an entry says who, as what, did what to what, where and when', async () =>
 });
 
 test('nobody who works here chooses the name in the log or leaves it without one', async () => {
-  const mei = await hire(api, 'manager', { name: 'Mei Manager' });
+  const mei = await createStaffMember(api, 'manager', { name: 'Mei Manager' });
   await soldOut(mei, 6);
   const as = (token: string) => ({
     rename: (name: string) => api.call('PUT', '/auth/profile', { token, body: { name } }),
@@ -80,13 +80,13 @@ test('nobody who works here chooses the name in the log or leaves it without one
   // The record goes with the last entry.
   const recorded = () =>
     api.db.selectFrom('staff_records').select(['name', 'email']).where('user_id', '=', mei.id).execute();
-  await eraseOld(api.db, { mail: 'on' });
+  await eraseExpiredData(api.db, { mail: 'on' });
   expect(await recorded()).toEqual([record]);
   await sql`alter table audit_log disable trigger user`.execute(api.db);
   await sql`delete from audit_log
     where actor = ${mei.id} or subject = ${`user:${mei.id}`}`.execute(api.db);
   await sql`alter table audit_log enable trigger user`.execute(api.db);
-  await eraseOld(api.db, { mail: 'on' });
+  await eraseExpiredData(api.db, { mail: 'on' });
   expect(await recorded()).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test('a row without an id behind its kind is refused, and one of before does not
 
 describe('newest first', () => {
   test('by person and by subject, page by page, with nothing twice and nothing left out', async () => {
-    const mei = await hire(api, 'manager');
+    const mei = await createStaffMember(api, 'manager');
     for (let n = 0; n < 120; n += 1) {
       const actor = { user_id: n % 2 ? mei.id : owner.id, role: 'manager' };
       const subject = `item:${100 + (n % 3)}`;
@@ -172,7 +172,7 @@ test('an entry is kept for 7 years, and then erased by the night', async () => {
     values (${id}, now() - ${age}::interval, 'menu.edit', 'item:9')`.execute(api.db);
   await add('01800000-0000-7000-8000-000000000001', '7 years 1 minute');
   await add('01800000-0000-7000-8000-000000000002', '7 years -1 minute');
-  expect(await eraseOld(api.db, { mail: 'on' })).toMatchObject({ audit_log: 1 });
+  expect(await eraseExpiredData(api.db, { mail: 'on' })).toMatchObject({ audit_log: 1 });
   const left = await list('?subject=item:9');
   expect(left.data.map(({ id }) => id)).toEqual(['01800000-0000-7000-8000-000000000002']);
 });
@@ -181,7 +181,7 @@ test('a change that fails leaves no entry, and a change whose entry fails does n
   const count = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(api.db)).rows[0]?.n;
   const before = await count();
-  const mei = await hire(api, 'manager');
+  const mei = await createStaffMember(api, 'manager');
   await soldOut(mei, 9_999);
   const wrong = { role: 'staff', password: 'Wrong1!Wrong1!' };
   await api.call('PUT', `/owner/staff/${mei.id}`, { token: owner.token, body: wrong });

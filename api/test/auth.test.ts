@@ -1,6 +1,6 @@
 import { unreadableName } from '@juniper/core/rules/names.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { atOnce } from './at-once.ts';
+import { callConcurrently } from './call-concurrently.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -105,7 +105,7 @@ describe('POST /auth/register', () => {
 
   test('of one address 50 times at once makes one account, one ledger row and one mail', async () => {
     const email = 'race@example.com';
-    const answers = await atOnce(50, (index) =>
+    const answers = await callConcurrently(50, (index) =>
       api.call('POST', '/auth/register', { body: { ...person, email: index % 2 ? email : email.toUpperCase() } }),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);

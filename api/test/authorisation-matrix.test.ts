@@ -11,7 +11,7 @@ import { contracts, nameOf } from './contracts.ts';
 import { dumpTables } from './dump.ts';
 import { readEvents } from './event-reader.ts';
 import { addFullCustomer, traces } from './full-customer.ts';
-import { anOrder } from './order-desk.ts';
+import { anOrder } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

@@ -9,16 +9,16 @@ import { readPlacingFacts } from '../src/orders/placing/queries.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createLog } from '../src/platform/log.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
 let menu: LiveMenu;
-let staff: Awaited<ReturnType<ReturnType<typeof orderDesk>['employ']>>;
+let staff: Awaited<ReturnType<ReturnType<typeof createOrderCalls>['employ']>>;
 beforeAll(async () => {
   api = await createTestApp();
   menu = api.menu;
-  staff = await orderDesk(api).employ();
+  staff = await createOrderCalls(api).employ();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const now = () => api.call('GET', '/catalogue/now');
 const dayEnd = () => new Date(nextHour(4, 'America/Los_Angeles', Date.now())).toISOString();
 
 test('a press that changes nothing leaves no entry, and an account has 60 presses a minute', async () => {
-  const presser = await orderDesk(api).employ();
+  const presser = await createOrderCalls(api).employ();
   const press = (left: number | null) =>
     api.call('POST', '/staff/availability', { token: presser.token, body: { ...latte, left, until: 'today' } });
   const answers = [];
@@ -177,25 +177,25 @@ test('too few of one take none of the others; what has no limit is not counted',
 });
 
 test('an order takes from a count, a cancelled one gives it back, and nothing to a limit that was set later', async () => {
-  const desk = orderDesk(api);
+  const orderCalls = createOrderCalls(api);
   const { token } = await api.registerConfirmed();
   await set({ left: 3, until: 'open' });
-  const first = await desk.place(token, { items: [{ id: 3, quantity: 2 }] });
+  const first = await orderCalls.place(token, { items: [{ id: 3, quantity: 2 }] });
   expect(menuLeft(await list())).toEqual({ 3: 1 });
   await api.call('POST', `/orders/${first.id}/cancel`, { token });
   expect(menuLeft(await list())).toEqual({ 3: 3 });
-  const second = await desk.place(token, { items: [{ id: 3, quantity: 2 }] });
+  const second = await orderCalls.place(token, { items: [{ id: 3, quantity: 2 }] });
   await set({ left: 0, until: 'open' });
   await api.call('POST', `/orders/${second.id}/cancel`, { token });
   expect(menuLeft(await list())).toEqual({ 3: 0 });
 });
 
 test('an order that waited for the press gives back what it took', async () => {
-  const desk = orderDesk(api);
+  const orderCalls = createOrderCalls(api);
   const { token } = await api.registerConfirmed();
   const placing = await exclusively(api.db, async (trx) => {
     await holdCatalogue(trx);
-    const placing = desk.place(token, { items: [{ id: 3, quantity: 2 }] });
+    const placing = orderCalls.place(token, { items: [{ id: 3, quantity: 2 }] });
     // Its transaction has begun and waits for the catalogue.
     await expect
       .poll(async () => {
@@ -210,17 +210,17 @@ test('an order that waited for the press gives back what it took', async () => {
   });
   const { id } = await placing.placing;
   expect(menuLeft(await list())).toEqual({ 3: 3 });
-  await desk.cancel(token, id);
+  await orderCalls.cancel(token, id);
   expect(menuLeft(await list())).toEqual({ 3: 5 });
 });
 
 test('an order of the previous release gives back by the times of the limit and the order', async () => {
-  const desk = orderDesk(api);
+  const orderCalls = createOrderCalls(api);
   const { token } = await api.registerConfirmed();
   await set({ left: 3, until: 'open' });
-  const { id } = await desk.place(token, { items: [{ id: 3, quantity: 2 }] });
+  const { id } = await orderCalls.place(token, { items: [{ id: 3, quantity: 2 }] });
   await sql`update order_items set counted = '-infinity' where order_id = ${id}`.execute(api.db);
-  await desk.cancel(token, id);
+  await orderCalls.cancel(token, id);
   expect(menuLeft(await list())).toEqual({ 3: 3 });
 });
 
@@ -256,7 +256,7 @@ test('while somebody holds the catalogue for long, the press is refused after th
 const menuLeft = (rows: { id: number; left: number }[]) => Object.fromEntries(rows.map(({ id, left }) => [id, left]));
 
 test('a time that is sent to a store without times leads past nothing that is sold out', async () => {
-  const desk = orderDesk(api);
+  const orderCalls = createOrderCalls(api);
   const { token } = await api.register();
   await set({});
   // Whatever the time is now: the order is due before it.
@@ -264,6 +264,6 @@ test('a time that is sent to a store without times leads past nothing that is so
   const order = { ...anOrder, items: [{ id: 3, quantity: 1 }] };
   const later = { ...order, pickup: { kind: 'asap', promised: '2099-01-01T08:00:00Z' } };
   for (const each of [order, later]) {
-    expect(await desk.post(token, each)).toMatchObject({ status: 409, body: { code: 'item_unavailable' } });
+    expect(await orderCalls.post(token, each)).toMatchObject({ status: 409, body: { code: 'item_unavailable' } });
   }
 });

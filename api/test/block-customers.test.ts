@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countWork } from './counting-store.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 let manager: { token: string; userId: string };
 beforeAll(async () => {
   api = await createTestApp();
-  desk = orderDesk(api);
-  manager = await desk.employ('manager');
+  orderCalls = createOrderCalls(api);
+  manager = await orderCalls.employ('manager');
   await countWork(api, 'downtown');
 });
 afterAll(() => api.close());
@@ -33,7 +33,7 @@ const usedSeconds = async () =>
   ).rows[0]?.used;
 /** Tomorrow, so that all of its work is ahead. */
 const at = new Date((Math.floor(Date.now() / 3_600_000) + 20) * 3_600_000).toISOString();
-const place = (token: string) => desk.place(token, { storeLocation: 'downtown', pickup: { kind: 'at', at } });
+const place = (token: string) => orderCalls.place(token, { storeLocation: 'downtown', pickup: { kind: 'at', at } });
 
 test('a customer is blocked with all open orders, whose times come back, and can be let in again', async () => {
   const { token, user } = await api.registerConfirmed();
@@ -42,13 +42,13 @@ test('a customer is blocked with all open orders, whose times come back, and can
   expect(await block(user.id, true)).toMatchObject({ status: 200, body: { data: { cancelled: 2 } } });
   for (const { id } of orders) expect(await get(token, id)).toMatchObject({ status: 'cancelled' });
   expect(await usedSeconds()).toBe(0);
-  expect(await desk.post(token, anOrder)).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+  expect(await orderCalls.post(token, anOrder)).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
   const look = () => api.call('GET', `/owner/customers/${user.id}`, { token: manager.token });
   expect((await look()).body.data.isBlocked).toBe(true);
   expect(await block(user.id, true)).toMatchObject({ status: 200, body: { data: { cancelled: 0 } } });
   expect(await block(user.id, false)).toMatchObject({ status: 200 });
   expect((await look()).body.data.isBlocked).toBe(false);
-  expect(await desk.post(token, anOrder)).toMatchObject({ status: 200 });
+  expect(await orderCalls.post(token, anOrder)).toMatchObject({ status: 200 });
   const { rows } = await sql<{ after: unknown }>`
     select after from audit_log where subject = ${`user:${user.id}`} and action = 'customers.block' order by at`.execute(
     api.db,
@@ -58,7 +58,7 @@ test('a customer is blocked with all open orders, whose times come back, and can
 
 test('nobody blocks themselves or somebody who works here', async () => {
   expect(await block(manager.userId, true)).toMatchObject({ status: 403, body: { code: 'own_account' } });
-  const colleague = await desk.employ();
+  const colleague = await orderCalls.employ();
   expect(await block(colleague.userId, true)).toMatchObject({ status: 409, body: { code: 'works_here' } });
 });
 
@@ -78,7 +78,7 @@ test('orders of new customers that are not paid are cancelled together, by their
   expect(await cancelNew(counted, true)).toMatchObject({ status: 200, body: { data: { orders: 3, customers: 2 } } });
   expect(await listNew()).toEqual([]);
   expect(await get(regular.token, kept.id)).toMatchObject({ status: 'pending' });
-  expect(await desk.post(one.token, anOrder)).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+  expect(await orderCalls.post(one.token, anOrder)).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
 });
 
 test('without a block they can order again', async () => {
@@ -86,7 +86,7 @@ test('without a block they can order again', async () => {
   const { id } = await place(token);
   expect(await cancelNew(await countNew())).toMatchObject({ status: 200, body: { data: { orders: 1, customers: 0 } } });
   expect(await get(token, id)).toMatchObject({ status: 'cancelled' });
-  expect(await desk.post(token, anOrder)).toMatchObject({ status: 200 });
+  expect(await orderCalls.post(token, anOrder)).toMatchObject({ status: 200 });
 });
 
 test('orders that come after the count stay, and keep none from being cancelled', async () => {

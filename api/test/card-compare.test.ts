@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emptyReasons } from '../src/account/queries.ts';
+import { clearReasons } from '../src/account/queries.ts';
 import { comparePayments } from '../src/orders/payments/compare.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -12,8 +12,8 @@ let staff: { token: string };
 let manager: { token: string };
 beforeAll(async () => {
   cards = await openCardDesk();
-  staff = await cards.desk.employ();
-  manager = await cards.desk.employ('manager');
+  staff = await cards.orderCalls.employ();
+  manager = await cards.orderCalls.employ('manager');
 });
 afterAll(() => cards.close());
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const paid = async () => {
 };
 const taken = async () => {
   const bought = await paid();
-  await cards.desk.change(staff.token, bought.order.id, 'pending', 'preparing');
+  await cards.orderCalls.change(staff.token, bought.order.id, 'pending', 'preparing');
   await cards.work();
   return { ...bought, intent: intentOf(bought) };
 };
@@ -75,7 +75,7 @@ describe('a hold or money that our row does not have', () => {
 
   test('is settled: what was taken at the desk of a cancelled order goes back', async () => {
     const begun = await paid();
-    await cards.desk.cancel(begun.token, begun.order.id);
+    await cards.orderCalls.cancel(begun.token, begun.order.id);
     await cards.tools.payments.cards?.capture(
       { ...newPayment({ amount: 1_700 }), providerId: begun.session, intentId: null },
       '',
@@ -249,7 +249,7 @@ describe("a refund that was made at the provider's own desk", () => {
   test('of an order that is cancelled afterwards is not given a second time', async () => {
     const bought = await taken();
     cards.standIn.refundAtDesk(bought.intent, 700);
-    await cards.desk.change(staff.token, bought.order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.orderCalls.change(staff.token, bought.order.id, 'preparing', 'cancelled', 'The oven is broken.');
     await cards.work();
     expect((await refundsIn(bought)).map(({ cents, state }) => [cents, state]).toSorted()).toEqual(
       [
@@ -281,7 +281,7 @@ describe('what should have gone back', () => {
   const cancelledUnrefunded = async () => {
     const bought = await taken();
     cards.standIn.setRefunds('pending');
-    await cards.desk.change(staff.token, bought.order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.orderCalls.change(staff.token, bought.order.id, 'preparing', 'cancelled', 'The oven is broken.');
     await cards.work();
     const [asked] = [...cards.standIn.books.refunds.values()];
     cards.standIn.finishRefund(asked?.id ?? '', 'failed');
@@ -304,7 +304,7 @@ describe('what should have gone back', () => {
   test('and failed is not sent again when the account is deleted', async () => {
     const bought = await cancelledUnrefunded();
     // The money is handed over at the counter; then the customer leaves.
-    await cards.api.db.transaction().execute((trx) => emptyReasons(trx, bought.userId));
+    await cards.api.db.transaction().execute((trx) => clearReasons(trx, bought.userId));
     await compare();
     await cards.work();
     expect(await refundsIn(bought)).toMatchObject([{ state: 'failed', cause: 'cancelled', reason: '' }]);
@@ -313,7 +313,7 @@ describe('what should have gone back', () => {
 
   test('is asked for again when its own job is out of retries', async () => {
     const bought = await taken();
-    await cards.desk.change(staff.token, bought.order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.orderCalls.change(staff.token, bought.order.id, 'preparing', 'cancelled', 'The oven is broken.');
     await cards.api.boss.deleteAllJobs('payment');
     await compare();
     await cards.work();

@@ -12,7 +12,7 @@ let cards: CardDesk;
 let staff: { token: string; userId: string };
 beforeAll(async () => {
   cards = await openCardDesk();
-  staff = await cards.desk.employ();
+  staff = await cards.orderCalls.employ();
 });
 afterAll(() => cards.close());
 beforeEach(() => {
@@ -115,7 +115,7 @@ describe('when something dies', () => {
     cards.standIn.decline(session);
     cards.standIn.pay(session);
     await cards.check(token, order.id);
-    await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+    await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
     await cards.work();
     await cards.standIn.webhooks.deliverHeld({ reversed: true });
     cards.standIn.webhooks.set('double');
@@ -138,7 +138,7 @@ describe('when something dies', () => {
     'the worker dies in a capture (%s): again, and once',
     async (call) => {
       const { token, userId, order, session } = await paid();
-      await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+      await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
       cards.standIn.fault(call, 'lost', { times: 2 });
       const job = { kind: 'settle', userId, orderId: order.id } as const;
       await cards.run(job).catch(() => {});
@@ -150,7 +150,7 @@ describe('when something dies', () => {
 
   test('the capture is out of retries: the look of every minute takes it', async () => {
     const { token, order, session } = await paid();
-    await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+    await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
     await age(order.id, 90);
     await checkPayments(cards.tools);
     expect(intentOf(session)).toMatchObject({ status: 'succeeded', amount_received: 1_700 });
@@ -159,7 +159,7 @@ describe('when something dies', () => {
 
   test('the worker dies in a release, and in a refund: again, and once', async () => {
     const held = await paid();
-    await cards.desk.cancel(held.token, held.order.id);
+    await cards.orderCalls.cancel(held.token, held.order.id);
     cards.standIn.fault('intent.cancel', 'lost', { times: 2 });
     const release = { kind: 'settle', userId: held.userId, orderId: held.order.id } as const;
     await cards.run(release).catch(() => {});
@@ -168,9 +168,9 @@ describe('when something dies', () => {
     expect((await cards.get(held.token, held.order.id)).payment).toMatchObject({ state: 'released' });
 
     const taken = await paid();
-    await cards.desk.change(staff.token, taken.order.id, 'pending', 'preparing');
+    await cards.orderCalls.change(staff.token, taken.order.id, 'pending', 'preparing');
     await cards.work();
-    await cards.desk.change(staff.token, taken.order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.orderCalls.change(staff.token, taken.order.id, 'preparing', 'cancelled', 'The oven is broken.');
     cards.standIn.fault('refund.create', 'lost', { times: 2 });
     await cards.work().catch(() => {});
     const [{ data } = { data: undefined }] = await cards.api.boss.findJobs<{
@@ -191,9 +191,9 @@ describe('when something dies', () => {
 
   test('Stripe fails with a 500 in a refund, which it repeats for a day: it is refunded once, when the key is forgotten', async () => {
     const { userId, order, session } = await paid();
-    await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+    await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
     await cards.work();
-    await cards.desk.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.orderCalls.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
     cards.standIn.fault('refund.create', 'broken', { times: 1 });
     await cards.work().catch(() => {});
     const [asked] = await cards.api.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
@@ -214,9 +214,9 @@ describe('when something dies', () => {
 
   test('the key at Stripe is replaced in the middle of a refund: it waits for the right one, and is done once', async () => {
     const { userId, order, session } = await paid();
-    await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+    await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
     await cards.work();
-    await cards.desk.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.orderCalls.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
     await cards.settle(userId, order.id);
     const [asked] = await cards.api.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
     const job = { kind: 'refund', userId, orderId: order.id, refundId: asked?.refund_id ?? '' } as const;
@@ -234,9 +234,9 @@ describe('when something dies', () => {
 
   test('two ask for the same refund, and one is refused because the other was faster: it is done', async () => {
     const { userId, order, session } = await paid();
-    await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+    await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
     await cards.work();
-    await cards.desk.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.orderCalls.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
     await cards.settle(userId, order.id);
     const [asked] = await cards.api.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
     const job = { kind: 'refund', userId, orderId: order.id, refundId: asked?.refund_id ?? '' } as const;
@@ -263,7 +263,7 @@ describe('when something dies', () => {
   test('the hold is gone when it should be taken: the board and a mail say that it is paid at the counter', async () => {
     const { token, userId, order, session } = await paid();
     cards.standIn.travel(8 * 24 * 3_600);
-    await cards.desk.change(staff.token, order.id, 'pending', 'preparing');
+    await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
     await cards.run({ kind: 'settle', userId, orderId: order.id });
     cards.standIn.travel(-8 * 24 * 3_600);
     expect(intentOf(session)?.status).toBe('canceled');
@@ -284,7 +284,7 @@ describe('when something dies', () => {
     await cards.work();
     expect(intentOf(session)).toMatchObject({ amount_received: 0, status: 'canceled' });
     expect(await cards.paymentOf(userId, order.id)).toMatchObject({ problem: expect.stringContaining('amount') });
-    const manager = await cards.desk.employ('manager');
+    const manager = await cards.orderCalls.employ('manager');
     const { body } = await cards.api.call('GET', '/owner/today', { token: manager.token });
     expect(body.data.payments).toContainEqual(expect.objectContaining({ orderId: order.id }));
   });

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { methodsOf } from '../src/orders/payments/payments.ts';
 import { assertCardsAllowed } from '../src/orders/payments/place-by-card.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
-import { anOrder } from './order-desk.ts';
+import { anOrder } from './order-calls.ts';
 
 let cards: CardDesk;
 let owner: { token: string };
 beforeAll(async () => {
   cards = await openCardDesk();
-  owner = await cards.desk.employ('owner');
+  owner = await cards.orderCalls.employ('owner');
 });
 afterAll(() => cards.close());
 
@@ -40,7 +40,7 @@ test('in another currency cards are not switched on, and none are offered', asyn
   expect(await switchTo(true)).toMatchObject(asRefused);
   expect(await offered()).toEqual(['counter']);
   const { token } = await cards.api.registerConfirmed();
-  expect(await cards.desk.post(token, { ...anOrder, payment: 'card' })).toMatchObject({
+  expect(await cards.orderCalls.post(token, { ...anOrder, payment: 'card' })).toMatchObject({
     ...{ status: 409, body: { code: 'cards_off' } },
   });
 });

@@ -9,7 +9,7 @@ import { createStripe } from '../src/orders/payments/stripe.ts';
 import { switchCards } from '../src/owner/shop/edit-shop.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { PaymentJob } from '../src/platform/queue/queues.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { startStripeStandIn } from './stripe-stand-in/start.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -26,7 +26,7 @@ export async function openCardDesk(overrides: Partial<AppParts> = {}) {
   await switchCards(api, null, true);
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
   standIn.webhooks.sendTo(`${address}/api/payments/stripe/webhook`);
-  const desk = orderDesk(api);
+  const orderCalls = createOrderCalls(api);
   const health: AppParts['health'] = overrides.health ?? { mail: 'off', isStopping: () => false };
   const tools = { ...api, payments, log: createLog('silent'), health };
 
@@ -40,9 +40,9 @@ export async function openCardDesk(overrides: Partial<AppParts> = {}) {
   };
 
   return {
-    ...{ api, desk, standIn, stripeWith, tools, get, paymentOf, webhookUrl: `${address}/api/payments/stripe/webhook` },
+    ...{ api, orderCalls, standIn, stripeWith, tools, get, paymentOf, webhookUrl: `${address}/api/payments/stripe/webhook` },
     place: (token: string, changes: Partial<PlaceOrderRequest> = {}) =>
-      desk.place(token, { payment: 'card', ...changes }),
+      orderCalls.place(token, { payment: 'card', ...changes }),
     open: (token: string, id: string) => api.call('POST', `/orders/${id}/payment`, { token }),
     check: (token: string, id: string) => api.call('POST', `/orders/${id}/payment/check`, { token }),
     toCounter: (token: string, id: string) => api.call('POST', `/orders/${id}/payment/counter`, { token }),

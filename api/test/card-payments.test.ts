@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chooseCounter } from '../src/orders/payments/choose-counter.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
-import { anOrder } from './order-desk.ts';
+import { anOrder } from './order-calls.ts';
 
 let cards: CardDesk;
 let staff: { token: string; userId: string };
 beforeAll(async () => {
   cards = await openCardDesk();
-  staff = await cards.desk.employ();
+  staff = await cards.orderCalls.employ();
 });
 afterAll(() => cards.close());
 beforeEach(() => {
@@ -35,7 +35,7 @@ const boardHas = async (id: string) => {
   return body.data.find((ticket: { id: string }) => ticket.id === id);
 };
 const move = (id: string, from: string, to: string, reason?: string) =>
-  cards.desk.change(staff.token, id, from, to, reason);
+  cards.orderCalls.change(staff.token, id, from, to, reason);
 const startedAndTaken = async () => {
   const bought = await begin();
   cards.standIn.pay(bought.session);
@@ -110,7 +110,7 @@ describe('an order by card', () => {
 
   test('with nothing to pay is pending at once', async () => {
     const { token, user } = await cards.api.registerConfirmed();
-    const voucherId = await cards.desk.giveVoucher(user.id, 'welcome-drink');
+    const voucherId = await cards.orderCalls.giveVoucher(user.id, 'welcome-drink');
     const order = await cards.place(token, { items: [{ id: 3, quantity: 1 }], voucherId });
     expect(order).toMatchObject({ totalAmount: 0, status: 'pending', payment: { method: 'counter', state: null } });
   });
@@ -119,13 +119,13 @@ describe('an order by card', () => {
 describe('an order that is not paid', () => {
   test('is cancelled when its time is over, and gives back its voucher', async () => {
     const { token, user } = await cards.api.registerConfirmed();
-    const voucherId = await cards.desk.giveVoucher(user.id);
+    const voucherId = await cards.orderCalls.giveVoucher(user.id);
     const order = await cards.place(token, { voucherId });
     await cards.expire(user.id, order.id);
     expect(await cards.get(token, order.id)).toMatchObject({
       ...{ status: 'cancelled', cancelReason: 'It was not paid in time.', payment: { state: 'released' } },
     });
-    expect((await cards.desk.findVoucher(voucherId)).order_id).toBeNull();
+    expect((await cards.orderCalls.findVoucher(voucherId)).order_id).toBeNull();
     expect(await cards.open(token, order.id)).toMatchObject({ status: 409, body: { code: 'not_payable' } });
   });
 
@@ -146,7 +146,7 @@ describe('an order that is not paid', () => {
 
   test('can be cancelled by its customer: nobody pays it any more', async () => {
     const { token, order, session } = await begin();
-    expect((await cards.desk.cancel(token, order.id)).body.data).toMatchObject({ status: 'cancelled' });
+    expect((await cards.orderCalls.cancel(token, order.id)).body.data).toMatchObject({ status: 'cancelled' });
     await cards.work();
     expect(cards.standIn.books.sessions.get(session)?.status).toBe('expired');
     expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'released' });
@@ -154,21 +154,21 @@ describe('an order that is not paid', () => {
 
   test('is the only one of its account, however many are placed at once', async () => {
     const { token } = await cards.api.registerConfirmed();
-    const byCard = () => cards.desk.post(token, { ...anOrder, payment: 'card' });
+    const byCard = () => cards.orderCalls.post(token, { ...anOrder, payment: 'card' });
     const answers = await Promise.all([byCard(), byCard(), byCard(), byCard()]);
     const [placed, ...refused] = answers.sort((one, other) => one.status - other.status);
     expect(placed?.body.data.status).toBe('unpaid');
     for (const each of refused) expect(each).toMatchObject({ status: 409, body: { code: 'unpaid_order' } });
-    expect((await cards.desk.place(token)).status).toBe('pending');
-    await cards.desk.cancel(token, placed?.body.data.id);
+    expect((await cards.orderCalls.place(token)).status).toBe('pending');
+    await cards.orderCalls.cancel(token, placed?.body.data.id);
     expect((await byCard()).status).toBe(200);
   });
 
   test('counts as open: nobody holds more than five', async () => {
     const { token } = await cards.api.registerConfirmed();
     expect((await cards.place(token)).status).toBe('unpaid');
-    for (let nth = 0; nth < 4; nth += 1) expect((await cards.desk.place(token)).status).toBe('pending');
-    expect(await cards.desk.post(token, anOrder)).toMatchObject({
+    for (let nth = 0; nth < 4; nth += 1) expect((await cards.orderCalls.place(token)).status).toBe('pending');
+    expect(await cards.orderCalls.post(token, anOrder)).toMatchObject({
       status: 409,
       body: { code: 'too_many_open_orders' },
     });
@@ -253,7 +253,7 @@ describe('a paid order that is cancelled', () => {
     const { token, order, session } = await begin();
     cards.standIn.pay(session);
     await cards.check(token, order.id);
-    await cards.desk.cancel(token, order.id);
+    await cards.orderCalls.cancel(token, order.id);
     await cards.work();
     expect(intentOf(session)).toMatchObject({ status: 'canceled', amount_received: 0 });
     expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'released', returned: 0 });
@@ -292,10 +292,10 @@ describe('refused', () => {
     const { token } = await cards.api.registerConfirmed();
     const { switchCards } = await import('../src/owner/shop/edit-shop.ts');
     await switchCards(cards.api, null, false);
-    const refused = await cards.desk.post(token, { ...anOrder, payment: 'card' });
+    const refused = await cards.orderCalls.post(token, { ...anOrder, payment: 'card' });
     await switchCards(cards.api, null, true);
     expect(refused).toMatchObject({ status: 409, body: { code: 'cards_off' } });
-    expect((await cards.desk.post(token, { ...anOrder, payment: 'counter' })).body.data).toMatchObject({
+    expect((await cards.orderCalls.post(token, { ...anOrder, payment: 'counter' })).body.data).toMatchObject({
       ...{ status: 'pending', payment: { method: 'counter', state: null } },
     });
   });

@@ -70,7 +70,7 @@ describe('wrong signatures', () => {
   const trust = async (run: (sendFrom: (ip: string, header?: string) => Promise<number>) => Promise<void>) => {
     const logged: string[] = [];
     const log = createLog('warn', { write: (line: string) => void logged.push(line) });
-    const desk = await openCardDesk({ log, trustProxy: ['127.0.0.1'] });
+    const orderCalls = await openCardDesk({ log, trustProxy: ['127.0.0.1'] });
     try {
       await run(async (ip, header) => {
         const headers = {
@@ -78,10 +78,10 @@ describe('wrong signatures', () => {
           'x-forwarded-for': ip,
           'stripe-signature': header ?? signed(payload(), { secret: 'whsec_another' }),
         };
-        return (await fetch(desk.webhookUrl, { method: 'POST', headers, body: payload() })).status;
+        return (await fetch(orderCalls.webhookUrl, { method: 'POST', headers, body: payload() })).status;
       });
     } finally {
-      await desk.close();
+      await orderCalls.close();
     }
     return logged.map((line) => JSON.parse(line));
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atOnce } from './at-once.ts';
+import { callConcurrently } from './call-concurrently.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -50,7 +50,7 @@ test('who did not see the latest change is refused, with the cart as it is', asy
 test('of 20 devices that change the same revision, one does', async () => {
   const { token } = await api.register();
   for (const revision of [0, 1]) {
-    const answers = await atOnce(20, (at) =>
+    const answers = await callConcurrently(20, (at) =>
       put(token, { revision, items: [{ id: 3, quantity: at + 1 }], wishlist: [] }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

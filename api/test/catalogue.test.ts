@@ -4,7 +4,7 @@ import { getShopDay } from '@juniper/core/rules/deals.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { eraseOld } from '../src/account/retention/erase-old.ts';
+import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { type Draft, readDraft, writeDraft } from '../src/catalogue/menu/draft-queries.ts';
 import { importDraft } from '../src/catalogue/menu/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
@@ -258,7 +258,7 @@ test('without a menu nothing starts', async () => {
 test('revisions are kept 400 days after they were replaced, and the head as long as it is the head', async () => {
   const age = (days: number) =>
     sql`update catalogue_revisions set published_at = now() - ${`${days} days`}::interval`.execute(db);
-  const erased = async () => (await eraseOld(db, { mail: 'off' })).catalogue_revisions;
+  const erased = async () => (await eraseExpiredData(db, { mail: 'off' })).catalogue_revisions;
   const first = await headNow();
   await age(401);
   expect(await erased()).toBe(0);

@@ -9,19 +9,19 @@ import { insertUser } from '../src/identity/user-queries.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { countWork } from './counting-store.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const store = 'downtown';
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 let token: string;
 beforeEach(async () => {
   api = await createTestApp();
-  desk = orderDesk(api);
+  orderCalls = createOrderCalls(api);
   await countWork(api, store);
-  ({ token } = await desk.employ('manager'));
+  ({ token } = await orderCalls.employ('manager'));
 });
 beforeEach(() => () => api.close());
 
@@ -39,7 +39,7 @@ test('a day that is closed has no capacity: the board says so, the owner how man
   const { body: quoted } = await api.call('POST', '/pickup/quote', { body: { store, items } });
   const at = quoted.data.days.at(-1).times.at(-1);
   const place = async (more: object) =>
-    desk.place((await api.register()).token, { storeLocation: store, items, ...more });
+    orderCalls.place((await api.register()).token, { storeLocation: store, items, ...more });
   await place({ pickup: { kind: 'at', at } });
   const save = async (part: string, body: object): Promise<OwnerStore> =>
     (await api.call('PUT', `/owner/stores/${store}/${part}`, { token, body })).body.data;
@@ -81,9 +81,9 @@ test('refitted beside orders that are placed and cancelled, slots lose no work, 
     return times;
   };
   const visit = async (guest: string, nth: number) => {
-    const { status, body } = await desk.post(guest, order);
+    const { status, body } = await orderCalls.post(guest, order);
     expect(status).toBe(200);
-    if (nth % 2) expect(await desk.cancel(guest, body.data.id)).toMatchObject({ status: 200 });
+    if (nth % 2) expect(await orderCalls.cancel(guest, body.data.id)).toMatchObject({ status: 200 });
   };
   const refitting = Promise.all([refit(), refit()]);
   const visits = await Promise.allSettled(guests.map(visit));

@@ -1,7 +1,7 @@
 import { contractNumber } from '@juniper/core/contracts/contract-number.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contracts, nameOf } from './contracts.ts';
-import { anOrder } from './order-desk.ts';
+import { anOrder } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

@@ -6,7 +6,7 @@ import { countOpen } from '../src/orders/board/queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { readEvents } from './event-reader.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { runEntry } from './processes.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -14,16 +14,16 @@ type BoardEvent = { isWhole: boolean; tickets: Ticket[]; more: number };
 
 let api: TestApp;
 let url: string;
-let desk: ReturnType<typeof orderDesk>;
-let staff: Awaited<ReturnType<typeof desk.employ>>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
+let staff: Awaited<ReturnType<typeof orderCalls.employ>>;
 let first: Ticket;
 beforeAll(async () => {
   api = await createTestApp();
   url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
-  desk = orderDesk(api);
-  staff = await desk.employ();
+  orderCalls = createOrderCalls(api);
+  staff = await orderCalls.employ();
   const early = await api.registerConfirmed({ email: 'early@example.com' });
-  first = (await desk.place(early.token, { storeLocation: 'mall' })) as unknown as Ticket;
+  first = (await orderCalls.place(early.token, { storeLocation: 'mall' })) as unknown as Ticket;
   await flood(200, 5);
 });
 afterAll(() => api.close());
@@ -67,7 +67,7 @@ test('a new order of this and of another store is on its board at once, also ove
     [undefined, streams.main],
   ] as const) {
     const placedAt = performance.now();
-    const order = await desk.place(token, { storeLocation: store });
+    const order = await orderCalls.place(token, { storeLocation: store });
     expect((await stream.sees(has(order.id))).isWhole).toBe(false);
     await streams.all.sees(has(order.id));
     // Two streams and an order on a busy machine; live-orders.test.ts looks at the second of one stream.
@@ -109,7 +109,7 @@ test('a board that is added to without end reads the whole again, and the newest
 
 test('what waits in between moves up as the oldest are made', async () => {
   const shown = (await list('?store=mall')).data;
-  await desk.change(staff.token, first.id, 'pending', 'cancelled', 'Out of milk');
+  await orderCalls.change(staff.token, first.id, 'pending', 'cancelled', 'Out of milk');
   const next = await list('?store=mall');
   expect(next.data).toHaveLength(300);
   expect(next.data[199].id > shown[199].id).toBe(true);
@@ -164,8 +164,8 @@ test('npm run staff -- block cancels what is open, which all hear of, and takes 
     return { code: await run.ended, said: run.output() };
   };
   const { token, user } = await api.registerConfirmed({ email: 'mallory@example.com' });
-  const orders = [await desk.place(token), await desk.place(token, { storeLocation: 'mall' })];
-  await desk.change(staff.token, orders[0]?.id ?? '', 'pending', 'preparing');
+  const orders = [await orderCalls.place(token), await orderCalls.place(token, { storeLocation: 'mall' })];
+  await orderCalls.change(staff.token, orders[0]?.id ?? '', 'pending', 'preparing');
   const [board, own] = [
     await follow('?store=main'),
     await readEvents<{ orders: Ticket[] }>(`${url}/orders/events`, token),
@@ -196,12 +196,12 @@ test('npm run staff -- block cancels what is open, which all hear of, and takes 
   });
   expect(await command('block', 'ORD-NONE1')).toMatchObject({ code: 1 });
 
-  const refused = await desk.post(token, anOrder);
+  const refused = await orderCalls.post(token, anOrder);
   expect(refused).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
   expect(refused.body.message).toContain('Please order at the counter');
   expect(await command('unblock', 'mallory@example.com')).toMatchObject({
     code: 0,
     said: expect.stringContaining('can order again'),
   });
-  expect(await desk.post(token, anOrder)).toMatchObject({ status: 200 });
+  expect(await orderCalls.post(token, anOrder)).toMatchObject({ status: 200 });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { bounds } from '../src/platform/http/bounded-server.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const few = { callsAtOnce: 3, callsOfNetwork: 2, callsOfStaff: 1, callsOfAccount: 2, waitingOfAccount: 1 };
@@ -32,7 +32,7 @@ const untilWaiting = (count: number, db = api.db) =>
 describe("a customer's account has so many calls at once, and so many more wait for them", () => {
   test('what comes beyond is refused before its session is looked up; nobody else is', async () => {
     const [{ token }, other] = [await api.register(), await api.register()];
-    const staff = await orderDesk(api).employ();
+    const staff = await createOrderCalls(api).employ();
     let calls: ReturnType<TestApp['call']>[] = [];
     await holdVouchers(async () => {
       calls = [1, 2, 3].map(() => api.call('GET', '/vouchers', { token }));
@@ -62,7 +62,7 @@ describe('a network holds so many of the places', () => {
 
   test('beyond, its calls are refused; those of other networks and of staff are not', async () => {
     const [ada, bob] = [await api.register(), await api.register()];
-    const staff = await orderDesk(api).employ();
+    const staff = await createOrderCalls(api).employ();
     // Tells the server that the account is staff's now.
     await api.call('GET', '/auth/user', { token: staff.token });
     let calls: Promise<Response>[] = [];

@@ -1,7 +1,7 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { atOnce } from './at-once.ts';
+import { callConcurrently } from './call-concurrently.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -116,7 +116,7 @@ test('saving a product again changes nothing', async () => {
 
 test('50 at once leave one row', async () => {
   const { token, user } = await api.register();
-  const answers = await atOnce(50, () => add(token, { id: 7 }));
+  const answers = await callConcurrently(50, () => add(token, { id: 7 }));
   const [row, ...others] = await inDatabase(user.id);
   expect(others).toEqual([]);
   for (const { status, body } of answers) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodePicture } from '../src/catalogue/pictures/encode-picture.ts';
 import { findPictureState } from '../src/catalogue/pictures/queries.ts';
 import { type OddPicture, oddPictures, secret } from './odd-pictures.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 // The encoder reads no AVIF; this test looks at what it wrote.
@@ -17,7 +17,7 @@ beforeAll(async () => {
   pictures = await oddPictures();
   api = await createTestApp();
   url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  ({ token } = await orderDesk(api).employ('manager'));
+  ({ token } = await createOrderCalls(api).employ('manager'));
 });
 afterAll(() => api.close());
 

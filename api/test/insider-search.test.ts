@@ -2,23 +2,23 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-type Person = { token: string; userId: string };
+type Actor = { token: string; userId: string };
 
 const lines: { route?: string; account?: string }[] = [];
 const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
 
 let api: TestApp;
-let manager: Person;
+let manager: Actor;
 beforeAll(async () => {
   api = await createTestApp({ log });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  manager = await orderDesk(api).employ('manager');
+  manager = await createOrderCalls(api).employ('manager');
   // Limits by the minute give nothing back while a test counts.
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -57,7 +57,7 @@ test('30 searches a minute, by whatever means; each is an entry with its first l
   expect(await get('customers?q=adalbert')).toMatchObject(tooMany);
   expect(await get('orders?completed=2026-01-02')).toMatchObject(tooMany);
   expect(await searches()).toHaveLength(30);
-  const other = await orderDesk(api).employ('manager');
+  const other = await createOrderCalls(api).employ('manager');
   expect(await get('customers?q=adalbert', other)).toMatchObject({ status: 200 });
 });
 

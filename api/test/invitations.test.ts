@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { eraseOld } from '../src/account/retention/erase-old.ts';
+import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { dumpTables } from './dump.ts';
 import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { hire, longPassword, type Person, rowsAbout } from './team.ts';
+import { createStaffMember, staffPassword, type Actor, findAuditRows } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
 let api: TestApp;
 let catcher: Awaited<ReturnType<typeof openCatcher>>;
 let stopWorker: () => Promise<void>;
-let owner: Person;
+let owner: Actor;
 beforeAll(async () => {
   api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
   catcher = await openCatcher(
@@ -19,7 +19,7 @@ beforeAll(async () => {
     (address) => (address.startsWith('refused') ? '550 5.1.1 no such user' : undefined),
   );
   stopWorker = await startTestWorker(api.databaseUrl, catcher.url);
-  owner = await hire(api, 'owner', { name: 'Ola Owner' });
+  owner = await createStaffMember(api, 'owner', { name: 'Ola Owner' });
 });
 afterAll(async () => {
   await stopWorker();
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 type Row = { id: string; email: string; role: string; isSent: boolean; expiresAt: string };
-const password = longPassword;
+const password = staffPassword;
 const short = 'Secret1!';
 let people = 0;
 const newEmail = () => {
@@ -92,14 +92,14 @@ test('an invitation: the mail, the list, and joining with it', async () => {
   expect(await logIn(short)).toMatchObject({ status: 401 });
   expect((await logIn(password)).body.user).toMatchObject({ role: 'manager', emailVerified: true });
   expect(await rowOf(email)).toBeUndefined();
-  expect(await rowsAbout(api, `user:${user.id}`)).toEqual([
+  expect(await findAuditRows(api, `user:${user.id}`)).toEqual([
     {
       ...{ actor: user.id, role: 'customer', action: 'staff.manage' },
       ...{ before: { role: 'customer' }, after: { role: 'manager' } },
     },
   ]);
   const byOwner = { actor: owner.id, role: 'owner', action: 'staff.manage' };
-  expect(await rowsAbout(api, `invitation:${body.data[0].id}`)).toEqual([
+  expect(await findAuditRows(api, `invitation:${body.data[0].id}`)).toEqual([
     { ...byOwner, before: null, after: { role: 'manager' } },
   ]);
   const changed = () => api.db.selectFrom('mails').select('kind').where('user_id', '=', user.id).execute();
@@ -135,7 +135,7 @@ describe('a link', () => {
     await sql`update invitations set expires_at = now() - interval '1 second' where email = ${email}`.execute(api.db);
     expect(await join(token, link)).toMatchObject(over);
     expect(await rowOf(email)).toBeUndefined();
-    expect(await eraseOld(api.db, { mail: 'on' })).toMatchObject({ invitations: 1 });
+    expect(await eraseExpiredData(api.db, { mail: 'on' })).toMatchObject({ invitations: 1 });
     expect(await roleOf(email)).toBe('customer');
   });
 
@@ -161,7 +161,7 @@ describe('a link', () => {
     expect((await withdraw()).body.data).not.toContainEqual(expect.objectContaining({ id }));
     expect(await withdraw()).toMatchObject({ status: 200 });
     expect(await join(token, link)).toMatchObject(over);
-    expect(await rowsAbout(api, `invitation:${id}`)).toMatchObject([
+    expect(await findAuditRows(api, `invitation:${id}`)).toMatchObject([
       { before: null, after: { role: 'manager' } },
       { actor: owner.id, before: { role: 'manager' }, after: null },
     ]);
@@ -169,7 +169,7 @@ describe('a link', () => {
 
   test('is over when who sent it is not an owner any more', async () => {
     const email = newEmail();
-    const gone = await hire(api, 'owner');
+    const gone = await createStaffMember(api, 'owner');
     expect(await invite(email, 'owner', gone)).toMatchObject({ status: 200 });
     await isSent(email);
     const link = mailsTo(email).at(-1)?.token ?? '';
@@ -218,7 +218,7 @@ describe('a link', () => {
 
 describe('nobody is invited', () => {
   test('by a manager, as owner or as anything', async () => {
-    const manager = await hire(api, 'manager');
+    const manager = await createStaffMember(api, 'manager');
     for (const role of ['owner', 'staff']) {
       const refused = { status: 403, body: { code: 'owner_only' } };
       expect(await invite('eve@invited.example', role, manager)).toMatchObject(refused);
@@ -235,12 +235,12 @@ describe('nobody is invited', () => {
   });
 
   test('who works here already; and who began meanwhile keeps the role', async () => {
-    const bo = await hire(api, 'staff');
+    const bo = await createStaffMember(api, 'staff');
     const works = { status: 409, body: { code: 'works_here' } };
     expect(await invite(bo.email.toUpperCase(), 'owner')).toMatchObject(works);
     const email = newEmail();
     const link = await invited(email, 'staff');
-    const mei = await hire(api, 'manager', { email });
+    const mei = await createStaffMember(api, 'manager', { email });
     expect(await join(mei.token, link)).toMatchObject(works);
     expect(await roleOf(email)).toBe('manager');
   });

@@ -1,16 +1,16 @@
 // A block holds for a mailbox: it outlives the account, and ends when somebody takes it back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 let manager: { token: string };
 beforeAll(async () => {
   api = await createTestApp();
-  desk = orderDesk(api);
-  manager = await desk.employ('manager');
+  orderCalls = createOrderCalls(api);
+  manager = await orderCalls.employ('manager');
 });
 afterAll(() => api.close());
 
@@ -29,18 +29,18 @@ test('whoever deletes a blocked account and registers the address again is block
   expect(await block(first.user.id, true)).toMatchObject({ status: 200 });
   await leave(first.token);
   const second = await api.registerConfirmed({ email: `${name.toUpperCase()}+again@example.com` });
-  expect(await desk.post(second.token, anOrder)).toMatchObject(refused);
+  expect(await orderCalls.post(second.token, anOrder)).toMatchObject(refused);
   const { body } = await api.call('GET', `/owner/customers/${second.user.id}`, { token: manager.token });
   expect(body.data.isBlocked).toBe(true);
   await leave(second.token);
 
   const third = await api.registerConfirmed({ email: `${name}@example.com` });
-  expect(await desk.post(third.token, anOrder)).toMatchObject(refused);
+  expect(await orderCalls.post(third.token, anOrder)).toMatchObject(refused);
   expect(await block(third.user.id, false)).toMatchObject({ status: 200 });
-  expect(await desk.post(third.token, anOrder)).toMatchObject({ status: 200 });
+  expect(await orderCalls.post(third.token, anOrder)).toMatchObject({ status: 200 });
   await leave(third.token);
   const fourth = await api.registerConfirmed({ email: `${name}@example.com` });
-  expect(await desk.post(fourth.token, anOrder)).toMatchObject({ status: 200 });
+  expect(await orderCalls.post(fourth.token, anOrder)).toMatchObject({ status: 200 });
 });
 
 test('another address in between does not help', async () => {
@@ -50,12 +50,12 @@ test('another address in between does not help', async () => {
   await api.db.updateTable('users').set({ email: other }).where('user_id', '=', user.id).execute();
   await leave(token);
   for (const email of [one, other]) {
-    expect(await desk.post((await api.registerConfirmed({ email })).token, anOrder)).toMatchObject(refused);
+    expect(await orderCalls.post((await api.registerConfirmed({ email })).token, anOrder)).toMatchObject(refused);
   }
   const mover = await api.registerConfirmed();
   const tagged = one.replace('@', '+moved@');
   await api.db.updateTable('users').set({ email: tagged }).where('user_id', '=', mover.user.id).execute();
-  expect(await desk.post(mover.token, anOrder)).toMatchObject(refused);
+  expect(await orderCalls.post(mover.token, anOrder)).toMatchObject(refused);
 });
 
 test('an address that was never confirmed may be a stranger’s, who is not blocked', async () => {
@@ -63,5 +63,5 @@ test('an address that was never confirmed may be a stranger’s, who is not bloc
   const { token, user } = await api.register({ email });
   await block(user.id, true);
   await leave(token);
-  expect(await desk.post((await api.registerConfirmed({ email })).token, anOrder)).toMatchObject({ status: 200 });
+  expect(await orderCalls.post((await api.registerConfirmed({ email })).token, anOrder)).toMatchObject({ status: 200 });
 });

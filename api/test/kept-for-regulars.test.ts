@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { countWork } from './counting-store.ts';
-import { anOrder } from './order-desk.ts';
+import { anOrder } from './order-calls.ts';
 
 const store = 'downtown';
 const hourMs = 3_600_000;
@@ -20,7 +20,7 @@ const hourAhead = (hours: number): string => {
 };
 /** The first espresso takes 60 seconds and each further one 45. */
 const order = (token: string, espressos: number, at: string, more: object = {}) =>
-  cards.desk.post(token, {
+  cards.orderCalls.post(token, {
     ...anOrder,
     ...more,
     storeLocation: store,
@@ -93,7 +93,7 @@ test('a card order counts with new customers until it is paid, and cannot be cha
 });
 
 test('where the owner keeps nothing, new customers have all of it; the share is not in the menu while it is the usual one', async () => {
-  const owner = await cards.desk.employ('owner');
+  const owner = await cards.orderCalls.employ('owner');
   const shop = async () => (await cards.api.call('GET', '/owner/stores', { token: owner.token })).body.data.stores;
   const find = async () => (await shop()).find((each: { store: string }) => each.store === store);
   const { countsWork, leadMinutes, daysAhead, stations, version, ...before } = await find();

@@ -4,7 +4,7 @@ import { exportData } from '@juniper/core/contracts/account.ts';
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { streamData } from '../src/account/personal-data.ts';
+import { streamPersonalData } from '../src/account/personal-data.ts';
 import { sendNew } from '../src/orders/placing/follow-orders.ts';
 import { PreparingClient } from '../src/platform/db/preparing-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -100,7 +100,7 @@ test('an export of 6,000 orders is whole, is read a page at a time, and other ca
 test('an export is read from the database only as fast as it is taken', async () => {
   const query = vi.spyOn(PreparingClient.prototype, 'query');
   const pages = () => query.mock.calls.filter(([text]) => String(text).includes('to_jsonb')).length;
-  const source = await streamData(api.db, customer.user.id);
+  const source = await streamPersonalData(api.db, customer.user.id);
   const first = await source[Symbol.asyncIterator]().next();
   expect(first.done).toBe(false);
   for (let turn = 0; turn < 20; turn += 1) await sql`select 1`.execute(api.db);

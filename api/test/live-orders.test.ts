@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readEvents } from './event-reader.ts';
 import { measured } from './measured.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, notificationsConnection, type TestApp } from './test-app.ts';
 
@@ -16,15 +16,15 @@ let api: TestApp;
 let other: TestApp;
 let url: string;
 let otherUrl: string;
-let desk: ReturnType<typeof orderDesk>;
-let staff: Awaited<ReturnType<typeof desk.employ>>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
+let staff: Awaited<ReturnType<typeof orderCalls.employ>>;
 beforeAll(async () => {
   api = await createTestApp();
   other = await createTestApp({}, api.databaseUrl);
   url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
   otherUrl = `${await other.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
-  desk = orderDesk(api);
-  staff = await desk.employ();
+  orderCalls = createOrderCalls(api);
+  staff = await orderCalls.employ();
 });
 afterAll(async () => {
   await api.close();
@@ -36,15 +36,15 @@ const followBoard = (store = '', at = url) => readEvents<BoardEvent>(`${at}/staf
 const has = (id: string, status: string) => (event: OrderEvent | BoardEvent) =>
   ('orders' in event ? event.orders : event.tickets).some((order) => order.id === id && order.status === status);
 const complete = async (id: string) => {
-  await desk.change(staff.token, id, 'pending', 'preparing');
-  await desk.change(staff.token, id, 'preparing', 'completed');
+  await orderCalls.change(staff.token, id, 'pending', 'preparing');
+  await orderCalls.change(staff.token, id, 'preparing', 'completed');
 };
 
 describe('a customer', () => {
   test('is told all open orders and the points at the start, then every change within a second', measured, async () => {
     const { token, user } = await api.register();
     await placeOrder(api, user.id, 1_000);
-    const first = await desk.place(token, { items: [{ id: 104, quantity: 20 }] });
+    const first = await orderCalls.place(token, { items: [{ id: 104, quantity: 20 }] });
     const stream = await follow(token);
     expect(stream.status).toBe(200);
     expect(stream.headers).toMatchObject({
@@ -57,15 +57,15 @@ describe('a customer', () => {
     expect(stream.events()).toEqual([{ orders: [first], loyaltyPoints: 100 }]);
 
     const placedAt = performance.now();
-    const second = await desk.place(token);
+    const second = await orderCalls.place(token);
     await stream.sees(has(second.id, 'pending'));
     expect(performance.now() - placedAt).toBeLessThan(1_000);
     expect(stream.events()[1]).toEqual({ orders: [second], loyaltyPoints: 100 });
-    await desk.change(staff.token, first.id, 'pending', 'preparing');
+    await orderCalls.change(staff.token, first.id, 'pending', 'preparing');
     await stream.sees(has(first.id, 'preparing'));
-    await desk.change(staff.token, first.id, 'preparing', 'completed');
+    await orderCalls.change(staff.token, first.id, 'preparing', 'completed');
     expect(await stream.sees(has(first.id, 'completed'))).toMatchObject({ loyaltyPoints: 121 });
-    await desk.change(staff.token, second.id, 'pending', 'cancelled', 'Out of cake');
+    await orderCalls.change(staff.token, second.id, 'pending', 'cancelled', 'Out of cake');
     const last = await stream.sees(has(second.id, 'cancelled'));
     expect(last.orders).toMatchObject([{ cancelReason: 'Out of cake' }]);
     expect(stream.events()).toHaveLength(5);
@@ -75,11 +75,11 @@ describe('a customer', () => {
     const [ada, eve] = [await api.register(), await api.register()];
     const streams = [await follow(ada.token), await follow(ada.token), await follow(ada.token, otherUrl)];
     const stranger = await follow(eve.token, otherUrl);
-    const order = await desk.place(ada.token);
-    const own = await desk.place(eve.token);
+    const order = await orderCalls.place(ada.token);
+    const own = await orderCalls.place(eve.token);
     for (const stream of streams) await stream.sees(has(order.id, 'pending'));
     await stranger.sees(has(own.id, 'pending'));
-    await desk.cancel(ada.token, order.id);
+    await orderCalls.cancel(ada.token, order.id);
     for (const stream of streams) await stream.sees(has(order.id, 'cancelled'));
     expect(stranger.text()).not.toContain(order.id);
     expect(stranger.text()).not.toContain(ada.user.id);
@@ -98,11 +98,11 @@ describe('a staff board', () => {
     measured,
     async () => {
       const { token } = await api.register();
-      const before = await desk.place(token);
+      const before = await orderCalls.place(token);
       const board = await followBoard('', otherUrl);
       expect(await board.sees(has(before.id, 'pending'))).toMatchObject({ isWhole: true });
       const placedAt = performance.now();
-      const order = await desk.place(token, { fulfilment: 'delivery' });
+      const order = await orderCalls.place(token, { fulfilment: 'delivery' });
       const event = await board.sees(has(order.id, 'pending'));
       expect(performance.now() - placedAt).toBeLessThan(1_000);
       expect(event).toMatchObject({ isWhole: false, tickets: [{ deliverTo: '7 Larch Road, Maple Hollow 97099' }] });
@@ -111,7 +111,7 @@ describe('a staff board', () => {
 
       await complete(order.id);
       await board.sees(has(order.id, 'completed'));
-      await desk.cancel(token, before.id);
+      await orderCalls.cancel(token, before.id);
       expect(await board.sees(has(before.id, 'cancelled'))).toMatchObject({ isWhole: false });
       expect(board.events().filter(({ isWhole }) => isWhole)).toHaveLength(1);
     },
@@ -120,7 +120,7 @@ describe('a staff board', () => {
   test('of one store shows no other store’s orders', async () => {
     const { token } = await api.register();
     const [mall, main] = [await followBoard('?store=mall'), await followBoard('?store=main')];
-    const [first, second] = [await desk.place(token, { storeLocation: 'mall' }), await desk.place(token)];
+    const [first, second] = [await orderCalls.place(token, { storeLocation: 'mall' }), await orderCalls.place(token)];
     await mall.sees(has(first.id, 'pending'));
     await main.sees(has(second.id, 'pending'));
     await complete(first.id);
@@ -141,7 +141,7 @@ describe('a staff board', () => {
 
 test('a lost connection to PostgreSQL is made again, and all streams hear what they missed', async () => {
   const { token, user } = await api.register();
-  const old = await desk.place(token);
+  const old = await orderCalls.place(token);
   const [stream, board] = [await follow(token), await followBoard()];
   await board.sees(has(old.id, 'pending'));
   await complete(old.id);
@@ -160,7 +160,7 @@ test('a lost connection to PostgreSQL is made again, and all streams hear what t
   const whole = await board.sees(has(orderId, 'pending'));
   expect(whole).toMatchObject({ isWhole: true });
   expect(has(old.id, 'completed')(whole)).toBe(false);
-  const next = await desk.place(token);
+  const next = await orderCalls.place(token);
   await stream.sees(has(next.id, 'pending'));
 });
 
@@ -173,7 +173,7 @@ test('word of many changes at once is spread in few notifications, each order na
   await listener.query('listen order_changes');
   const customers = await Promise.all(Array.from({ length: 8 }, () => api.register()));
   const orders = await Promise.all(
-    customers.flatMap(({ token }) => Array.from({ length: 5 }, () => desk.place(token))),
+    customers.flatMap(({ token }) => Array.from({ length: 5 }, () => orderCalls.place(token))),
   );
   await expect.poll(() => orders.filter(({ id }) => !heard.some((payload) => payload.includes(id)))).toEqual([]);
   expect(heard.length).toBeLessThan(30);

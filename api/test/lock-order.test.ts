@@ -7,7 +7,7 @@ import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { openCardDesk } from './card-desk.ts';
 import { countWork } from './counting-store.ts';
 import { menuDesk } from './menu-desk.ts';
-import { hire, longPassword as password } from './team.ts';
+import { createStaffMember, staffPassword as password } from './actors.ts';
 
 let cards: Awaited<ReturnType<typeof openCardDesk>>;
 beforeAll(async () => {
@@ -56,10 +56,10 @@ async function recordLocks(act: () => Promise<unknown>): Promise<Lock[][]> {
 }
 
 test('whatever locks several things takes them in one order', async () => {
-  const { api, desk } = cards;
-  const owner = await hire(api, 'owner');
-  const manager = await hire(api, 'manager');
-  const staff = await hire(api, 'staff');
+  const { api, orderCalls } = cards;
+  const owner = await createStaffMember(api, 'owner');
+  const manager = await createStaffMember(api, 'manager');
+  const staff = await createStaffMember(api, 'staff');
   const menu = await menuDesk(api);
   const post = (path: string, token: string, body: object) => api.call('POST', path, { token, body });
   const soldOut = (left: number) =>
@@ -69,16 +69,16 @@ test('whatever locks several things takes them in one order', async () => {
 
   const found = await recordLocks(async () => {
     await soldOut(50);
-    const voucherId = await desk.giveVoucher(user.id);
-    const first = await desk.place(token, { voucherId });
-    await desk.cancel(token, first.id);
+    const voucherId = await orderCalls.giveVoucher(user.id);
+    const first = await orderCalls.place(token, { voucherId });
+    await orderCalls.cancel(token, first.id);
 
     const byCard = await cards.place(token);
     cards.standIn.pay(cards.sessionIn((await cards.open(token, byCard.id)).body.data.url));
     await cards.check(token, byCard.id);
-    await desk.change(staff.token, byCard.id, 'pending', 'preparing');
+    await orderCalls.change(staff.token, byCard.id, 'pending', 'preparing');
     await cards.work();
-    await desk.change(staff.token, byCard.id, 'preparing', 'completed');
+    await orderCalls.change(staff.token, byCard.id, 'preparing', 'completed');
     const reason = 'It was cold.';
     await post(`/owner/orders/${byCard.id}/refunds`, manager.token, { id: uuidV7(), cents: 500, reason });
     await cards.work();
@@ -86,7 +86,7 @@ test('whatever locks several things takes them in one order', async () => {
     await cards.open(token, unpaid.id);
     await cards.expire(user.id, unpaid.id);
 
-    const open = await desk.place(token);
+    const open = await orderCalls.place(token);
     await post(`/owner/orders/${open.id}/cancel`, manager.token, { from: 'pending', reason });
     await post(`/owner/customers/${user.id}/points`, manager.token, { id: uuidV7(), points: 50, reason });
     await menu.changeItem(1, { priceCents: 260 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { atOnce } from './at-once.ts';
+import { callConcurrently } from './call-concurrently.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -34,7 +34,7 @@ test('the points of a completed order are given once, however often they are cla
 test('50 claims at once give the points once', async () => {
   const { token, user } = await api.register();
   const orderId = await placeOrder(api, user.id, 12_000, completed);
-  const answers = await atOnce(50, () => claim(token, { points: 12, orderId }));
+  const answers = await callConcurrently(50, () => claim(token, { points: 12, orderId }));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await pointsOf(token)).toBe(112);
   expect(await awardsOf(user.id)).toHaveLength(1);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '../src/emails/mailer.ts';
-import { sendMail } from '../src/emails/mails.ts';
+import { sendEmail } from '../src/emails/send-email.ts';
 import { claimMail } from '../src/emails/queries.ts';
 import { lockAccount } from '../src/identity/user-queries.ts';
 import { catchMails } from './mail-catcher.ts';
 import { measured } from './measured.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -38,11 +38,11 @@ test('a claim of a dead worker is taken over by its own job at once, by another 
   const jobId = randomUUID();
   for (const { id } of [ada, bob]) await claimMail(api.db, { userId: id, subjectId: id, kind: 'welcome', jobId });
 
-  await sendMail(tools, welcome(ada.id), jobId);
+  await sendEmail(tools, welcome(ada.id), jobId);
   expect(mails).toHaveLength(1);
-  await expect(sendMail(tools, welcome(bob.id), randomUUID())).rejects.toThrow('another job is sending this mail');
+  await expect(sendEmail(tools, welcome(bob.id), randomUUID())).rejects.toThrow('another job is sending this mail');
   await sql`update mail_claims set claimed_until = now() - interval '1 second'`.execute(api.db);
-  await sendMail(tools, welcome(bob.id), randomUUID());
+  await sendEmail(tools, welcome(bob.id), randomUUID());
   expect(mails.map(({ to }) => to)).toEqual([[ada.email], [bob.email]]);
   expect(await api.db.selectFrom('mail_claims').select('kind').execute()).toEqual([]);
 });
@@ -54,7 +54,7 @@ test('a mail that is out while its account is changed is noted afterwards; while
   const sending: Promise<void>[] = [];
   await api.db.transaction().execute(async (trx) => {
     await lockAccount(trx, ada.id, 'change');
-    sending.push(sendMail(tools, welcome(ada.id), randomUUID()));
+    sending.push(sendEmail(tools, welcome(ada.id), randomUUID()));
     await expect.poll(() => mails.length).toBe(1);
   });
   await Promise.all(sending);
@@ -62,7 +62,7 @@ test('a mail that is out while its account is changed is noted afterwards; while
 
   await api.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('users').where('user_id', '=', bob.id).execute();
-    sending.push(sendMail(tools, welcome(bob.id), randomUUID()));
+    sending.push(sendEmail(tools, welcome(bob.id), randomUUID()));
     await new Promise((resolve) => setTimeout(resolve, 200));
   });
   await Promise.all(sending);
@@ -78,7 +78,7 @@ test('a note that PostgreSQL undid is made again, without a second mail', async 
   await sql`create trigger undo_once before insert on mails for each row execute function undo_once()`.execute(api.db);
   const { mails, url } = await catchMails();
   const { user } = await api.register();
-  await sendMail(openMailer(url), welcome(user.id), randomUUID());
+  await sendEmail(openMailer(url), welcome(user.id), randomUUID());
   await sql`drop trigger undo_once on mails`.execute(api.db);
   expect(mails).toHaveLength(1);
   expect(await api.db.selectFrom('mails').select('kind').where('user_id', '=', user.id).execute()).toHaveLength(1);
@@ -113,14 +113,14 @@ test(
       await held;
       await new Promise((resolve) => setTimeout(resolve, slowMs));
     });
-    const desk = orderDesk(api);
+    const orderCalls = createOrderCalls(api);
     const customers: { token: string }[] = [];
     for (let index = 0; index < 20; index += 1) customers.push(await api.registerConfirmed());
     const placeAll = async () => {
       const times: number[] = [];
       for (const { token } of customers) {
         const started = performance.now();
-        expect((await desk.post(token, anOrder)).status).toBe(200);
+        expect((await orderCalls.post(token, anOrder)).status).toBe(200);
         times.push(performance.now() - started);
       }
       return median(times);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '../src/emails/mailer.ts';
-import { contactMail, feedbackMail } from '../src/emails/shop-inbox.ts';
+import { composeContactEmail, composeFeedbackEmail } from '../src/emails/shop-inbox.ts';
 import { catchMails } from './mail-catcher.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -43,15 +43,15 @@ describe('what would end a header line, or name a second recipient, is refused',
   });
 
   test.each(Object.entries(injections))('%s in a name or an address of one line', async (_how, text) => {
-    const desk = orderDesk(api);
+    const orderCalls = createOrderCalls(api);
     const answers = [
       await api.call('POST', '/auth/register', { body: { ...person, name: text } }),
       await api.call('PUT', '/auth/profile', { token, body: { name: text } }),
       await api.call('POST', '/contact', { body: { ...message, name: text } }),
       await api.call('POST', '/feedback', { token, body: { rating: 5, comments: 'Good', name: text } }),
-      await desk.post(token, { ...anOrder, name: text }),
-      await desk.post(token, { ...anOrder, address: text }),
-      await desk.post(token, { ...anOrder, city: text }),
+      await orderCalls.post(token, { ...anOrder, name: text }),
+      await orderCalls.post(token, { ...anOrder, address: text }),
+      await orderCalls.post(token, { ...anOrder, city: text }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
   });
@@ -63,17 +63,17 @@ describe('what would end a header line, or name a second recipient, is refused',
       await api.call('POST', '/auth/email', { token, body: { email, password: 'Secret1!' } }),
       await api.call('POST', '/contact', { body: { ...message, email } }),
       await api.call('POST', '/feedback', { token, body: { rating: 5, comments: 'Good', email } }),
-      await orderDesk(api).post(token, { ...anOrder, email }),
+      await createOrderCalls(api).post(token, { ...anOrder, email }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
   });
 
   test('of an order that staff cancel: the reason too', async () => {
-    const desk = orderDesk(api);
-    const staff = await desk.employ();
-    const { id } = await desk.place(token);
+    const orderCalls = createOrderCalls(api);
+    const staff = await orderCalls.employ();
+    const { id } = await orderCalls.place(token);
     for (const reason of Object.values(injections))
-      expect(await desk.change(staff.token, id, 'pending', 'cancelled', reason)).toMatchObject({ status: 400 });
+      expect(await orderCalls.change(staff.token, id, 'pending', 'cancelled', reason)).toMatchObject({ status: 400 });
   });
 });
 
@@ -86,8 +86,8 @@ describe('a mail has the headers and the one recipient that we give it, even if 
     const mailer = createMailer(url, 'Juniper Row <hello@juniperrow.example>');
     onTestFinished(mailer.close);
     const letters = [
-      contactMail({ name: text, email: text, message: text }),
-      feedbackMail({ rating: 5, comments: text, name: text, email: text, visited_on: null, visit_type: text }, text),
+      composeContactEmail({ name: text, email: text, message: text }),
+      composeFeedbackEmail({ rating: 5, comments: text, name: text, email: text, visited_on: null, visit_type: text }, text),
     ];
     for (const letter of letters)
       await mailer.send({ ...letter, to: 'inbox@juniperrow.example', replyTo: text, id: 'contact.1' });
@@ -105,7 +105,7 @@ describe('a mail has the headers and the one recipient that we give it, even if 
     const { mails, url } = await catchMails();
     const mailer = createMailer(url, 'Juniper Row <hello@juniperrow.example>');
     onTestFinished(mailer.close);
-    const letter = contactMail({ name: 'Ada', email: 'ada@example.com', message: 'Hello' });
+    const letter = composeContactEmail({ name: 'Ada', email: 'ada@example.com', message: 'Hello' });
     await mailer.send({ ...letter, to: text, id: 'contact.1' }).catch(() => {});
     for (const mail of mails) {
       expect(mail.to).toHaveLength(1);

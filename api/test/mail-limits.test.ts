@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createMailer } from '../src/emails/mailer.ts';
-import { sendMail } from '../src/emails/mails.ts';
+import { sendEmail } from '../src/emails/send-email.ts';
 import { countMail, type MailPurpose, uncountMail } from '../src/emails/queries.ts';
 import { sendOnce } from '../src/emails/send-once.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import type { MailKind } from '../src/platform/queue/queues.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 beforeAll(async () => {
   api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
-  desk = orderDesk(api);
+  orderCalls = createOrderCalls(api);
 });
 afterAll(() => api.close());
 
@@ -30,7 +30,7 @@ describe('mails to one mailbox', () => {
     const victim = (tag: string) => `v.ictim${tag}@gmail.com`;
     for (const tag of ['', '+a', '+b']) {
       const { token } = await api.registerConfirmed({ email: victim(tag) });
-      for (let count = 0; count < 10; count += 1) await desk.cancel(token, (await desk.place(token)).id);
+      for (let count = 0; count < 10; count += 1) await orderCalls.cancel(token, (await orderCalls.place(token)).id);
       for (let count = 0; count < 20; count += 1) {
         await api.call('POST', '/auth/password', { token, body: { currentPassword: password, newPassword: password } });
       }
@@ -133,7 +133,7 @@ describe('mails to one mailbox', () => {
     const message = { message_id: randomUUID(), name: 'Ada', email: 'ada@example.com', message: 'Hello' };
     await api.db.insertInto('contact_messages').values(message).execute();
     for (let count = 0; count < 25; count += 1) {
-      await sendMail(tools, { kind: 'contact', messageId: message.message_id }, randomUUID());
+      await sendEmail(tools, { kind: 'contact', messageId: message.message_id }, randomUUID());
     }
     expect(mails).toHaveLength(25);
   });

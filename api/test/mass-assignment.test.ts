@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { contracts, nameOf } from './contracts.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -187,15 +187,15 @@ describe('a body with fields that are the server’s', () => {
   });
 
   test('is not what an order is placed with', async () => {
-    const desk = orderDesk(api);
+    const orderCalls = createOrderCalls(api);
     let { token, user } = await api.registerConfirmed();
     for (const [nth, [field, value]] of Object.entries({ ...wished, userId: victim.user.id }).entries()) {
       // An account may try 30 times a minute.
       if (nth % 10 === 9) ({ token, user } = await api.registerConfirmed());
-      const inOrder = await desk.post(token, { ...anOrder, [field]: value });
-      const inLine = await desk.post(token, { ...anOrder, items: [{ ...line, [field]: value }] });
+      const inOrder = await orderCalls.post(token, { ...anOrder, [field]: value });
+      const inLine = await orderCalls.post(token, { ...anOrder, items: [{ ...line, [field]: value }] });
       expect([field, inOrder.status, inLine.status]).toEqual([field, 400, 400]);
-      expect(await desk.countOrders(user.id)).toBe(0);
+      expect(await orderCalls.countOrders(user.id)).toBe(0);
     }
   });
 });

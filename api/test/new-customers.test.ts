@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { countWork } from './counting-store.ts';
-import { anOrder } from './order-desk.ts';
+import { anOrder } from './order-calls.ts';
 
 let cards: CardDesk;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const cakes = (quantity: number): Line[] =>
     .filter((line) => line.quantity > 0);
 
 /** Asks as the page does. The main store counts no work, 'downtown' does. */
-const ask = (token: string, items: Line[], more: object = {}) => cards.desk.post(token, { ...anOrder, ...more, items });
+const ask = (token: string, items: Line[], more: object = {}) => cards.orderCalls.post(token, { ...anOrder, ...more, items });
 const bigOrder = {
   status: 409,
   body: {
@@ -37,7 +37,7 @@ describe('a new customer who pays at the counter', () => {
     const second = await ask(token, cakes(10));
     expect(second).toMatchObject({ status: 200 });
     expect(await ask(token, espressos(1))).toMatchObject(bigOrder);
-    await cards.desk.cancel(token, second.body.data.id);
+    await cards.orderCalls.cancel(token, second.body.data.id);
     expect(await ask(token, espressos(1))).toMatchObject({ status: 200 });
   });
 
@@ -85,16 +85,16 @@ describe('no bound holds', () => {
 
   test('for a customer whose first order was completed', async () => {
     const { token } = await cards.api.registerConfirmed();
-    const staff = await cards.desk.employ();
-    const { id } = await cards.desk.place(token);
+    const staff = await cards.orderCalls.employ();
+    const { id } = await cards.orderCalls.place(token);
     expect(await ask(token, cakes(41))).toMatchObject(bigOrder);
-    await cards.desk.change(staff.token, id, 'pending', 'preparing');
-    await cards.desk.change(staff.token, id, 'preparing', 'completed');
+    await cards.orderCalls.change(staff.token, id, 'pending', 'preparing');
+    await cards.orderCalls.change(staff.token, id, 'preparing', 'completed');
     expect(await ask(token, cakes(60))).toMatchObject({ status: 200 });
   });
 
   test('for people who work here', async () => {
-    const { token, userId } = await cards.desk.employ();
+    const { token, userId } = await cards.orderCalls.employ();
     await cards.api.confirm(userId);
     expect(await ask(token, cakes(60))).toMatchObject({ status: 200 });
   });
@@ -112,11 +112,11 @@ describe('no bound holds', () => {
 
 test('the bounds still hold after a welcome drink, which cost nothing', async () => {
   const { token, user } = await cards.api.registerConfirmed();
-  const staff = await cards.desk.employ();
-  const voucherId = await cards.desk.giveVoucher(user.id, 'welcome-drink');
-  const { id } = await cards.desk.place(token, { items: [{ id: 3, quantity: 1 }], voucherId });
-  await cards.desk.change(staff.token, id, 'pending', 'preparing');
-  await cards.desk.change(staff.token, id, 'preparing', 'completed');
+  const staff = await cards.orderCalls.employ();
+  const voucherId = await cards.orderCalls.giveVoucher(user.id, 'welcome-drink');
+  const { id } = await cards.orderCalls.place(token, { items: [{ id: 3, quantity: 1 }], voucherId });
+  await cards.orderCalls.change(staff.token, id, 'pending', 'preparing');
+  await cards.orderCalls.change(staff.token, id, 'preparing', 'completed');
   expect(await ask(token, cakes(41))).toMatchObject(bigOrder);
 });
 

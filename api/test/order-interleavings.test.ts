@@ -2,16 +2,16 @@ import { pointsForOrder, welcomePoints } from '@juniper/core/rules/loyalty.ts';
 import { isOpenStatus, mostOpenOrders } from '@juniper/core/rules/order-status.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
-let staff: Awaited<ReturnType<typeof desk.employ>>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
+let staff: Awaited<ReturnType<typeof orderCalls.employ>>;
 beforeAll(async () => {
   api = await createTestApp();
-  desk = orderDesk(api);
-  staff = await desk.employ();
+  orderCalls = createOrderCalls(api);
+  staff = await orderCalls.employ();
 });
 afterAll(() => api.close());
 
@@ -47,22 +47,22 @@ test('whatever happens in whatever order, points, open orders, vouchers and even
   await fc.assert(
     fc.asyncProperty(rounds, async (all) => {
       const { token, user } = await api.register();
-      const voucherId = await desk.giveVoucher(user.id);
+      const voucherId = await orderCalls.giveVoucher(user.id);
       const take = (order: { order_id: string; status: string; total_cents: number }, does: string) => {
         const { order_id: id, status } = order;
         const points = Math.max(1, pointsForOrder({ minor: 2 }, order.total_cents));
-        if (does === 'cancel') return desk.cancel(token, id);
-        if (does === 'refuse') return desk.change(staff.token, id, status, 'cancelled', 'No milk');
+        if (does === 'cancel') return orderCalls.cancel(token, id);
+        if (does === 'refuse') return orderCalls.change(staff.token, id, status, 'cancelled', 'No milk');
         if (does === 'claim') {
           return api.call('POST', '/auth/loyalty/add', { token, body: { points, orderId: id } });
         }
-        return desk.change(staff.token, id, status, status === 'pending' ? 'preparing' : 'completed');
+        return orderCalls.change(staff.token, id, status, status === 'pending' ? 'preparing' : 'completed');
       };
       for (const round of all) {
         const orders = await ordersOf(user.id);
         const answers = round.map(async ({ does, which = 0, quantity = 1, withVoucher }: Step) => {
           const items = [{ id: 104, quantity }];
-          if (does === 'place') return desk.post(token, { ...anOrder, items, ...(withVoucher && { voucherId }) });
+          if (does === 'place') return orderCalls.post(token, { ...anOrder, items, ...(withVoucher && { voucherId }) });
           const order = orders[which % Math.max(1, orders.length)];
           return order ? take(order, does) : undefined;
         });
@@ -90,7 +90,7 @@ test('whatever happens in whatever order, points, open orders, vouchers and even
 
       const spenders = orders.filter(({ voucher_id, status }) => voucher_id && status !== 'cancelled');
       expect(spenders.length).toBeLessThanOrEqual(1);
-      expect((await desk.findVoucher(voucherId)).order_id).toBe(spenders[0]?.order_id ?? null);
+      expect((await orderCalls.findVoucher(voucherId)).order_id).toBe(spenders[0]?.order_id ?? null);
       for (const { order_id, status } of orders) {
         const events = await api.db
           .selectFrom('order_events')

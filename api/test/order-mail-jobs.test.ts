@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('a customer gets the receipt and word of each end, once, at the account’s address; who wants none, the receipt and what we had to cancel', async () => {
-  const desk = orderDesk(api);
-  const staff = await desk.employ();
+  const orderCalls = createOrderCalls(api);
+  const staff = await orderCalls.employ();
   const ada = await api.registerConfirmed({ email: 'ada@mails.example' });
   const bob = await api.registerConfirmed({ email: 'bob@mails.example' });
   await api.db.updateTable('users').set({ notifications: false }).where('user_id', '=', bob.user.id).execute();
   const settle = async (token: string) => {
-    const [made, refused, kept] = [await desk.place(token), await desk.place(token), await desk.place(token)];
-    await desk.change(staff.token, made.id, 'pending', 'preparing');
-    await desk.change(staff.token, made.id, 'preparing', 'completed');
-    await desk.change(staff.token, refused.id, 'pending', 'cancelled', 'The oven is broken.');
+    const [made, refused, kept] = [await orderCalls.place(token), await orderCalls.place(token), await orderCalls.place(token)];
+    await orderCalls.change(staff.token, made.id, 'pending', 'preparing');
+    await orderCalls.change(staff.token, made.id, 'preparing', 'completed');
+    await orderCalls.change(staff.token, refused.id, 'pending', 'cancelled', 'The oven is broken.');
     return [made, refused, kept].map(({ orderNumber }) => orderNumber);
   };
   const [adas, bobs] = [await settle(ada.token), await settle(bob.token)];

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailer } from '../src/emails/mailer.ts';
-import { sendMail } from '../src/emails/mails.ts';
+import { sendEmail } from '../src/emails/send-email.ts';
 import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 let staff: string;
 const catcher = await openCatcher();
 const mailer = createMailer(catcher.url, 'Juniper Row <hello@juniperrow.example>');
 beforeAll(async () => {
   api = await createTestApp();
-  desk = orderDesk(api);
-  staff = (await desk.employ()).token;
+  orderCalls = createOrderCalls(api);
+  staff = (await orderCalls.employ()).token;
 });
 afterAll(async () => {
   mailer.close();
@@ -31,7 +31,7 @@ const site = {
 };
 /** By a job of its own each time. */
 const send = (kind: 'placed' | 'completed' | 'cancelled', userId: string, orderId: string) =>
-  sendMail({ db: api.db, mailer, ...site }, { kind: `order-${kind}`, userId, orderId }, randomUUID());
+  sendEmail({ db: api.db, mailer, ...site }, { kind: `order-${kind}`, userId, orderId }, randomUUID());
 const mailsTo = (email: string) => catcher.mails.filter(({ to }) => to.includes(email)).map(readMail);
 const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject);
 
@@ -39,12 +39,12 @@ const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subjec
 const ordered = async ({ notifications = true } = {}) => {
   const { token, user } = await api.registerConfirmed();
   await api.call('PUT', '/auth/profile', { token, body: { preferences: { notifications } } });
-  const { id, orderNumber } = await desk.place(token);
+  const { id, orderNumber } = await orderCalls.place(token);
   return { token, user, id, orderNumber };
 };
 const complete = async (id: string) => {
-  await desk.change(staff, id, 'pending', 'preparing');
-  await desk.change(staff, id, 'preparing', 'completed');
+  await orderCalls.change(staff, id, 'pending', 'preparing');
+  await orderCalls.change(staff, id, 'preparing', 'completed');
 };
 
 test('the receipt goes to the account’s address, not to the one from checkout, and once', async () => {
@@ -70,7 +70,7 @@ test('a mail that came too late to be true is not sent', async () => {
   const { token, user, id, orderNumber } = await ordered();
   await send('completed', user.id, id);
   await send('cancelled', user.id, id);
-  await desk.cancel(token, id);
+  await orderCalls.cancel(token, id);
   await send('placed', user.id, id);
   await send('cancelled', user.id, id);
   expect(subjectsTo(user.email)).toEqual([`Your order ${orderNumber} is cancelled`]);
@@ -87,12 +87,12 @@ describe('with notifications switched off', () => {
 
   test('who has cancelled knows; that we had to cancel is told all the same', async () => {
     const own = await ordered({ notifications: false });
-    await desk.cancel(own.token, own.id);
+    await orderCalls.cancel(own.token, own.id);
     await send('cancelled', own.user.id, own.id);
     expect(mailsTo(own.user.email)).toEqual([]);
 
     const ours = await ordered({ notifications: false });
-    await desk.change(staff, ours.id, 'pending', 'cancelled', 'We are out of oat milk.');
+    await orderCalls.change(staff, ours.id, 'pending', 'cancelled', 'We are out of oat milk.');
     await send('cancelled', ours.user.id, ours.id);
     expect(mailsTo(ours.user.email)[0]?.text).toContain('We had to cancel it: We are out of oat milk.');
   });
@@ -100,7 +100,7 @@ describe('with notifications switched off', () => {
 
 test('an account that is gone gets nothing', async () => {
   const { token, user, id } = await ordered();
-  await desk.cancel(token, id);
+  await orderCalls.cancel(token, id);
   await api.call('DELETE', '/auth/user', { token, body: { password: 'Secret1!' } });
   for (const kind of ['placed', 'completed', 'cancelled'] as const) await send(kind, user.id, id);
   expect(mailsTo(user.email)).toEqual([]);

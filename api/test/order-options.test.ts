@@ -2,23 +2,23 @@ import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Catalogue, ItemGroup, OptionGroup } from '@juniper/core/rules/catalogue.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderPlacedMail } from '../src/emails/order.ts';
+import { composeOrderPlacedEmail } from '../src/emails/order.ts';
 import { findReceipt } from '../src/orders/placing/queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 let staff: string;
 let token: string;
 let userId: string;
 let seen: string;
 beforeAll(async () => {
   api = await createTestApp();
-  desk = orderDesk(api);
-  staff = (await desk.employ()).token;
+  orderCalls = createOrderCalls(api);
+  staff = (await orderCalls.employ()).token;
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -125,7 +125,7 @@ describe('a large oat latte with two shots', () => {
   });
 
   test('is worth 6.00 as the welcome drink', async () => {
-    const voucherId = await desk.giveVoucher(userId, 'welcome-drink');
+    const voucherId = await orderCalls.giveVoucher(userId, 'welcome-drink');
     const { body } = await order([latte(big)], { voucherId });
     // 0.60, and 0.05 twice.
     expect([body.data.discount, body.data.totalAmount]).toEqual([6, 0.7]);
@@ -135,7 +135,7 @@ describe('a large oat latte with two shots', () => {
     const { body } = await order([latte(big), latte(), { id: 5, quantity: 1, options: usual }]);
     const receipt = await findReceipt(api.db, userId, body.data.id);
     const at = { publicUrl: 'http://localhost:3000', shop: api.menu.get().catalogue.shop };
-    const { text, html } = orderPlacedMail(receipt as NonNullable<typeof receipt>, at);
+    const { text, html } = composeOrderPlacedEmail(receipt as NonNullable<typeof receipt>, at);
     expect(text).toContain(
       [
         '1 × Latte (Large, Oat milk, 2 × Extra shot) $6.60',
@@ -294,7 +294,7 @@ describe('what is sold out or counted', () => {
     ]);
     const placed = await order([latte(usual, 2), latte(oat, 2), { id: 103, quantity: 1 }]);
     expect([placed.status, await left()]).toEqual([200, [{ left: 1 }]]);
-    await desk.cancel(token, placed.body.data.id);
+    await orderCalls.cancel(token, placed.body.data.id);
     expect(await left()).toEqual([{ left: 5 }]);
   });
 });

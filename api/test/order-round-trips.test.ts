@@ -4,14 +4,14 @@ import { PreparingClient } from '../src/platform/db/preparing-client.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { openCardDesk } from './card-desk.ts';
 import { countWork } from './counting-store.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 beforeAll(async () => {
   api = await createTestApp();
-  desk = orderDesk(api);
+  orderCalls = createOrderCalls(api);
 });
 afterAll(() => api.close());
 
@@ -45,9 +45,9 @@ const tripsOf = async (call: () => Promise<unknown>) => (await costOf(call)).tri
 
 test('one round trip for the session and two for the order; one more to look at a voucher', async () => {
   const { token, user } = await api.registerRegular();
-  expect(await tripsOf(() => desk.post(token, anOrder))).toBe(1 + 2);
-  const vouchers = [await desk.giveVoucher(user.id), await desk.giveVoucher(user.id, 'welcome-drink')];
-  expect(await tripsOf(() => desk.post(token, { ...anOrder, voucherId: vouchers.pop() }))).toBe(1 + 3);
+  expect(await tripsOf(() => orderCalls.post(token, anOrder))).toBe(1 + 2);
+  const vouchers = [await orderCalls.giveVoucher(user.id), await orderCalls.giveVoucher(user.id, 'welcome-drink')];
+  expect(await tripsOf(() => orderCalls.post(token, { ...anOrder, voucherId: vouchers.pop() }))).toBe(1 + 3);
 });
 
 test('no more round trips by card, and one statement more: its payment; the job takes the place of the receipt’s', async () => {
@@ -62,17 +62,17 @@ test('no more round trips by card, and one statement more: its payment; the job 
 
 test('eight statements where a store counts no work; one more for a new customer', async () => {
   const { token } = await api.registerRegular();
-  const { statements } = await costOf(() => desk.post(token, anOrder));
+  const { statements } = await costOf(() => orderCalls.post(token, anOrder));
   expect(statements).toHaveLength(8);
   expect(statements.filter((text) => /work_slots|order_work/.test(text))).toEqual([]);
   const newcomer = await api.register();
-  expect((await costOf(() => desk.post(newcomer.token, anOrder))).statements).toHaveLength(9);
+  expect((await costOf(() => orderCalls.post(newcomer.token, anOrder))).statements).toHaveLength(9);
 });
 
 test('three where a store promises times: its slots are locked before they are booked', async () => {
   await countWork(api, 'downtown');
   const { token } = await api.registerRegular();
-  const { trips, statements } = await costOf(() => desk.post(token, { ...anOrder, storeLocation: 'downtown' }));
+  const { trips, statements } = await costOf(() => orderCalls.post(token, { ...anOrder, storeLocation: 'downtown' }));
   expect(trips).toBe(1 + 3);
   expect(statements).toHaveLength(11);
 });
@@ -80,5 +80,5 @@ test('three where a store promises times: its slots are locked before they are b
 test('at most one more to find the order when it is sent again', async () => {
   const { token } = await api.registerRegular();
   const key = uuidV7();
-  expect(await tripsOf(() => desk.post(token, anOrder, key))).toBeLessThanOrEqual(1 + 2 + 1);
+  expect(await tripsOf(() => orderCalls.post(token, anOrder, key))).toBeLessThanOrEqual(1 + 2 + 1);
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymizeOrders, deleteUser } from '../src/account/queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { atOnce } from './at-once.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { callConcurrently } from './call-concurrently.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
-let staff: Awaited<ReturnType<typeof desk.employ>>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
+let staff: Awaited<ReturnType<typeof orderCalls.employ>>;
 beforeAll(async () => {
   api = await createTestApp();
-  desk = orderDesk(api);
-  staff = await desk.employ();
+  orderCalls = createOrderCalls(api);
+  staff = await orderCalls.employ();
 });
 afterAll(() => api.close());
 
-const move = (id: string, from: string, to: string, reason?: string) => desk.change(staff.token, id, from, to, reason);
+const move = (id: string, from: string, to: string, reason?: string) => orderCalls.change(staff.token, id, from, to, reason);
 const pointsOf = async (token: string) => (await api.call('GET', '/auth/user', { token })).body.user.loyaltyPoints;
 const get = async (token: string, id: string) => (await api.call('GET', `/orders/${id}`, { token })).body.data;
 const eventsOf = (orderId: string) =>
@@ -33,7 +33,7 @@ const mailsOf = async (orderId: string) => {
 describe('staff', () => {
   test('move an order on until it is completed; then it has earned its points, once', async () => {
     const { token } = await api.register();
-    const order = await desk.place(token, { items: [{ id: 104, quantity: 20 }] });
+    const order = await orderCalls.place(token, { items: [{ id: 104, quantity: 20 }] });
     const begun = await move(order.id, 'pending', 'preparing');
     expect(begun).toMatchObject({
       status: 200,
@@ -59,16 +59,16 @@ describe('staff', () => {
   });
 
   test('move no order of their own; a colleague does', async () => {
-    const colleague = await desk.employ();
-    const order = await desk.place(colleague.token, { items: [{ id: 104, quantity: 20 }] });
-    const own = await desk.change(colleague.token, order.id, 'pending', 'preparing');
+    const colleague = await orderCalls.employ();
+    const order = await orderCalls.place(colleague.token, { items: [{ id: 104, quantity: 20 }] });
+    const own = await orderCalls.change(colleague.token, order.id, 'pending', 'preparing');
     expect(own).toMatchObject({
       status: 403,
       body: { code: 'own_order', message: expect.stringContaining('colleague') },
     });
     await move(order.id, 'pending', 'preparing');
-    expect(await desk.change(colleague.token, order.id, 'preparing', 'completed')).toMatchObject({ status: 403 });
-    expect(await desk.change(colleague.token, order.id, 'preparing', 'cancelled', 'Mine')).toMatchObject({
+    expect(await orderCalls.change(colleague.token, order.id, 'preparing', 'completed')).toMatchObject({ status: 403 });
+    expect(await orderCalls.change(colleague.token, order.id, 'preparing', 'cancelled', 'Mine')).toMatchObject({
       status: 403,
     });
     expect(await pointsOf(colleague.token)).toBe(100);
@@ -78,7 +78,7 @@ describe('staff', () => {
 
   test('an order that earns nothing is completed without points', async () => {
     const { token } = await api.register();
-    const order = await desk.place(token, { items: [{ id: 1, quantity: 1 }] });
+    const order = await orderCalls.place(token, { items: [{ id: 1, quantity: 1 }] });
     await move(order.id, 'pending', 'preparing');
     expect(await move(order.id, 'preparing', 'completed')).toMatchObject({ status: 200 });
     expect(await pointsOf(token)).toBe(100);
@@ -86,7 +86,7 @@ describe('staff', () => {
 
   test.each(['pending', 'preparing'])('cancel one that is %s, with a reason that the customer reads', async (from) => {
     const { token } = await api.register();
-    const order = await desk.place(token);
+    const order = await orderCalls.place(token);
     if (from === 'preparing') await move(order.id, 'pending', 'preparing');
     expect(await move(order.id, from, 'cancelled')).toMatchObject({ status: 400, body: { code: 'reason_needed' } });
     expect(await move(order.id, from, 'cancelled', ' ')).toMatchObject({ status: 400 });
@@ -108,7 +108,7 @@ describe('staff', () => {
     ['pending', 'pending'],
   ])('cannot make a %s order %s', async (from, to) => {
     const { token } = await api.register();
-    const order = await desk.place(token);
+    const order = await orderCalls.place(token);
     const answer = await move(order.id, from, to, 'Because');
     expect(answer).toMatchObject({ status: 400, body: { code: 'change_not_allowed' } });
     expect(await get(token, order.id)).toEqual(order);
@@ -116,9 +116,9 @@ describe('staff', () => {
 
   test('of ten who press at once one wins, and the others are told what the order is now', async () => {
     const { token } = await api.register();
-    const order = await desk.place(token, { items: [{ id: 104, quantity: 20 }] });
+    const order = await orderCalls.place(token, { items: [{ id: 104, quantity: 20 }] });
     await move(order.id, 'pending', 'preparing');
-    const answers = await atOnce(10, (index) =>
+    const answers = await callConcurrently(10, (index) =>
       index % 2 === 0
         ? move(order.id, 'preparing', 'completed')
         : move(order.id, 'preparing', 'cancelled', 'Dropped it'),
@@ -136,10 +136,10 @@ describe('staff', () => {
 
   test('complete an order 16 times while its customer claims the points 16 times: they are given once', async () => {
     const { token, user } = await api.registerConfirmed();
-    const order = await desk.place(token, { items: [{ id: 104, quantity: 20 }] });
+    const order = await orderCalls.place(token, { items: [{ id: 104, quantity: 20 }] });
     await move(order.id, 'pending', 'preparing');
     const body = { points: 21, orderId: order.id };
-    const answers = await atOnce(32, (index) =>
+    const answers = await callConcurrently(32, (index) =>
       index % 2 === 0
         ? move(order.id, 'preparing', 'completed')
         : api.call('POST', '/auth/loyalty/add', { token, body }),
@@ -164,8 +164,8 @@ describe('staff', () => {
 
   test('an order that its customer has cancelled meanwhile is told as such', async () => {
     const { token } = await api.register();
-    const order = await desk.place(token);
-    await desk.cancel(token, order.id);
+    const order = await orderCalls.place(token);
+    await orderCalls.cancel(token, order.id);
     expect(await move(order.id, 'pending', 'preparing')).toMatchObject({
       status: 409,
       body: { code: 'status_changed', data: { id: order.id, status: 'cancelled' } },
@@ -175,7 +175,7 @@ describe('staff', () => {
 
   test('make the order of an account that is deleted all the same', async () => {
     const { token, user } = await api.register();
-    const order = await desk.place(token, { items: [{ id: 104, quantity: 20 }], fulfilment: 'delivery' });
+    const order = await orderCalls.place(token, { items: [{ id: 104, quantity: 20 }], fulfilment: 'delivery' });
     // Possible in data from release 1.0; today an account with an open order cannot be deleted.
     await anonymizeOrders(api.db, user.id);
     await deleteUser(api.db, user.id);
@@ -196,7 +196,7 @@ describe('the board', () => {
     const { token } = await api.register();
     const orders = [];
     for (const storeLocation of [null, 'mall', 'mall', null] as const) {
-      orders.push(await desk.place(token, { storeLocation, fulfilment: 'delivery' }));
+      orders.push(await orderCalls.place(token, { storeLocation, fulfilment: 'delivery' }));
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     const [first, second, third, fourth] = orders.map(({ id }) => id) as [string, string, string, string];
@@ -204,7 +204,7 @@ describe('the board', () => {
       await move(id, 'pending', 'preparing');
       await move(id, 'preparing', 'completed');
     }
-    await desk.cancel(token, third);
+    await orderCalls.cancel(token, third);
     await api.db
       .updateTable('orders')
       .set({ closed_at: new Date(Date.now() - 31 * 60_000) })
@@ -238,17 +238,17 @@ describe('the board', () => {
 
   test('of a pickup says no address', async () => {
     const { token } = await api.register();
-    const order = await desk.place(token);
+    const order = await orderCalls.place(token);
     expect((await board()).find(({ id }) => id === order.id)).toMatchObject({ deliverTo: null });
   });
 
   test('is for staff alone, as is every change', async () => {
     const { token } = await api.register();
-    const order = await desk.place(token);
+    const order = await orderCalls.place(token);
     const refused = { status: 403, body: { success: false, code: 'staff_only' } };
     expect(await api.call('GET', '/staff/orders', { token })).toMatchObject(refused);
     expect(await api.call('GET', '/staff/events', { token })).toMatchObject(refused);
-    expect(await desk.change(token, order.id, 'pending', 'preparing')).toMatchObject(refused);
+    expect(await orderCalls.change(token, order.id, 'pending', 'preparing')).toMatchObject(refused);
     expect(await api.call('GET', '/staff/orders')).toMatchObject({ status: 401 });
     expect(await get(token, order.id)).toEqual(order);
   });
@@ -257,8 +257,8 @@ describe('the board', () => {
 describe('a customer', () => {
   test('cancels a pending order; again it changes nothing', async () => {
     const { token } = await api.register();
-    const order = await desk.place(token);
-    const [first, ...others] = await atOnce(10, () => desk.cancel(token, order.id));
+    const order = await orderCalls.place(token);
+    const [first, ...others] = await callConcurrently(10, () => orderCalls.cancel(token, order.id));
     expect(first).toMatchObject({ status: 200, body: { data: { status: 'cancelled', cancelReason: null } } });
     for (const other of others) expect(other.body).toEqual(first?.body);
     expect(await eventsOf(order.id)).toHaveLength(2);
@@ -267,9 +267,9 @@ describe('a customer', () => {
 
   test('cannot cancel what is begun, completed or cancelled by us, and is told how it stands', async () => {
     const { token } = await api.register();
-    const order = await desk.place(token);
+    const order = await orderCalls.place(token);
     const refused = async () => {
-      const { status, body } = await desk.cancel(token, order.id);
+      const { status, body } = await orderCalls.cancel(token, order.id);
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'not_cancellable' });
       expect(body.data).toEqual(await get(token, order.id));
       return body.data.status;
@@ -278,17 +278,17 @@ describe('a customer', () => {
     expect(await refused()).toBe('preparing');
     await move(order.id, 'preparing', 'completed');
     expect(await refused()).toBe('completed');
-    const other = await desk.place(token);
+    const other = await orderCalls.place(token);
     await move(other.id, 'pending', 'cancelled', 'Closed early');
-    expect(await desk.cancel(token, other.id)).toMatchObject({ status: 409, body: { code: 'not_cancellable' } });
+    expect(await orderCalls.cancel(token, other.id)).toMatchObject({ status: 409, body: { code: 'not_cancellable' } });
   });
 
   test('and staff at the same moment: the order is either cancelled or begun', async () => {
     const { token } = await api.register();
     for (let round = 0; round < 5; round += 1) {
-      const order = await desk.place(token);
+      const order = await orderCalls.place(token);
       const [cancelled, begun] = await Promise.all([
-        desk.cancel(token, order.id),
+        orderCalls.cancel(token, order.id),
         move(order.id, 'pending', 'preparing'),
       ]);
       expect([cancelled.status, begun.status].sort()).toEqual([200, 409]);
@@ -300,12 +300,12 @@ describe('a customer', () => {
 
   test('neither sees nor cancels another customer’s order', async () => {
     const [ada, eve] = [await api.register(), await api.register()];
-    const order = await desk.place(ada.token);
+    const order = await orderCalls.place(ada.token);
     const unknown = await api.call('GET', `/orders/${uuidV7()}`, { token: eve.token });
     const foreign = await api.call('GET', `/orders/${order.id}`, { token: eve.token });
     expect(foreign).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
     expect(foreign.body).toEqual(unknown.body);
-    expect(await desk.cancel(eve.token, order.id)).toMatchObject({ status: 404 });
+    expect(await orderCalls.cancel(eve.token, order.id)).toMatchObject({ status: 404 });
     expect(await get(ada.token, order.id)).toEqual(order);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -106,10 +106,10 @@ test('a cursor that nobody gave out lists nothing wrong', async () => {
 
 test('an order is found by the key that it was placed with, by its own customer alone', async () => {
   const [ada, bob] = [await api.register(), await api.register()];
-  const desk = orderDesk(api);
+  const orderCalls = createOrderCalls(api);
   const key = uuidV7();
-  const placed = await desk.post(ada.token, anOrder, key);
-  await desk.place(ada.token);
+  const placed = await orderCalls.post(ada.token, anOrder, key);
+  await orderCalls.place(ada.token);
   expect((await list(ada.token, `?key=${key}`)).body.data).toEqual([placed.body.data]);
   expect((await list(ada.token, `?key=${uuidV7()}`)).body.data).toEqual([]);
   expect((await list(bob.token, `?key=${key}`)).body.data).toEqual([]);
@@ -120,19 +120,19 @@ describe('the address for the next checkout', () => {
   const addressOf = async (token: string) => (await api.call('GET', '/orders/address', { token })).body;
 
   test('is where the newest delivery went; a pickup’s address is never offered', async () => {
-    const desk = orderDesk(api);
+    const orderCalls = createOrderCalls(api);
     const { token } = await api.register();
-    await desk.place(token);
+    await orderCalls.place(token);
     expect(await addressOf(token)).toEqual({ success: true, data: null });
-    await desk.place(token, { fulfilment: 'delivery', address: '12 Mill Lane', city: 'Salem', zipCode: '97301' });
-    await desk.place(token, { fulfilment: 'delivery', address: '7 Larch Road' });
-    await desk.place(token, { address: '214 Alder Street' });
+    await orderCalls.place(token, { fulfilment: 'delivery', address: '12 Mill Lane', city: 'Salem', zipCode: '97301' });
+    await orderCalls.place(token, { fulfilment: 'delivery', address: '7 Larch Road' });
+    await orderCalls.place(token, { address: '214 Alder Street' });
     expect((await addressOf(token)).data).toEqual({ address: '7 Larch Road', city: 'Maple Hollow', zipCode: '97099' });
   });
 
   test('is the customer’s own', async () => {
-    const desk = orderDesk(api);
-    await desk.place((await api.register()).token, { fulfilment: 'delivery' });
+    const orderCalls = createOrderCalls(api);
+    await orderCalls.place((await api.register()).token, { fulfilment: 'delivery' });
     expect((await addressOf((await api.register()).token)).data).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { readEvents } from './event-reader.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { measured } from './measured.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { serverUrl } from './server-url.ts';
 import { createTcpProxy, throughProxy } from './tcp-proxy.ts';
 import { createTestApp } from './test-app.ts';
@@ -23,13 +23,13 @@ test('without Redis and mail, orders and logins go on; the mails follow when mai
     redis.disconnect();
     await api.close();
   });
-  const desk = orderDesk(api);
+  const orderCalls = createOrderCalls(api);
   const stopWorker = await startTestWorker(api.databaseUrl, `smtp://${nobodyListens}`);
   const { user } = await api.registerConfirmed({ email: 'ada@example.com' });
   const credentials = { email: 'ada@example.com', password: 'Secret1!' };
   const login = await api.call('POST', '/auth/login', { body: credentials });
   expect(login).toMatchObject({ status: 200 });
-  const order = await desk.place(login.body.token);
+  const order = await orderCalls.place(login.body.token);
   expect(order).toMatchObject({ status: 'pending' });
   const stateOf = async () =>
     (await api.boss.findJobs('mail', { data: { kind: 'order-placed', userId: user.id } }))[0]?.state;
@@ -58,14 +58,14 @@ test(
       await built.remove();
     });
     const listening = await api.app.listen({ host: '127.0.0.1', port: 0 });
-    const desk = orderDesk(api);
+    const orderCalls = createOrderCalls(api);
     const { token, user } = await api.register();
     const stream = await readEvents<{ orders: unknown[] }>(`${listening}/api/orders/events`, token);
     const key = 'the-same-key';
 
     await proxy.cut();
     const start = performance.now();
-    const refused = await desk.post(token, anOrder, key);
+    const refused = await orderCalls.post(token, anOrder, key);
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { code: 'unavailable' } });
     expect((await readEvents(`${listening}/api/orders/events`, token)).status).toBe(503);
     expect(performance.now() - start).toBeLessThan(2_000);
@@ -73,10 +73,10 @@ test(
 
     await proxy.restore();
     const back = performance.now();
-    await expect.poll(async () => (await desk.post(token, anOrder, key)).status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(async () => (await orderCalls.post(token, anOrder, key)).status, { timeout: 5_000 }).toBe(200);
     await expect.poll(() => stream.events().some(({ orders }) => orders.length === 1), { timeout: 5_000 }).toBe(true);
     expect(performance.now() - back).toBeLessThan(5_000);
     expect(stream.isOver()).toBe(false);
-    expect(await desk.countOrders(user.id)).toBe(1);
+    expect(await orderCalls.countOrders(user.id)).toBe(1);
   },
 );

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodePicture } from '../src/catalogue/pictures/encode-picture.ts';
 import { takePicture } from '../src/catalogue/pictures/take-picture.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -53,7 +53,7 @@ test('a new item of a new category, with an uploaded picture, is sold once its p
   await encodePicture(api.db, picture, { widths: [100] });
   await publishCatalogue(api, catalogue);
 
-  const { status, body } = await orderDesk(api).post(token, { ...anOrder, items: [{ id: 1000, quantity: 2 }] });
+  const { status, body } = await createOrderCalls(api).post(token, { ...anOrder, items: [{ id: 1000, quantity: 2 }] });
   expect(status).toBe(200);
   expect(body.data.items).toMatchObject([{ id: 1000, name: 'Oat Cookie', quantity: 2, price: 2.75, options: [] }]);
   const { body: saved } = await api.call('POST', '/auth/favorites', { token, body: { id: 1000 } });

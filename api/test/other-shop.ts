@@ -1,12 +1,12 @@
 import { type Address, type Money, mainOf, type TaxProfile } from '@juniper/core/rules/shop.ts';
 import { expect } from 'vitest';
-import type { Person } from './team.ts';
+import type { Actor } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 
 type OtherShop = { timeZone: string; address?: Address; money?: Money; taxes?: TaxProfile };
 
 /** Makes the default cafe one of another country, as its owner does in the console. */
-export async function moveShop(api: TestApp, { token }: Person, { timeZone, address, money, taxes }: OtherShop) {
+export async function moveShop(api: TestApp, { token }: Actor, { timeZone, address, money, taxes }: OtherShop) {
   const put = async (path: string, body: object) => {
     const answer = await api.call('PUT', `/owner/${path}`, { token, body });
     expect([answer.status, answer.body]).toMatchObject([200, {}]);

@@ -2,28 +2,28 @@ import type { FoundCustomer, OwnerCustomer } from '@juniper/core/contracts/owner
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { atOnce } from './at-once.ts';
-import { orderDesk } from './order-desk.ts';
+import { callConcurrently } from './call-concurrently.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-type Person = { token: string; userId: string };
+type Actor = { token: string; userId: string };
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
-let manager: Person;
-let owner: Person;
+let orderCalls: ReturnType<typeof createOrderCalls>;
+let manager: Actor;
+let owner: Actor;
 beforeAll(async () => {
   api = await createTestApp();
-  desk = orderDesk(api);
-  owner = await desk.employ('owner');
+  orderCalls = createOrderCalls(api);
+  owner = await orderCalls.employ('owner');
   // Vouchers are those that a manager gives.
   await sql`update shop set gives_welcome_drink = false`.execute(api.db);
 });
 afterAll(() => api.close());
 // Limits hold for a person's day.
 beforeEach(async () => {
-  manager = await desk.employ('manager');
+  manager = await orderCalls.employ('manager');
 });
 
 const find = async (q: string) => {
@@ -41,7 +41,7 @@ const aGift = {
 const give = (
   what: 'points' | 'vouchers',
   userId: string,
-  { by = manager, ...gift }: { by?: Person; [key: string]: unknown } = {},
+  { by = manager, ...gift }: { by?: Actor; [key: string]: unknown } = {},
 ) => api.call('POST', `/owner/customers/${userId}/${what}`, { ...by, body: { id: uuidV7(), ...aGift[what], ...gift } });
 
 const pointsOf = async (userId: string) => {
@@ -82,7 +82,7 @@ describe('finding customers', () => {
 
   test('opening one shows orders, points and vouchers, and is itself an entry', async () => {
     const { token, user } = await api.registerConfirmed();
-    const { orderNumber } = await desk.place(token);
+    const { orderNumber } = await orderCalls.place(token);
     await give('points', user.id);
     await give('vouchers', user.id);
     const { status, body, headers } = await look(user.id);
@@ -111,7 +111,7 @@ describe('gifts', () => {
   test('50 sends of two forms at once give each once; balance and ledger agree, with one audit row each', async () => {
     const { user } = await api.register();
     const [points, voucher] = [uuidV7(), uuidV7()];
-    const sent = await atOnce(50, (nth) =>
+    const sent = await callConcurrently(50, (nth) =>
       nth % 2 ? give('vouchers', user.id, { id: voucher }) : give('points', user.id, { id: points }),
     );
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
@@ -125,7 +125,7 @@ describe('gifts', () => {
 
   test('control: 50 forms give 50 times', async () => {
     const { user } = await api.register();
-    await atOnce(50, () => give('points', user.id, { points: 2 }));
+    await callConcurrently(50, () => give('points', user.id, { points: 2 }));
     expect(await pointsOf(user.id)).toEqual({ balance: 200, ledger: 200, entries: 51 });
   });
 
@@ -160,7 +160,7 @@ describe('gifts', () => {
     expect(await give('points', user.id, { points: -101 })).toMatchObject({
       ...{ status: 409, body: { code: 'balance_too_low', message: expect.stringContaining('100 points') } },
     });
-    const corrections = await atOnce(3, () => give('points', user.id, { points: -40 }));
+    const corrections = await callConcurrently(3, () => give('points', user.id, { points: -40 }));
     expect(corrections.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
     expect(await pointsOf(user.id)).toEqual({ balance: 20, ledger: 20, entries: 3 });
   });
@@ -168,14 +168,14 @@ describe('gifts', () => {
   test('the limit holds for all that somebody gives on a day, also at once; the owner sees the sums', async () => {
     const { user } = await api.register();
     const refused = { status: 403, body: { code: 'above_limit' } };
-    const vouchers = await atOnce(5, () => give('vouchers', user.id, { offCents: 500 }));
+    const vouchers = await callConcurrently(5, () => give('vouchers', user.id, { offCents: 500 }));
     expect(vouchers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 403]);
     for (const points of [300, 200]) expect(await give('points', user.id, { points })).toMatchObject({ status: 200 });
     expect(await give('points', user.id, { points: 1 })).toMatchObject(refused);
     // A correction is possible, and makes no room for another gift.
     expect(await give('points', user.id, { points: -500 })).toMatchObject({ status: 200 });
     expect(await give('points', user.id, { points: 1 })).toMatchObject(refused);
-    const today = async (by: Person) => (await api.call('GET', '/owner/today', by)).body.data.given;
+    const today = async (by: Actor) => (await api.call('GET', '/owner/today', by)).body.data.given;
     expect(await today(owner)).toContainEqual({
       id: manager.userId,
       name: 'Bo Barista',
@@ -239,18 +239,18 @@ describe('what the customer has of it', () => {
       { id: voucherId, kind: 'thanks', offCents: 500, reason: 'Cold soup' },
     ]);
     // 14.40 less 5.00, and 9 % twice.
-    const order = await desk.place(token, { voucherId, expectedTotal: 11.1 });
+    const order = await orderCalls.place(token, { voucherId, expectedTotal: 11.1 });
     expect(order).toMatchObject({ discount: 5, totalAmount: 11.1 });
     expect((await api.call('GET', '/vouchers', { token })).body.data).toEqual([]);
     expect((await lookAt(user.id)).vouchers).toMatchObject([{ orderNumber: order.orderNumber }]);
-    await desk.cancel(token, order.id);
+    await orderCalls.cancel(token, order.id);
     expect((await api.call('GET', '/vouchers', { token })).body.data).toMatchObject([{ id: voucherId, offCents: 500 }]);
   });
 
   test('a voucher of more than the order makes it free', async () => {
     const { token, user } = await api.register();
     const { body } = await give('vouchers', user.id, { offCents: 2_000 });
-    expect(await desk.place(token, { voucherId: body.data.id })).toMatchObject({ discount: 14.4, totalAmount: 0 });
+    expect(await orderCalls.place(token, { voucherId: body.data.id })).toMatchObject({ discount: 14.4, totalAmount: 0 });
   });
 
   test('any number of such vouchers, also before the welcome drink', async () => {

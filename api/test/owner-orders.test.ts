@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 let manager: { token: string; userId: string };
 let staff: { token: string; userId: string };
 beforeAll(async () => {
   api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
-  desk = orderDesk(api);
-  manager = await desk.employ('manager');
-  staff = await desk.employ();
+  orderCalls = createOrderCalls(api);
+  manager = await orderCalls.employ('manager');
+  staff = await orderCalls.employ();
 });
 afterAll(() => api.close());
 
@@ -66,7 +66,7 @@ describe('finding orders', () => {
     expect(await numbersIn('?day=2025-11-04&status=cancelled')).toEqual(['ORD-DAY24']);
     expect(await numbersIn('?day=2025-11-04&store=uptown')).toEqual(['ORD-DAY23']);
     expect(await numbersIn('?day=2025-11-04&q=DAY22')).toEqual([]);
-    const { orderNumber } = await desk.place((await api.register()).token);
+    const { orderNumber } = await orderCalls.place((await api.register()).token);
     expect(await numbersIn('')).toEqual(expect.arrayContaining([orderNumber, 'ORD-PEN22']));
     expect(await numbersIn('')).not.toContain('ORD-DAY24');
     expect(await numbersIn('?status=open')).toContain('ORD-PEN22');
@@ -111,7 +111,7 @@ describe('finding orders', () => {
 
   test('staff have today’s, no search, no other day', async () => {
     const { token, user } = await api.register();
-    const { id } = await desk.place(token);
+    const { id } = await orderCalls.place(token);
     const old = await placeOrder(api, user.id, 500, { created_at: daysAgo(2), number: 'ORD-STF22' });
     const numbers = await numbersIn('', staff.token);
     expect(numbers).toContain((await lookAt(id, staff.token)).orderNumber);
@@ -131,8 +131,8 @@ describe('finding orders', () => {
 test('an order has its lines, totals, who changed it and when, its mails and its menu', async () => {
   const { token, user } = await api.register();
   const items = [{ id: 3, quantity: 2, options: [[12, 1], [22, 1]] }]; // biome-ignore format: one line
-  const { id } = await desk.place(token, { items, fulfilment: 'delivery' });
-  await desk.change(staff.token, id, 'pending', 'preparing');
+  const { id } = await orderCalls.place(token, { items, fulfilment: 'delivery' });
+  await orderCalls.change(staff.token, id, 'pending', 'preparing');
   await api.db.insertInto('mails').values({ user_id: user.id, subject_id: id, kind: 'order-placed' }).execute();
   const order = await lookAt(id);
   expect(order).toMatchObject({
@@ -169,15 +169,15 @@ describe('cancelling', () => {
     });
     const left = async () =>
       (await api.db.selectFrom('availability').select('left_count').executeTakeFirstOrThrow()).left_count;
-    const voucherId = await desk.giveVoucher(user.id);
-    const { id } = await desk.place(token, { voucherId });
-    expect([(await desk.findVoucher(voucherId)).order_id, await left()]).toEqual([id, 3]);
+    const voucherId = await orderCalls.giveVoucher(user.id);
+    const { id } = await orderCalls.place(token, { voucherId });
+    expect([(await orderCalls.findVoucher(voucherId)).order_id, await left()]).toEqual([id, 3]);
 
     const { status, body } = await cancel(id, 'pending');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ status: 'cancelled', cancelReason: 'The oven is broken' });
     expect(body.data.events.at(-1)).toMatchObject({ status: 'cancelled', actor: 'staff', by: 'Bo Barista' });
-    expect([(await desk.findVoucher(voucherId)).order_id, await left()]).toEqual([null, 4]);
+    expect([(await orderCalls.findVoucher(voucherId)).order_id, await left()]).toEqual([null, 4]);
     expect((await api.call('GET', `/orders/${id}`, { token })).body.data.cancelReason).toBe('The oven is broken');
     expect(await auditOf(`order:${id}`)).toEqual([]);
     const mails = await api.boss.findJobs('mail', { data: { kind: 'order-cancelled', orderId: id } });
@@ -190,14 +190,14 @@ describe('cancelling', () => {
 
   test('is refused for what is completed, one’s own, without a reason, and for staff', async () => {
     const { token } = await api.register();
-    const { id } = await desk.place(token);
-    await desk.change(staff.token, id, 'pending', 'preparing');
-    await desk.change(staff.token, id, 'preparing', 'completed');
+    const { id } = await orderCalls.place(token);
+    await orderCalls.change(staff.token, id, 'pending', 'preparing');
+    await orderCalls.change(staff.token, id, 'preparing', 'completed');
     expect(await cancel(id, 'completed')).toMatchObject({ status: 400, body: { code: 'change_not_allowed' } });
     expect(await cancel(id, 'preparing')).toMatchObject({
       ...{ status: 409, body: { code: 'status_changed', data: { status: 'completed' } } },
     });
-    const own = await desk.place(manager.token);
+    const own = await orderCalls.place(manager.token);
     expect(await cancel(own.id, 'pending')).toMatchObject({ status: 403, body: { code: 'own_order' } });
     expect(await cancel(own.id, 'pending', { reason: ' ' })).toMatchObject({ status: 400 });
     expect(await cancel(own.id, 'pending', staff)).toMatchObject({ status: 403, body: { code: 'manager_only' } });
@@ -211,7 +211,7 @@ describe('the receipt', () => {
   test('goes out again, three times a day, each with one audit row', async () => {
     const { mails, url } = await catchMails();
     const { token } = await api.registerConfirmed({ email: 'receipt@example.com' });
-    const { id, orderNumber } = await desk.place(token);
+    const { id, orderNumber } = await orderCalls.place(token);
     for (const _ of [1, 2, 3]) expect(await send(id)).toMatchObject({ status: 200, body: { data: { id } } });
     for (const spelled of [id, id.toUpperCase()])
       expect(await send(spelled)).toMatchObject({ status: 429, body: { code: 'too_many_receipts' } });
@@ -230,7 +230,7 @@ describe('the receipt', () => {
 
   test('a day later it can be sent again', async () => {
     const { token } = await api.registerConfirmed();
-    const { id } = await desk.place(token);
+    const { id } = await orderCalls.place(token);
     await sql`insert into audit_log (entry_id, at, actor, action, subject, after)
       select gen_random_uuid(), now() - interval '25 hours', ${manager.userId}::uuid, 'orders.find', ${`order:${id}`},
         '{"receipt": "00000000-0000-0000-0000-000000000000"}' from generate_series(1, 3)`.execute(api.db);
@@ -239,10 +239,10 @@ describe('the receipt', () => {
 
   test('is refused in words where it cannot be sent', async () => {
     const { token, user } = await api.register();
-    const { id } = await desk.place(token);
+    const { id } = await orderCalls.place(token);
     expect(await send(id)).toMatchObject({ status: 409, body: { code: 'not_confirmed' } });
     await api.db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', user.id).execute();
-    await desk.cancel(token, id);
+    await orderCalls.cancel(token, id);
     expect(await send(id)).toMatchObject({ status: 409, body: { code: 'order_cancelled' } });
     await api.call('DELETE', '/auth/user', { token, body: { password: 'Secret1!' } });
     expect(await send(id)).toMatchObject({ status: 409, body: { code: 'no_account' } });

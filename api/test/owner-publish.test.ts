@@ -11,7 +11,7 @@ import { importDraft } from '../src/catalogue/menu/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
 import { formOf, menuDesk, problemsIn, versioned } from './menu-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
-import { hire } from './team.ts';
+import { createStaffMember } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -302,7 +302,7 @@ test('who makes an item, how long it takes and how it is taxed: saved, exported,
   });
   const [taxes] = defaultCafe.shop.taxProfiles as [TaxProfile];
   const taxed = { ...taxes, rates: [...taxes.rates, { taxClass: 'food', label: 'SGST', rateBp: 500 }] };
-  const owner = await hire(api, 'owner');
+  const owner = await createStaffMember(api, 'owner');
   expect(await desk.send('PUT', 'taxes', { taxProfiles: [taxed], version: 1 }, owner.token)).toMatchObject({
     status: 200,
   });

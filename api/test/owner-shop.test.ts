@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { menuDesk } from './menu-desk.ts';
 import { placeOrder } from './place-order.ts';
-import { hire, type Person, rowsAbout } from './team.ts';
+import { createStaffMember, type Actor, findAuditRows } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let owner: Person;
-let manager: Person;
+let owner: Actor;
+let manager: Actor;
 beforeEach(async () => {
   api = await createTestApp();
-  [owner, manager] = await Promise.all([hire(api, 'owner'), hire(api, 'manager')]);
+  [owner, manager] = await Promise.all([createStaffMember(api, 'owner'), createStaffMember(api, 'manager')]);
 });
 beforeEach(() => () => api.close());
 
@@ -54,7 +54,7 @@ describe('hours', () => {
     expect({ ...live(), shop: undefined }).toEqual({ ...defaultCafe, shop: undefined });
     expect((await lastWords())[0]).toBe('Downtown: Monday 7:00 to 21:00 -> 8:00 to 12:00 and 14:00 to 2:00');
     const { week } = defaultCafe.shop.stores[1] as OwnerStore;
-    expect(await rowsAbout(api, 'store:downtown')).toEqual([
+    expect(await findAuditRows(api, 'store:downtown')).toEqual([
       {
         actor: manager.id,
         role: 'manager',
@@ -69,7 +69,7 @@ describe('hours', () => {
     const { week } = await storeOf('downtown');
     expect(await setHours(1, week.toReversed())).toMatchObject({ status: 200, body: { data: { version: 1, week } } });
     expect(await history()).toHaveLength(1);
-    expect(await rowsAbout(api, 'store:downtown')).toEqual([]);
+    expect(await findAuditRows(api, 'store:downtown')).toEqual([]);
   });
 
   test('of two who edit a store, the second is shown what it is now', async () => {
@@ -240,7 +240,7 @@ describe('stores', () => {
       ...['main', 'downtown', 'uptown', 'westside', 'eastside', 'mall', 'harbour'],
     ]);
     expect(await lastWords()).toEqual(['Harbour: new store']);
-    expect(await rowsAbout(api, 'store:harbour')).toMatchObject([
+    expect(await findAuditRows(api, 'store:harbour')).toMatchObject([
       { actor: owner.id, action: 'shop.edit', before: null },
     ]);
     expect(await open({ store: 'harbour', ...harbour })).toMatchObject({ status: 409, body: { code: 'slug_taken' } });
@@ -283,7 +283,7 @@ describe('stores', () => {
     const reopen = await put('stores/harbour', { ...harbour, name: 'Old Harbour', isArchived: false, version: 2 });
     expect(reopen).toMatchObject({ status: 200, body: { data: { isArchived: false } } });
     expect(live().shop.stores.at(-1)).toMatchObject({ store: 'harbour', name: 'Old Harbour' });
-    const rows = await rowsAbout(api, 'store:harbour');
+    const rows = await findAuditRows(api, 'store:harbour');
     expect(rows.slice(1)).toMatchObject([
       { action: 'shop.edit', before: { isArchived: false }, after: { isArchived: true } },
       { action: 'shop.edit', before: { isArchived: true, name: 'Harbour' }, after: { isArchived: false } },
@@ -367,7 +367,7 @@ describe('taxes', () => {
     expect(await lastWords()).toEqual([
       ...['SGST and CGST, SGST: 9% -> 10%', 'SGST and CGST, CGST: 9% -> none', "Taxes 'Europe': no longer there"],
     ]);
-    expect(await rowsAbout(api, 'taxes')).toMatchObject([
+    expect(await findAuditRows(api, 'taxes')).toMatchObject([
       { actor: owner.id, action: 'shop.edit', before: { taxProfiles: [india] } },
       { action: 'shop.edit' },
     ]);
@@ -410,7 +410,7 @@ describe('money', () => {
       ...{ status: 409, body: { code: 'has_orders' } },
     });
     expect(await setMoney(2, { ...euros, locale: 'en-IE' })).toMatchObject({ status: 200 });
-    expect(await rowsAbout(api, 'money')).toMatchObject([
+    expect(await findAuditRows(api, 'money')).toMatchObject([
       { action: 'shop.edit', before: { code: 'USD', locale: 'en-US' }, after: { code: 'EUR', locale: 'de-AT' } },
       { action: 'shop.edit', before: { locale: 'de-AT' }, after: { locale: 'en-IE' } },
     ]);

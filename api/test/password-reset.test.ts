@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { deleteSessions, insertLoginSession } from '../src/identity/session-queries.ts';
 import { createToken } from '../src/identity/session-token.ts';
-import { findForLogin, setPassword } from '../src/identity/user-queries.ts';
-import { atOnce } from './at-once.ts';
+import { findUserForLogin, setPassword } from '../src/identity/user-queries.ts';
+import { callConcurrently } from './call-concurrently.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { createPasswordReset } from './reset-link.ts';
@@ -70,7 +70,7 @@ describe('POST /auth/reset-password', () => {
   test('takes a link once even ten times at once', async () => {
     const { user } = await api.register();
     const link = await linkFor(user.id);
-    const answers = await atOnce(10, (index) => reset(link, `Number${index}!`));
+    const answers = await callConcurrently(10, (index) => reset(link, `Number${index}!`));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)]);
     const winner = answers.findIndex(({ status }) => status === 200);
     expect(await logIn(user.email, `Number${winner}!`)).toMatchObject({ status: 200 });
@@ -177,7 +177,7 @@ describe('POST /auth/reset-password', () => {
 
   test('a login that was under way with the old password comes to nothing', async () => {
     const { user } = await api.register();
-    const found = await findForLogin(api.db, user.email);
+    const found = await findUserForLogin(api.db, user.email);
     const start = () => {
       const { tokenHash } = createToken(user.id);
       return insertLoginSession(api.db, { userId: user.id, tokenHash }, found?.password_hash ?? null);

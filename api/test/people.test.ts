@@ -1,7 +1,7 @@
 import type { Colleague } from '@juniper/core/contracts/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEvents } from './event-reader.ts';
-import { hire, type Person, longPassword as password, rowsAbout } from './team.ts';
+import { createStaffMember, type Actor, staffPassword as password, findAuditRows } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-let owner: Person;
+let owner: Actor;
 beforeEach(async () => {
   await api.db.updateTable('users').set({ role: 'customer' }).execute();
-  owner = await hire(api, 'owner', { name: 'Ola Owner' });
+  owner = await createStaffMember(api, 'owner', { name: 'Ola Owner' });
 });
 
 const list = (token: string) => api.call('GET', '/owner/staff', { token });
@@ -28,10 +28,10 @@ const lastOwner = { status: 409, body: { code: 'last_owner' } };
 const byOwner = () => ({ actor: owner.id, role: 'owner', action: 'staff.manage' });
 
 test('who works here: owners first, then managers, then staff, each by name; no customers', async () => {
-  await hire(api, 'staff', { name: 'Bo Barista' });
-  await hire(api, 'manager', { name: 'Mei Manager' });
-  await hire(api, 'staff', { name: 'ada barista' });
-  await hire(api, 'customer');
+  await createStaffMember(api, 'staff', { name: 'Bo Barista' });
+  await createStaffMember(api, 'manager', { name: 'Mei Manager' });
+  await createStaffMember(api, 'staff', { name: 'ada barista' });
+  await createStaffMember(api, 'customer');
   const seen = new Date('2026-02-03T04:05:06Z');
   await api.db.updateTable('users').set({ last_login_at: seen }).where('user_id', '=', owner.id).execute();
   const later = new Date('2026-02-04T04:05:06Z');
@@ -50,31 +50,31 @@ test('who works here: owners first, then managers, then staff, each by name; no 
 
 describe('another role', () => {
   test('holds at once, ends all sessions and keeps the password; one row says who gave it', async () => {
-    const bo = await hire(api, 'staff');
+    const bo = await createStaffMember(api, 'staff');
     const { body } = await change(owner.token, bo.id, { role: 'manager', password });
     expect(body.data).toMatchObject([{ id: owner.id }, { id: bo.id, role: 'manager' }]);
     expect(await isLoggedIn(bo.token)).toBe(false);
     const login = await api.call('POST', '/auth/login', { body: { email: bo.email, password } });
     expect(login.body.user.role).toBe('manager');
     const entry = { ...byOwner(), before: { role: 'staff' }, after: { role: 'manager' } };
-    expect(await rowsAbout(api, `user:${bo.id}`)).toEqual([entry]);
+    expect(await findAuditRows(api, `user:${bo.id}`)).toEqual([entry]);
 
     // The same again changes nothing.
     await change(owner.token, bo.id, { role: 'manager', password });
     expect(await isLoggedIn(login.body.token)).toBe(true);
-    expect(await rowsAbout(api, `user:${bo.id}`)).toEqual([entry]);
+    expect(await findAuditRows(api, `user:${bo.id}`)).toEqual([entry]);
   });
 
   test('stays when a name is corrected, and the name stays when a role is given', async () => {
-    const bo = await hire(api, 'manager', { name: 'Bo Barista' });
+    const bo = await createStaffMember(api, 'manager', { name: 'Bo Barista' });
     await change(owner.token, bo.id, { role: 'staff', password });
     const { body } = await change(owner.token, bo.id, { name: 'Bo Berg', password });
     expect(body.data).toMatchObject([{ id: owner.id }, { id: bo.id, role: 'staff', name: 'Bo Berg' }]);
-    expect(await rowsAbout(api, `user:${bo.id}`)).toMatchObject([
+    expect(await findAuditRows(api, `user:${bo.id}`)).toMatchObject([
       { after: { role: 'staff' } },
       { after: { renamed: true } },
     ]);
-    const ada = await hire(api, 'customer', { name: 'Ada' });
+    const ada = await createStaffMember(api, 'customer', { name: 'Ada' });
     expect(await change(owner.token, ada.id, { name: 'Eve', password })).toMatchObject({ status: 404 });
   });
 
@@ -84,14 +84,14 @@ describe('another role', () => {
     ['a role that is none', { role: 'king', password }, 400, 'invalid_request'],
     ['the role of customers', { role: 'customer', password }, 400, 'invalid_request'],
   ])('with %s is refused', async (_what, body, status, code) => {
-    const bo = await hire(api, 'staff');
+    const bo = await createStaffMember(api, 'staff');
     expect(await change(owner.token, bo.id, body)).toMatchObject({ status, body: { code } });
     expect(await isLoggedIn(bo.token)).toBe(true);
-    expect(await rowsAbout(api, `user:${bo.id}`)).toEqual([]);
+    expect(await findAuditRows(api, `user:${bo.id}`)).toEqual([]);
   });
 
   test('without a password at all needs a login within 15 minutes', async () => {
-    const bo = await hire(api, 'staff');
+    const bo = await createStaffMember(api, 'staff');
     await api.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', owner.id).execute();
     const loggedInAt = (ms: number) =>
       api.db
@@ -107,7 +107,7 @@ describe('another role', () => {
   });
 
   test('is nothing for a customer: nobody works here without having accepted it', async () => {
-    const ada = await hire(api, 'customer');
+    const ada = await createStaffMember(api, 'customer');
     const nobody = { status: 404, body: { code: 'not_found' } };
     expect(await change(owner.token, ada.id, { role: 'manager', password })).toMatchObject(nobody);
     expect(await remove(owner.token, ada.id)).toMatchObject(nobody);
@@ -115,27 +115,27 @@ describe('another role', () => {
     expect(await isLoggedIn(ada.token)).toBe(true);
     const login = await api.call('POST', '/auth/login', { body: { email: ada.email, password } });
     expect(login.body.user.role).toBe('customer');
-    expect(await rowsAbout(api, `user:${ada.id}`)).toEqual([]);
+    expect(await findAuditRows(api, `user:${ada.id}`)).toEqual([]);
   });
 });
 
 test('who is removed is a customer again, and logged out of an open board too', async () => {
-  const bo = await hire(api, 'staff');
+  const bo = await createStaffMember(api, 'staff');
   const board = await readEvents(`${url}/staff/events`, bo.token);
   await expect.poll(board.text).not.toBe('');
   expect((await remove(owner.token, bo.id)).body.data.map(({ id }: Colleague) => id)).toEqual([owner.id]);
   await board.ends();
   expect(await isLoggedIn(bo.token)).toBe(false);
-  expect(await rowsAbout(api, `user:${bo.id}`)).toEqual([
+  expect(await findAuditRows(api, `user:${bo.id}`)).toEqual([
     { ...byOwner(), before: { role: 'staff' }, after: { role: 'customer' } },
   ]);
 });
 
 test('sessions are ended for somebody whose phone is lost, without a password', async () => {
-  const bo = await hire(api, 'manager');
+  const bo = await createStaffMember(api, 'manager');
   expect((await logOut(owner.token, bo.id)).status).toBe(200);
   expect(await isLoggedIn(bo.token)).toBe(false);
-  expect(await rowsAbout(api, `user:${bo.id}`)).toEqual([{ ...byOwner(), before: null, after: { loggedOut: true } }]);
+  expect(await findAuditRows(api, `user:${bo.id}`)).toEqual([{ ...byOwner(), before: null, after: { loggedOut: true } }]);
 });
 
 describe('the last owner', () => {
@@ -145,26 +145,26 @@ describe('the last owner', () => {
     // However it is spelled.
     expect(await remove(owner.token, owner.id.toUpperCase())).toMatchObject(lastOwner);
     expect(await isLoggedIn(owner.token)).toBe(true);
-    expect(await rowsAbout(api, `user:${owner.id}`)).toEqual([]);
-    const second = await hire(api, 'owner');
+    expect(await findAuditRows(api, `user:${owner.id}`)).toEqual([]);
+    const second = await createStaffMember(api, 'owner');
     expect(await change(owner.token, owner.id, { role: 'staff', password })).toMatchObject({ status: 200 });
     expect(await remove(second.token, second.id)).toMatchObject(lastOwner);
   });
 
   test('two who remove each other at once: one of them stays, and one row says who did it', async () => {
-    const second = await hire(api, 'owner');
+    const second = await createStaffMember(api, 'owner');
     const answers = await Promise.all([remove(owner.token, second.id), remove(second.token, owner.id)]);
     // The slower one is not an owner any more.
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     const left = await api.db.selectFrom('users').select('user_id').where('role', '=', 'owner').execute();
     expect(left).toHaveLength(1);
-    const rows = [...(await rowsAbout(api, `user:${owner.id}`)), ...(await rowsAbout(api, `user:${second.id}`))];
+    const rows = [...(await findAuditRows(api, `user:${owner.id}`)), ...(await findAuditRows(api, `user:${second.id}`))];
     expect(rows).toHaveLength(1);
   });
 });
 
 test.each(['staff', 'manager'] as const)('%s manage nobody, not even themselves', async (role) => {
-  const eve = await hire(api, role);
+  const eve = await createStaffMember(api, role);
   const refused = { status: 403, body: { code: 'owner_only' } };
   expect(await list(eve.token)).toMatchObject(refused);
   expect(await change(eve.token, eve.id, { role: 'owner', password })).toMatchObject(refused);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodePicture } from '../src/catalogue/pictures/encode-picture.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 // The encoder reads no AVIF; this test looks at what it wrote.
@@ -13,7 +13,7 @@ let token: string;
 let userId: string;
 beforeAll(async () => {
   api = await createTestApp();
-  ({ token, userId } = await orderDesk(api).employ('manager'));
+  ({ token, userId } = await createOrderCalls(api).employ('manager'));
 });
 afterAll(() => api.close());
 
@@ -208,7 +208,7 @@ test('each crop is a picture of its own; the original is kept whole and can be c
   // Three of this person's wait to be encoded. A colleague's does not wait for them.
   const refused = { status: 429, headers: { 'retry-after': '10' }, body: { code: 'pictures_waiting' } };
   expect(await again(names[1] ?? '', [2000, 100, 5600])).toMatchObject(refused);
-  const colleague = await orderDesk(api).employ('manager');
+  const colleague = await createOrderCalls(api).employ('manager');
   const body = { x: 3000, y: 100, size: 5600 };
   const theirs = await api.call('POST', `/owner/pictures/${names[0]}/crop`, { token: colleague.token, body });
   expect(theirs.status).toBe(200);

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findPictureState } from '../src/catalogue/pictures/queries.ts';
 import { bounds } from '../src/platform/http/bounded-server.ts';
 import { catchMails } from './mail-catcher.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -22,7 +22,7 @@ let picture: Buffer;
 beforeAll(async () => {
   api = await createTestApp({ bounds: impatient });
   url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  ({ token } = await orderDesk(api).employ('manager'));
+  ({ token } = await createOrderCalls(api).employ('manager'));
   picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#a05030' } })
     .jpeg()
     .toBuffer();
@@ -128,7 +128,7 @@ test('its body may take longer than others, but not for ever', async () => {
 });
 
 test('a manager who is removed while the body arrives uploads nothing', async () => {
-  const gone = await orderDesk(api).employ('manager');
+  const gone = await createOrderCalls(api).employ('manager');
   const bytes = await sharp(picture).resize(802, 802).png().toBuffer();
   const upload = send(length(bytes.length), { as: gone.token });
   upload.socket.write(bytes.subarray(0, 100));

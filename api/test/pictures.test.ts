@@ -7,10 +7,10 @@ import { takePicture } from '../src/catalogue/pictures/take-picture.ts';
 import { findCaller } from '../src/identity/sessions.ts';
 import type { Caller } from '../src/platform/http/authentication.ts';
 import { loadSite } from '../src/site/load-site.ts';
-import { pictureFiles } from '../src/site/picture-files.ts';
+import { createPictureFileReader } from '../src/site/picture-files.ts';
 import { buildSite, menu } from './built-site.ts';
 import { catchMails } from './mail-catcher.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -92,7 +92,7 @@ describe('a picture that is taken', () => {
   test('is named after its content, stored once, and encoded by the worker', async () => {
     const mails = await catchMails();
     const bytes = await plain(1000, 900).jpeg().toBuffer();
-    const { token } = await orderDesk(api).employ('manager');
+    const { token } = await createOrderCalls(api).employ('manager');
     const name = await take(bytes, (await findCaller(api.db, token)) as Caller);
     expect(name).toBe(`p-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`);
     expect(await findPictureState(api.db, name)).toEqual({ state: 'waiting', problem: null });
@@ -259,7 +259,7 @@ describe('its files', () => {
   test('made-up names ask the database once a second, other names never', async () => {
     const name = await stored({ 800: 200 });
     const asked = vi.spyOn(api.db, 'selectFrom');
-    const files = pictureFiles(api.db);
+    const files = createPictureFileReader(api.db);
     const madeUp = Array.from({ length: 50 }, (_, nth) => `/pictures/p-${String(nth).padStart(16, '0')}-800.avif`);
     const from = performance.now();
     for (let round = 0; round < 3; round += 1) {
@@ -281,7 +281,7 @@ describe('its files', () => {
   test('those used last stay in memory', async () => {
     const name = await stored({ 400: 100, 800: 200, 1200: 400 });
     const path = (file: string) => `/pictures/${name}-${file}`;
-    const files = pictureFiles(api.db, { most: 500 });
+    const files = createPictureFileReader(api.db, { most: 500 });
     for (const file of ['400.webp', '800.webp', '400.webp', '1200.webp']) await files(path(file));
     const asked = vi.spyOn(api.db, 'selectFrom');
     await files(path('400.webp'));

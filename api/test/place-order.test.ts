@@ -7,17 +7,17 @@ import { deleteUser } from '../src/account/queries.ts';
 import { lockAccount } from '../src/identity/user-queries.ts';
 import { drawOrderNumber } from '../src/orders/placing/order-number.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { atOnce } from './at-once.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { callConcurrently } from './call-concurrently.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 vi.mock('../src/orders/placing/order-number.ts', { spy: true });
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 beforeAll(async () => {
   api = await createTestApp();
-  desk = orderDesk(api);
+  orderCalls = createOrderCalls(api);
 });
 afterAll(() => api.close());
 
@@ -31,7 +31,7 @@ const receiptsOf = (userId: string) => api.boss.findJobs('mail', { data: { kind:
 describe('an order', () => {
   test('is priced by the server, with everything that belongs to it, and answered as it is kept', async () => {
     const { token, user } = await api.register();
-    const { status, body } = await desk.post(token, { ...anOrder, storeLocation: 'mall', fulfilment: 'delivery' });
+    const { status, body } = await orderCalls.post(token, { ...anOrder, storeLocation: 'mall', fulfilment: 'delivery' });
     expect({ status, success: body.success }).toEqual({ status: 200, success: true });
     expect(body.data).toEqual({
       id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/),
@@ -87,10 +87,10 @@ describe('an order', () => {
   test('stores no address for a pickup, sent or not, and asks for that of a delivery', async () => {
     const { token, user } = await api.register();
     const { address: _, city: __, zipCode: ___, ...bare } = anOrder;
-    for (const body of [anOrder, bare]) expect((await desk.post(token, body)).status).toBe(200);
+    for (const body of [anOrder, bare]) expect((await orderCalls.post(token, body)).status).toBe(200);
     const none = { address: null, city: null, zip_code: null };
     expect(await rowsOf('orders', user.id)).toMatchObject([none, none]);
-    const { status, body } = await desk.post(token, { ...bare, fulfilment: 'delivery', address: anOrder.address });
+    const { status, body } = await orderCalls.post(token, { ...bare, fulfilment: 'delivery', address: anOrder.address });
     expect([status, body.data]).toEqual([400, { field: 'city' }]);
   });
 
@@ -110,7 +110,7 @@ describe('an order', () => {
       { id: 104, quantity: 3 },
       { id: 7, quantity: 1 },
     ];
-    await desk.place(token, { items: ordered });
+    await orderCalls.place(token, { items: ordered });
     expect((await api.call('GET', '/cart', { token })).body.data).toMatchObject({
       // Reading it writes the latte out in full.
       revision: 6,
@@ -136,7 +136,7 @@ describe('an order', () => {
       const { status } = await api.call('PUT', '/cart', { token, body: { revision: 0, items, wishlist: [7] } });
       expect(status).toBe(200);
     }
-    await desk.place(ada.token, { items });
+    await orderCalls.place(ada.token, { items });
     const getCart = async (token: string) => (await api.call('GET', '/cart', { token })).body.data;
     expect(await getCart(ada.token)).toEqual({ revision: 2, items: [], wishlist: [7] });
     expect(await getCart(bob.token)).toMatchObject({ revision: 1, items, wishlist: [7] });
@@ -153,7 +153,7 @@ describe('an order', () => {
         { id: 16, quantity: 1, deal: '2026-11-16' },
         { id: 1, quantity: 1, deal: '2026-11-15' },
       ];
-      const order = await desk.place(token, { items });
+      const order = await orderCalls.place(token, { items });
       expect(order.items.map(({ price }) => price)).toEqual([3.2, 3.6, 4.8, 2.5]);
     } finally {
       vi.useRealTimers();
@@ -162,14 +162,14 @@ describe('an order', () => {
 
   test('costs nothing more when the total that the customer saw is the right one', async () => {
     const { token } = await api.register();
-    expect(await desk.place(token, { expectedTotal: 17 })).toMatchObject({ totalAmount: 17 });
+    expect(await orderCalls.place(token, { expectedTotal: 17 })).toMatchObject({ totalAmount: 17 });
   });
 
   test('with a number that the customer has already gets another', async () => {
     const { token } = await api.register();
-    const first = await desk.place(token);
+    const first = await orderCalls.place(token);
     const draw = vi.mocked(drawOrderNumber).mockClear().mockReturnValueOnce(first.orderNumber);
-    const second = await desk.place(token);
+    const second = await orderCalls.place(token);
     expect(draw).toHaveBeenCalledTimes(2);
     expect(second.orderNumber).toMatch(/^ORD-/);
     expect(second.orderNumber).not.toBe(first.orderNumber);
@@ -178,7 +178,7 @@ describe('an order', () => {
 
 test('half of a character in a name is no reason to refuse an order', async () => {
   const { token } = await api.register();
-  const { status, body } = await desk.post(token, { ...anOrder, name: 'Ada \ud83d' });
+  const { status, body } = await orderCalls.post(token, { ...anOrder, name: 'Ada \ud83d' });
   expect({ status, order: body.data?.status }).toEqual({ status: 200, order: 'pending' });
 });
 
@@ -186,16 +186,16 @@ test.each(['40001', '40P01'])(
   'undone for another transaction (%s), it can be tried again with its key',
   async (code) => {
     const { token, user } = await api.register();
-    const voucherId = await desk.giveVoucher(user.id);
+    const voucherId = await orderCalls.giveVoucher(user.id);
     const key = uuidV7();
     await sql`create function undo() returns trigger language plpgsql
     as ${sql.raw(`'begin raise exception using errcode = ''${code}''; end'`)}`.execute(api.db);
     await sql`create trigger undo after insert on order_events for each row execute function undo()`.execute(api.db);
-    const undone = await desk.post(token, { ...anOrder, voucherId }, key);
+    const undone = await orderCalls.post(token, { ...anOrder, voucherId }, key);
     await sql`drop function undo() cascade`.execute(api.db);
     expect(undone).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(await rowsOf('orders', user.id)).toEqual([]);
-    expect(await desk.post(token, { ...anOrder, voucherId }, key)).toMatchObject({ status: 200 });
+    expect(await orderCalls.post(token, { ...anOrder, voucherId }, key)).toMatchObject({ status: 200 });
   },
 );
 
@@ -203,10 +203,10 @@ describe('sent again', () => {
   test('25 times at once it is placed once, and every answer is the same', async () => {
     const { token, user } = await api.register();
     const key = uuidV7();
-    const answers = await atOnce(25, () => desk.post(token, anOrder, key));
+    const answers = await callConcurrently(25, () => orderCalls.post(token, anOrder, key));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await desk.countOrders(user.id)).toBe(1);
+    expect(await orderCalls.countOrders(user.id)).toBe(1);
     expect(await rowsOf('order_items', user.id)).toHaveLength(2);
     expect(await rowsOf('order_events', user.id)).toHaveLength(1);
     expect(await receiptsOf(user.id)).toHaveLength(1);
@@ -215,31 +215,31 @@ describe('sent again', () => {
   test('with its fields in another order it is the same order', async () => {
     const { token } = await api.register();
     const key = uuidV7();
-    const first = await desk.post(token, anOrder, key);
+    const first = await orderCalls.post(token, anOrder, key);
     const reversed = Object.fromEntries(Object.entries(anOrder).reverse());
-    expect((await desk.post(token, { ...reversed, fulfilment: 'pickup' }, key)).body).toEqual(first.body);
+    expect((await orderCalls.post(token, { ...reversed, fulfilment: 'pickup' }, key)).body).toEqual(first.body);
   });
 
   test('with another body it is refused, and the order that the key has made is told', async () => {
     const { token, user } = await api.register();
     const key = uuidV7();
-    const first = await desk.post(token, anOrder, key);
-    const second = await desk.post(token, { ...anOrder, city: 'Elsewhere' }, key);
+    const first = await orderCalls.post(token, anOrder, key);
+    const second = await orderCalls.post(token, { ...anOrder, city: 'Elsewhere' }, key);
     expect(second).toMatchObject({ status: 409, body: { code: 'key_reused', data: first.body.data } });
-    expect(await desk.countOrders(user.id)).toBe(1);
+    expect(await orderCalls.countOrders(user.id)).toBe(1);
   });
 
   test('under the same key by another customer it is that customer’s own order', async () => {
     const [ada, eve] = [await api.register(), await api.register()];
     const key = uuidV7();
-    const [first, second] = [await desk.post(ada.token, anOrder, key), await desk.post(eve.token, anOrder, key)];
+    const [first, second] = [await orderCalls.post(ada.token, anOrder, key), await orderCalls.post(eve.token, anOrder, key)];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(first.body.data.id).not.toBe(second.body.data.id);
   });
 
   test('it is answered with its order although the price, the voucher or the room for it is gone since', async () => {
     const { token, user } = await api.register();
-    const voucherId = await desk.giveVoucher(user.id);
+    const voucherId = await orderCalls.giveVoucher(user.id);
     const requests = [
       { key: uuidV7(), body: { ...anOrder, items: [{ id: 3, quantity: 1, deal: '2026-11-15' }], expectedTotal: 3.78 } },
       { key: uuidV7(), body: { ...anOrder, voucherId } },
@@ -247,10 +247,10 @@ describe('sent again', () => {
     ];
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T20:00:00Z') });
     const first = [];
-    for (const { key, body } of requests) first.push(await desk.post(token, body, key));
+    for (const { key, body } of requests) first.push(await orderCalls.post(token, body, key));
     vi.setSystemTime(new Date('2026-11-20T20:00:00Z'));
     const again = [];
-    for (const { key, body } of requests) again.push(await desk.post(token, body, key));
+    for (const { key, body } of requests) again.push(await orderCalls.post(token, body, key));
     vi.useRealTimers();
     expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
@@ -283,17 +283,17 @@ describe('is refused', () => {
     ['with a total that is not today’s', { expectedTotal: 16.99 }, 409, 'price_changed'],
   ])('%s', async (_what, changes, status, code) => {
     const { token, user } = await api.register();
-    expect(await desk.post(token, { ...anOrder, ...changes })).toMatchObject({
+    expect(await orderCalls.post(token, { ...anOrder, ...changes })).toMatchObject({
       status,
       body: { success: false, code },
     });
-    expect(await desk.countOrders(user.id)).toBe(0);
+    expect(await orderCalls.countOrders(user.id)).toBe(0);
     expect(await receiptsOf(user.id)).toEqual([]);
   });
 
   test('a changed price is told', async () => {
     const { token } = await api.register();
-    const { body } = await desk.post(token, { ...anOrder, expectedTotal: 1 });
+    const { body } = await orderCalls.post(token, { ...anOrder, expectedTotal: 1 });
     expect(body).toMatchObject({ code: 'price_changed', data: { totalAmount: 17 } });
   });
 
@@ -306,30 +306,30 @@ describe('is refused', () => {
   test('when its account is deleted in the same moment, and nothing of it stays', async () => {
     const { token, user } = await api.register();
     await api.db.insertInto('carts').values({ user_id: user.id, revision: 1, items: '[]', wishlist: [] }).execute();
-    let answer: ReturnType<typeof desk.post> | undefined;
+    let answer: ReturnType<typeof orderCalls.post> | undefined;
     await api.db.transaction().execute(async (trx) => {
       await lockAccount(trx, user.id, 'removal');
-      answer = desk.post(token, anOrder);
+      answer = orderCalls.post(token, anOrder);
       await delay(200);
       await deleteUser(trx, user.id);
     });
     expect(await answer).toMatchObject({ status: 401, body: { code: 'session_ended' } });
-    expect(await desk.countOrders(user.id)).toBe(0);
+    expect(await orderCalls.countOrders(user.id)).toBe(0);
     expect(await receiptsOf(user.id)).toEqual([]);
   });
 
   test('with five open already, of 20 at once five are placed', async () => {
     const { token, user } = await api.register();
-    const answers = await atOnce(20, () => desk.post(token, anOrder));
+    const answers = await callConcurrently(20, () => orderCalls.post(token, anOrder));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(15);
     for (const answer of refused) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'too_many_open_orders' } });
       expect(answer.body.message).toContain('You have 5 orders on the way.');
     }
-    expect(await desk.countOrders(user.id)).toBe(5);
+    expect(await orderCalls.countOrders(user.id)).toBe(5);
     const placed = answers.find(({ status }) => status === 200)?.body.data.id;
-    expect(await desk.cancel(token, placed)).toMatchObject({ status: 200 });
-    expect(await desk.post(token, anOrder)).toMatchObject({ status: 200 });
+    expect(await orderCalls.cancel(token, placed)).toMatchObject({ status: 200 });
+    expect(await orderCalls.post(token, anOrder)).toMatchObject({ status: 200 });
   });
 });

@@ -1,12 +1,12 @@
 import { reportWays } from '@juniper/core/rules/reports.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { eraseOld } from '../src/account/retention/erase-old.ts';
+import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { startSession } from '../src/identity/sessions.ts';
 import { changeRole } from '../src/owner/staff/change-role.ts';
 import { listStaff } from '../src/owner/staff/roles.ts';
 import { PreparingClient } from '../src/platform/db/preparing-client.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { type Statement, wholeTablesReadBy } from './plans.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -23,14 +23,14 @@ test('a statement without an index is found', async () => {
 });
 
 test('no call of customers or staff reads a growing table as a whole', async () => {
-  const desk = orderDesk(api);
+  const orderCalls = createOrderCalls(api);
   const { token, user } = await api.register();
-  const staff = await desk.employ();
+  const staff = await orderCalls.employ();
   const query = vi.spyOn(PreparingClient.prototype, 'query');
-  const { id } = await desk.place(token);
-  await desk.change(staff.token, id, 'pending', 'preparing');
-  await desk.change(staff.token, id, 'preparing', 'completed');
-  await desk.cancel(token, (await desk.place(token)).id);
+  const { id } = await orderCalls.place(token);
+  await orderCalls.change(staff.token, id, 'pending', 'preparing');
+  await orderCalls.change(staff.token, id, 'preparing', 'completed');
+  await orderCalls.cancel(token, (await orderCalls.place(token)).id);
   await api.call('POST', '/auth/login', { body: { email: 'ada1@example.com', password: 'Secret1!' } });
   const paths = ['/auth/user', '/auth/profile/stats', '/orders', '/orders/address', `/orders/${id}`, '/loyalty'];
   for (const path of [...paths, '/cart', '/vouchers', '/auth/account', '/auth/sessions', '/staff/orders']) {
@@ -88,7 +88,7 @@ test('no call of customers or staff reads a growing table as a whole', async () 
 // each publication.
 test('the nightly clean-up reads as a whole only tables whose rows end soon after they came, and the accounts', async () => {
   const query = vi.spyOn(PreparingClient.prototype, 'query');
-  await eraseOld(api.db, { mail: 'on' });
+  await eraseExpiredData(api.db, { mail: 'on' });
   const sent = query.mock.calls.map(([text, values]) => ({ text: String(text), values: (values ?? []) as unknown[] }));
   query.mockRestore();
   const looked = sent.filter(({ text }) => /^\s*(select|with|insert|update|delete)/i.test(text));

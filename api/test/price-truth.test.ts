@@ -3,7 +3,7 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -13,7 +13,7 @@ let token: string;
 let seen: string;
 beforeAll(async () => {
   api = await createTestApp();
-  staff = (await orderDesk(api).employ()).token;
+  staff = (await createOrderCalls(api).employ()).token;
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -176,7 +176,7 @@ test('ten are left and thirty customers order one at once: ten get it', async ()
 
 test('the total that a refusal names has the voucher in it', async () => {
   const { user, token: own } = await api.registerConfirmed();
-  const voucherId = await orderDesk(api).giveVoucher(user.id);
+  const voucherId = await createOrderCalls(api).giveVoucher(user.id);
   await publishCatalogue(api, withLatte(420));
   const { body } = await api.call('POST', '/orders', {
     token: own,

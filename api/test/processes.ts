@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { describeFailure } from '../src/platform/lifecycle.ts';
 
-export type Running = {
+export type RunningProcess = {
   process: ChildProcess;
   output: () => string;
   says: (text: string | RegExp) => Promise<string>;
@@ -24,7 +24,7 @@ export function runEntry(
     | `commands/${'menu' | 'migrate' | 'newsletter' | 'staff' | 'redrive' | 'reset-link' | 'payments'}`,
   env: Record<string, string>,
   ...words: string[]
-): Running {
+): RunningProcess {
   const file = resolve(import.meta.dirname, `../src/${entry}.ts`);
   const child = spawn(process.execPath, [file, ...words], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
@@ -66,7 +66,7 @@ export const runInProcess = (
   );
 
 /** Starts the server on a free port and returns its address. */
-export async function runServer(env: Record<string, string>): Promise<Running & { url: string }> {
+export async function runServer(env: Record<string, string>): Promise<RunningProcess & { url: string }> {
   const server = runEntry('server', { SITE_DIR: 'off', PORT: '0', ...env });
   const output = await server.says('Server listening at');
   return { ...server, url: output.match(/listening at (http:[^"]+)/)?.[1] ?? '' };

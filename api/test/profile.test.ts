@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { atOnce } from './at-once.ts';
+import { callConcurrently } from './call-concurrently.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -121,7 +121,7 @@ describe('PUT /auth/profile', () => {
 
     test('changed ten times at once is changed once', async () => {
       const { token } = await api.register();
-      const answers = await atOnce(10, (index) => setBirthday(token, 5, index + 1));
+      const answers = await callConcurrently(10, (index) => setBirthday(token, 5, index + 1));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     });
   });

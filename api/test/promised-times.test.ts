@@ -7,10 +7,10 @@ import { insertUser } from '../src/identity/user-queries.ts';
 import { lockSlots } from '../src/orders/slots/work-queries.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { atOnce } from './at-once.ts';
+import { callConcurrently } from './call-concurrently.ts';
 import { countWork } from './counting-store.ts';
 import { readEvents } from './event-reader.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const store = 'downtown';
@@ -18,13 +18,13 @@ const espresso = { ...anOrder, storeLocation: store, items: [{ id: 1, quantity: 
 const slotMs = 300_000;
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 let staff: { token: string; userId: string };
 beforeAll(async () => {
   api = await createTestApp();
-  desk = orderDesk(api);
+  orderCalls = createOrderCalls(api);
   await countWork(api, store);
-  staff = await desk.employ();
+  staff = await orderCalls.employ();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -59,14 +59,14 @@ describe('a promise', () => {
   test('is kept in the order, its work in slots, and is given back when it is cancelled', async () => {
     const { token } = await api.register();
     const pickup = await promisedNow();
-    const order = await desk.place(token, { ...espresso, pickup });
+    const order = await orderCalls.place(token, { ...espresso, pickup });
     expect(order).toMatchObject({ isAsap: true, dueMovedAt: null });
     // The clock may have gone on into the next five minutes.
     expect(Date.parse(order.dueAt ?? '') - Date.parse(pickup.promised)).toBeLessThanOrEqual(slotMs);
     expect(Date.parse(order.startAt ?? '')).toBeLessThan(Date.parse(order.dueAt ?? ''));
     expect(await api.call('GET', `/orders/${order.id}`, { token })).toMatchObject({ body: { data: order } });
     expect(await booked()).toEqual([{ station: 'bar', used: 60, work: 60, capacity: 180 }]);
-    await desk.cancel(token, order.id);
+    await orderCalls.cancel(token, order.id);
     expect(await booked()).toEqual([]);
     expect((await sql`select from order_work`.execute(api.db)).rows).toEqual([]);
   });
@@ -74,20 +74,20 @@ describe('a promise', () => {
   test('that is completed early gives back what is ahead', async () => {
     const { token } = await api.register();
     const { days } = await quote();
-    const order = await desk.place(token, { ...espresso, pickup: { kind: 'at', at: days.at(-1)?.times.at(-1) } });
+    const order = await orderCalls.place(token, { ...espresso, pickup: { kind: 'at', at: days.at(-1)?.times.at(-1) } });
     expect(order).toMatchObject({ isAsap: false, dueAt: days.at(-1)?.times.at(-1) });
     expect(await booked()).toHaveLength(1);
-    await desk.change(staff.token, order.id, 'pending', 'preparing');
-    await desk.change(staff.token, order.id, 'preparing', 'completed');
+    await orderCalls.change(staff.token, order.id, 'pending', 'preparing');
+    await orderCalls.change(staff.token, order.id, 'preparing', 'completed');
     expect(await booked()).toEqual([]);
   });
 
   test('without a wish: as soon as possible; the main store, which counts nothing, promises nothing', async () => {
     const { token } = await api.register();
     const { asap } = await quote();
-    const order = await desk.place(token, espresso);
+    const order = await orderCalls.place(token, espresso);
     expect(Date.parse(order.dueAt ?? '') - Date.parse(asap?.readyAt ?? '')).toBeLessThanOrEqual(slotMs);
-    expect(await desk.place(token, { storeLocation: null })).not.toHaveProperty('dueAt');
+    expect(await orderCalls.place(token, { storeLocation: null })).not.toHaveProperty('dueAt');
     const { body } = await api.call('POST', '/pickup/quote', { body: { store: null, items: espresso.items } });
     expect(body.data).toMatchObject({ asap: null, days: [], pausedUntil: null });
   });
@@ -95,27 +95,27 @@ describe('a promise', () => {
   test('sent again with its key, it is the same order, also when its time is gone', async () => {
     const { token } = await api.register();
     const pickup = await promisedNow();
-    const first = await desk.post(token, { ...espresso, pickup }, 'one-espresso');
+    const first = await orderCalls.post(token, { ...espresso, pickup }, 'one-espresso');
     await api.call('POST', `/staff/stores/${store}/pause`, { token: staff.token, body: { minutes: 60 } });
-    expect((await desk.post(token, { ...espresso, pickup }, 'one-espresso')).body).toEqual(first.body);
+    expect((await orderCalls.post(token, { ...espresso, pickup }, 'one-espresso')).body).toEqual(first.body);
   });
 });
 
 describe('refused with a fresh quote, and nothing is left of it', () => {
   const refusedWith = async (code: string, pickup: unknown) => {
     const { token, user } = await api.register();
-    const voucherId = await desk.giveVoucher(user.id, 'birthday');
+    const voucherId = await orderCalls.giveVoucher(user.id, 'birthday');
     await api.call('POST', '/staff/availability', {
       ...{ token: staff.token, body: { store, kind: 'item', id: 1, left: 5, until: 'open' } },
     });
     const before = await booked();
-    const { status, body } = await desk.post(token, { ...espresso, voucherId, pickup });
+    const { status, body } = await orderCalls.post(token, { ...espresso, voucherId, pickup });
     expect({ status, body }).toMatchObject({ status: 409, body: { code, data: { days: expect.any(Array) } } });
-    expect(await desk.findVoucher(voucherId)).toMatchObject({ order_id: null });
+    expect(await orderCalls.findVoucher(voucherId)).toMatchObject({ order_id: null });
     const left = await api.db.selectFrom('availability').select('left_count').executeTakeFirst();
     expect(left).toEqual({ left_count: 5 });
     expect(await booked()).toEqual(before);
-    expect(await desk.countOrders(user.id)).toBe(0);
+    expect(await orderCalls.countOrders(user.id)).toBe(0);
     return body;
   };
 
@@ -134,7 +134,7 @@ describe('refused with a fresh quote, and nothing is left of it', () => {
       // Others can read slots, but neither create nor lock any.
       await sql`lock work_slots in exclusive mode`.execute(trx);
       await sql`select from availability for update`.execute(trx);
-      return desk.post(token, { ...espresso, pickup });
+      return orderCalls.post(token, { ...espresso, pickup });
     });
     expect(answer).toMatchObject({ status: 409, body: { code: 'later_than_promised' } });
     expect((await sql`select from work_slots`.execute(api.db)).rows).toEqual([]);
@@ -164,7 +164,7 @@ describe('refused with a fresh quote, and nothing is left of it', () => {
     expect(Date.parse(data.asap.readyAt)).toBeGreaterThan(Date.parse(data.pausedUntil));
     const { token } = await api.register();
     expect(
-      await desk.post(token, { ...espresso, pickup: { kind: 'asap', promised: data.asap.readyAt } }),
+      await orderCalls.post(token, { ...espresso, pickup: { kind: 'asap', promised: data.asap.readyAt } }),
     ).toMatchObject({
       status: 200,
     });
@@ -173,7 +173,7 @@ describe('refused with a fresh quote, and nothing is left of it', () => {
   test('a time that is no multiple of five minutes, and a store that is gone', async () => {
     const { token } = await api.register();
     const at = new Date(Math.ceil(Date.now() / slotMs) * slotMs + 3_660_000).toISOString();
-    expect(await desk.post(token, { ...espresso, pickup: { kind: 'at', at } })).toMatchObject({ status: 400 });
+    expect(await orderCalls.post(token, { ...espresso, pickup: { kind: 'at', at } })).toMatchObject({ status: 400 });
     const body = { store: 'moon-base', items: espresso.items };
     expect(await api.call('POST', '/pickup/quote', { body })).toMatchObject({
       ...{ status: 409, body: { code: 'store_closed', data: { stores: expect.arrayContaining([store]) } } },
@@ -192,8 +192,8 @@ test('50 customers for the last ten minutes of bar time: what fits is placed, an
     from generate_series(${new Date(end - 10 * slotMs)}::timestamptz, ${new Date(end - slotMs)}, '5 minutes') moment`.execute(
     api.db,
   );
-  const answers = await atOnce(guests.length, (nth) =>
-    desk.post(guests[nth] ?? '', { ...espresso, pickup }, `guest-${nth}-once`),
+  const answers = await callConcurrently(guests.length, (nth) =>
+    orderCalls.post(guests[nth] ?? '', { ...espresso, pickup }, `guest-${nth}-once`),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
   const others = answers.filter(({ status }) => status !== 200);
@@ -246,17 +246,17 @@ describe('staff', () => {
   test('a paused store that counts no work takes no order either', async () => {
     const { token } = await api.register();
     await post('pause', { minutes: 15 }, 'main');
-    expect(await desk.post(token, { ...anOrder, storeLocation: null })).toMatchObject({
+    expect(await orderCalls.post(token, { ...anOrder, storeLocation: null })).toMatchObject({
       ...{ status: 409, body: { code: 'paused', data: { asap: null, days: [] } } },
     });
     await post('pause', { off: true }, 'main');
-    expect(await desk.post(token, { ...anOrder, storeLocation: null })).toMatchObject({ status: 200 });
+    expect(await orderCalls.post(token, { ...anOrder, storeLocation: null })).toMatchObject({ status: 200 });
   });
 
   test('say that it is busy: new promises and those who wait are later, and are told; undo brings it back', async () => {
     const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
     const { token } = await api.register();
-    const order = await desk.place(token, espresso);
+    const order = await orderCalls.place(token, espresso);
     const later = (minutes: number) => new Date(Date.parse(order.dueAt ?? '') + minutes * 60_000).toISOString();
     const stream = await readEvents<{ orders: Order[] }>(`${url}/api/orders/events`, token);
     await stream.sees(({ orders }) => orders.length === 1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atOnce } from './at-once.ts';
+import { callConcurrently } from './call-concurrently.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -24,7 +24,7 @@ test('saved recipes come with the account, the oldest first, and are removed by 
 
 test('20 at once leave one row', async () => {
   const { token } = await api.register();
-  const answers = await atOnce(20, () => save(token, 'mocha'));
+  const answers = await callConcurrently(20, () => save(token, 'mocha'));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await onAccount(token)).toEqual(['mocha']);
 });

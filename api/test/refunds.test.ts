@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addProblem, refOf } from '../src/orders/payments/queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { atOnce } from './at-once.ts';
+import { callConcurrently } from './call-concurrently.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 
 let cards: CardDesk;
@@ -10,9 +10,9 @@ let owner: { token: string; userId: string };
 let staff: { token: string; userId: string };
 beforeAll(async () => {
   cards = await openCardDesk();
-  staff = await cards.desk.employ();
-  manager = await cards.desk.employ('manager');
-  owner = await cards.desk.employ('owner');
+  staff = await cards.orderCalls.employ();
+  manager = await cards.orderCalls.employ('manager');
+  owner = await cards.orderCalls.employ('owner');
 });
 afterAll(() => cards.close());
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   cards.standIn.setRefunds('succeeded');
 });
 
-const move = (id: string, from: string, to: string) => cards.desk.change(staff.token, id, from, to);
+const move = (id: string, from: string, to: string) => cards.orderCalls.change(staff.token, id, from, to);
 /** 17.00, paid by card and completed. */
 const bought = async () => {
   const { token, user } = await cards.api.registerConfirmed();
@@ -73,7 +73,7 @@ describe('a refund', () => {
   test('sent twice is one, also at once; with other words it is refused', async () => {
     const { order, intent } = await bought();
     const body = { id: uuidV7(), cents: 300 };
-    const answers = await atOnce(4, () => refund(manager.token, order.id, body));
+    const answers = await callConcurrently(4, () => refund(manager.token, order.id, body));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await cards.work();
     expect(refundsOf(intent)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('a refund', () => {
 
   test('of all that is left, asked for by two at once, is given once', async () => {
     const { order, intent } = await bought();
-    const answers = await atOnce(2, () => refund(manager.token, order.id, { cents: 1_700 }));
+    const answers = await callConcurrently(2, () => refund(manager.token, order.id, { cents: 1_700 }));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await cards.work();
     expect(refundsOf(intent)).toMatchObject([{ amount: 1_700 }]);
@@ -92,7 +92,7 @@ describe('a refund', () => {
 
   test('of a deleted customer at the counter: of three at once one is taken, the others are told so', async () => {
     const { token } = await cards.api.registerConfirmed();
-    const order = await cards.desk.place(token);
+    const order = await cards.orderCalls.place(token);
     await move(order.id, 'pending', 'preparing');
     await move(order.id, 'preparing', 'completed');
     await cards.api.call('DELETE', '/auth/user', { token, body: { password: 'Secret1!' } });
@@ -106,7 +106,7 @@ describe('a refund', () => {
 
   test('at the counter is written down, and is over at once', async () => {
     const { token } = await cards.api.registerConfirmed();
-    const order = await cards.desk.place(token);
+    const order = await cards.orderCalls.place(token);
     expect(await refund(manager.token, order.id, { cents: 100 })).toMatchObject({
       ...{ status: 409, body: { code: 'more_than_paid' } },
     });
@@ -163,7 +163,7 @@ describe('an order that staff cancel while it is made', () => {
     await cards.check(token, order.id);
     await move(order.id, 'pending', 'preparing');
     await cards.work();
-    await cards.desk.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.orderCalls.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
     await cards.work();
     expect(await auditOf(order.id)).toMatchObject([
       { action: 'orders.refund', actor: staff.userId, role: 'staff', after: { cents: 1_700 } },
@@ -205,13 +205,13 @@ describe('who may', () => {
     for (const other of [token, staff.token]) {
       expect((await refund(other, order.id, { cents: 100 })).status).toBe(403);
     }
-    const own = await cards.desk.place(manager.token);
+    const own = await cards.orderCalls.place(manager.token);
     expect(await refund(manager.token, own.id, { cents: 100 })).toMatchObject({ status: 403 });
   });
 
   test('a manager up to 100 dollars, an owner above that with the password', async () => {
     const { token } = await cards.api.registerConfirmed();
-    const order = await cards.desk.place(token, { items: [{ id: 104, quantity: 20 }] });
+    const order = await cards.orderCalls.place(token, { items: [{ id: 104, quantity: 20 }] });
     await move(order.id, 'pending', 'preparing');
     await move(order.id, 'preparing', 'completed');
     const much = { cents: 10_001 };
@@ -221,7 +221,7 @@ describe('who may', () => {
   });
 
   test('what a person sends back by cancelling is in the sums of the day that owners see, beside the limit', async () => {
-    const mei = await cards.desk.employ('manager');
+    const mei = await cards.orderCalls.employ('manager');
     const given = async () => {
       const { body } = await cards.api.call('GET', '/owner/today', { token: owner.token });
       return body.data.given.filter(({ id }: { id: string }) => id === mei.userId);
@@ -237,9 +237,9 @@ describe('who may', () => {
     const [begun, held] = [await sell(), await sell()];
     await move(begun.order.id, 'pending', 'preparing');
     await cards.work();
-    await cards.desk.change(mei.token, begun.order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    await cards.orderCalls.change(mei.token, begun.order.id, 'preparing', 'cancelled', 'The oven is broken.');
     // Its money was never taken.
-    await cards.desk.change(mei.token, held.order.id, 'pending', 'cancelled', 'The oven is broken.');
+    await cards.orderCalls.change(mei.token, held.order.id, 'pending', 'cancelled', 'The oven is broken.');
     await cards.work();
     const sums = { id: mei.userId, name: 'Bo Barista', vouchers: 0, points: 0 };
     expect(await given()).toEqual([{ ...sums, refunds: 0, cancelled: 1_700 }]);
@@ -252,16 +252,16 @@ describe('who may', () => {
   test('the limit holds for the refunds of a day and of an order together', async () => {
     const { token } = await cards.api.registerConfirmed();
     const sell = async () => {
-      const order = await cards.desk.place(token, { items: [{ id: 104, quantity: 20 }] });
+      const order = await cards.orderCalls.place(token, { items: [{ id: 104, quantity: 20 }] });
       await move(order.id, 'pending', 'preparing');
       await move(order.id, 'preparing', 'completed');
       return order.id;
     };
     const [first, second] = [await sell(), await sell()];
     const [mei, pat, ola] = [
-      await cards.desk.employ('manager'),
-      await cards.desk.employ('manager'),
-      await cards.desk.employ('owner'),
+      await cards.orderCalls.employ('manager'),
+      await cards.orderCalls.employ('manager'),
+      await cards.orderCalls.employ('owner'),
     ];
     const refused = { status: 403, body: { code: 'above_limit' } };
     const cents = 6_000;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
 let token: string;
 beforeAll(async () => {
   api = await createTestApp();
-  const staff = await orderDesk(api).employ();
+  const staff = await createOrderCalls(api).employ();
   token = staff.token;
   await api.db.updateTable('users').set({ role: 'manager' }).where('user_id', '=', staff.userId).execute();
 });

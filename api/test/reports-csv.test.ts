@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readLines, type SoldLine } from '../src/owner/reports/queries.ts';
 import { PreparingClient } from '../src/platform/db/preparing-client.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { addRefund, anySold, type Sold, store, sum } from './sales.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -17,7 +17,7 @@ let token: string;
 let userId: string;
 beforeAll(async () => {
   api = await createTestApp();
-  ({ token, userId } = await orderDesk(api).employ('manager'));
+  ({ token, userId } = await createOrderCalls(api).employ('manager'));
 });
 afterAll(() => api.close());
 beforeEach(() => sql`delete from orders`.execute(api.db));

@@ -3,7 +3,7 @@ import { type ReportWay, reportWays } from '@juniper/core/rules/reports.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { addRefund, anySold, businessDay, type Sold, store, sum } from './sales.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -12,7 +12,7 @@ let token: string;
 let userId: string;
 beforeAll(async () => {
   api = await createTestApp();
-  const staff = await orderDesk(api).employ();
+  const staff = await createOrderCalls(api).employ();
   ({ token, userId } = staff);
   await api.db.updateTable('users').set({ role: 'manager' }).where('user_id', '=', userId).execute();
 });
@@ -143,9 +143,9 @@ test('one store, the hours of the wall clock, and the name that was sold last', 
 });
 
 test('an order as it is really placed and priced: options, a voucher, taxes', async () => {
-  const desk = orderDesk(api);
+  const orderCalls = createOrderCalls(api);
   const customer = await api.register();
-  const voucherId = await desk.giveVoucher(customer.user.id, 'welcome-drink');
+  const voucherId = await orderCalls.giveVoucher(customer.user.id, 'welcome-drink');
   const cup = {
     id: 3,
     quantity: 2,
@@ -155,9 +155,9 @@ test('an order as it is really placed and priced: options, a voucher, taxes', as
       [31, 2],
     ],
   };
-  const { id, totalAmount } = await desk.place(customer.token, { items: [cup, { id: 103, quantity: 1 }], voucherId });
-  await desk.change(token, id, 'pending', 'preparing');
-  await desk.change(token, id, 'preparing', 'completed');
+  const { id, totalAmount } = await orderCalls.place(customer.token, { items: [cup, { id: 103, quantity: 1 }], voucherId });
+  await orderCalls.change(token, id, 'pending', 'preparing');
+  await orderCalls.change(token, id, 'preparing', 'completed');
   const day = (away: number) => new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10);
   const range = `from=${day(-1)}&to=${day(1)}`;
   for (const by of reportWays) {

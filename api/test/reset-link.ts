@@ -1,5 +1,5 @@
 import { findRecipient } from '../src/emails/queries.ts';
-import { putReset } from '../src/identity/link-queries.ts';
+import { saveReset } from '../src/identity/link-queries.ts';
 import { createToken } from '../src/identity/session-token.ts';
 import type { Db } from '../src/platform/db/database.ts';
 
@@ -8,6 +8,6 @@ export async function createPasswordReset(db: Db, userId: string) {
   const email = (await findRecipient(db, userId))?.email;
   if (email === undefined) return undefined;
   const { token, tokenHash } = createToken(userId);
-  await putReset(db, { userId, tokenHash }, email);
+  await saveReset(db, { userId, tokenHash }, email);
   return { token, email };
 }

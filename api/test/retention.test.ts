@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { eraseOld } from '../src/account/retention/erase-old.ts';
+import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { findOriginal } from '../src/catalogue/pictures/queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { catchMails } from './mail-catcher.ts';
@@ -168,7 +168,7 @@ test('erases what has reached its time, and nothing that has not', async () => {
   await api.call('DELETE', '/auth/user', { token: gone.token, body: { password: 'Secret1!' } });
 
   const before = await counts();
-  const erased = await eraseOld(api.db, { mail: 'on' });
+  const erased = await eraseExpiredData(api.db, { mail: 'on' });
   const one = Object.fromEntries(Object.keys(erased).map((table) => [table, table === 'users' ? 0 : 1]));
   expect(erased).toEqual(one);
   const after = await counts();
@@ -177,7 +177,7 @@ test('erases what has reached its time, and nothing that has not', async () => {
       Object.entries<number>(before).map(([table, n]) => [table, table === 'order_items' ? n - 2 : n - 1]),
     ),
   );
-  expect(await eraseOld(api.db, { mail: 'on' })).toEqual(
+  expect(await eraseExpiredData(api.db, { mail: 'on' })).toEqual(
     Object.fromEntries(Object.keys(erased).map((table) => [table, 0])),
   );
 
@@ -197,7 +197,7 @@ test('a picture stays while the draft or a kept revision names it', async () => 
   await sql`update categories set picture = ${ofCategory} where slug = 'soup'`.execute(db);
   const body = JSON.stringify({ items: [{ picture: ofRevision }] });
   await db.insertInto('catalogue_revisions').values({ hash: 'x', body }).execute();
-  expect(await eraseOld(db, { mail: 'on' })).toMatchObject({ pictures: 1 });
+  expect(await eraseExpiredData(db, { mail: 'on' })).toMatchObject({ pictures: 1 });
   const left = (await db.selectFrom('pictures').select('name').execute()).map(({ name }) => name);
   expect(left).toEqual(expect.arrayContaining([ofItem, ofCategory, ofRevision]));
   expect(left).not.toContain(unnamed);
@@ -210,7 +210,7 @@ test('an original stays while a picture that was cropped from it does', async ()
     where name = ${erased}`.execute(db);
   await sql`update items set picture = ${kept} where item_id = 4`.execute(db);
   // One goes with the picture that nobody names, and one that has no picture left.
-  expect(await eraseOld(db, { mail: 'on' })).toMatchObject({ pictures: 1, picture_originals: 1 });
+  expect(await eraseExpiredData(db, { mail: 'on' })).toMatchObject({ pictures: 1, picture_originals: 1 });
   expect(await findOriginal(db, kept)).toBeDefined();
 });
 
@@ -280,9 +280,9 @@ describe('an account whose address was never confirmed', () => {
     const { token } = (await api.call('POST', '/auth/login', { body })).body;
     await api.call('POST', '/auth/logout', { token });
 
-    expect((await eraseOld(api.db, { mail: 'off' })).users).toBe(0);
+    expect((await eraseExpiredData(api.db, { mail: 'off' })).users).toBe(0);
     expect(await exists(idle)).toBe(true);
-    expect((await eraseOld(api.db, { mail: 'on' })).users).toBe(1);
+    expect((await eraseExpiredData(api.db, { mail: 'on' })).users).toBe(1);
     expect(await exists(idle)).toBe(false);
     for (const other of [...others, ordered, open, seen, back]) expect(await exists(other)).toBe(true);
     const left = api.db.selectFrom('orders').select(['contact_name', 'total_cents']).where('order_id', '=', orderId);

@@ -1,7 +1,7 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atOnce } from './at-once.ts';
+import { callConcurrently } from './call-concurrently.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -50,7 +50,7 @@ test('the default cup is the heart, by its options or without', async () => {
 
 test('the same again changes nothing, also 20 times at once', async () => {
   const { token, user } = await api.register();
-  const answers = await atOnce(20, () => save(token, { id: 3, options: big }));
+  const answers = await callConcurrently(20, () => save(token, { id: 3, options: big }));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(await rowsOf(user.id)).toHaveLength(1);
 });
@@ -86,7 +86,7 @@ const drinks = [3, 4, 5, 6, 7].flatMap((id) =>
 test('50 are the most, also at once; hearts are not counted', async () => {
   const { token, user } = await api.register();
   for (const drink of drinks.slice(0, 45)) await save(token, drink);
-  const answers = await atOnce(10, (nth) => save(token, drinks[45 + nth] as object));
+  const answers = await callConcurrently(10, (nth) => save(token, drinks[45 + nth] as object));
   const codes = answers.map(({ status, body }) => body.code ?? status).sort();
   expect(codes).toEqual([...Array(5).fill(200), ...Array(5).fill('too_many_drinks')]);
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(

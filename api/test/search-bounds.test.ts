@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PreparingClient } from '../src/platform/db/preparing-client.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const many = 3_000;
@@ -11,7 +11,7 @@ let api: TestApp;
 let manager: { token: string };
 beforeAll(async () => {
   api = await createTestApp();
-  manager = await orderDesk(api).employ('manager');
+  manager = await createOrderCalls(api).employ('manager');
   const { user } = await api.register();
   await sql`insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, subtotal_cents,
       total_cents, contact_name, contact_email)

@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publish } from '../src/catalogue/menu/publish.ts';
 import { findHead } from '../src/catalogue/menu/revision-queries.ts';
-import { orderPlacedMail, type Receipt } from '../src/emails/order.ts';
+import { composeOrderPlacedEmail, type Receipt } from '../src/emails/order.ts';
 import { findReceipt } from '../src/orders/placing/queries.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
-import { hire, type Person } from './team.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
+import { createStaffMember, type Actor } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let owner: Person;
+let owner: Actor;
 beforeAll(async () => {
   api = await createTestApp();
-  owner = await hire(api, 'owner');
+  owner = await createStaffMember(api, 'owner');
   const rates = [
     { taxClass: 'standard', label: 'VAT', rateBp: 2_000 },
     { taxClass: 'food', label: 'VAT', rateBp: 1_000 },
@@ -33,7 +33,7 @@ afterAll(() => api.close());
 const inWords = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('a second cafe: what the cart shows is what is ordered, mailed and reported', async () => {
-  const desk = orderDesk(api);
+  const orderCalls = createOrderCalls(api);
   const { token, user } = await api.registerConfirmed();
   const { catalogue } = api.menu.get();
   // As the browser computes it.
@@ -46,7 +46,7 @@ test('a second cafe: what the cart shows is what is ordered, mailed and reported
     ],
   });
 
-  const { status, body } = await desk.post(token, { ...anOrder, expectedTotal: 14.4 });
+  const { status, body } = await orderCalls.post(token, { ...anOrder, expectedTotal: 14.4 });
   expect(status).toBe(200);
   const order = body.data;
   expect(order).toMatchObject({
@@ -58,20 +58,20 @@ test('a second cafe: what the cart shows is what is ordered, mailed and reported
   });
 
   const receipt = (await findReceipt(api.db, user.id, order.id)) as Receipt;
-  const { text } = orderPlacedMail(receipt, { publicUrl: 'http://localhost', shop: catalogue.shop });
+  const { text } = composeOrderPlacedEmail(receipt, { publicUrl: 'http://localhost', shop: catalogue.shop });
   expect(inWords(text)).toContain(
     '2 × Latte € 8,00\n1 × Carrot Cake € 6,40\nSubtotal € 14,40\nFinal price € 14,40\nincludes VAT (20%) € 1,33\nincludes VAT (10%) € 0,58',
   );
 
-  const voucherId = await desk.giveVoucher(user.id);
-  const cheaper = await desk.place(token, { voucherId });
+  const voucherId = await orderCalls.giveVoucher(user.id);
+  const cheaper = await orderCalls.place(token, { voucherId });
   // 20 % off: 160 of the drinks' 800, 128 of the cake's 640.
   expect(cheaper).toMatchObject({ totalAmount: 11.52, discount: 2.88, taxes: [{ amount: 1.07 }, { amount: 0.47 }] });
 
-  const staff = await desk.employ();
+  const staff = await orderCalls.employ();
   for (const id of [order.id, cheaper.id]) {
-    await desk.change(staff.token, id, 'pending', 'preparing');
-    await desk.change(staff.token, id, 'preparing', 'completed');
+    await orderCalls.change(staff.token, id, 'pending', 'preparing');
+    await orderCalls.change(staff.token, id, 'preparing', 'completed');
   }
   const { total } = (
     await api.call('GET', `/owner/reports?by=day&from=${around(-2)}&to=${around(2)}`, { token: owner.token })
@@ -87,7 +87,7 @@ test('a second cafe: what the cart shows is what is ordered, mailed and reported
 
 test('an amount that was expected in other money is refused as a changed price', async () => {
   const { token } = await api.registerConfirmed();
-  const { status, body } = await orderDesk(api).post(token, { ...anOrder, expectedTotal: 17 });
+  const { status, body } = await createOrderCalls(api).post(token, { ...anOrder, expectedTotal: 17 });
   expect([status, body.code, body.data]).toEqual([409, 'price_changed', { totalAmount: 14.4 }]);
 });
 

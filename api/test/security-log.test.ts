@@ -6,7 +6,7 @@ import { bounds } from '../src/platform/http/bounded-server.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createSecurityLog } from '../src/platform/security/security-log.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { createTestApp } from './test-app.ts';
 
 type Line = { msg: string; route?: string; refused?: string; network?: string; count?: number };
@@ -51,7 +51,7 @@ test('100 refused calls of a network are one line and one row with their count',
 
 test('failed logins, wrong passwords at a prompt and changes of a role are in the table', async () => {
   const { api, events } = await open();
-  const owner = await orderDesk(api).employ('owner');
+  const owner = await createOrderCalls(api).employ('owner');
   const { token, user } = await api.registerConfirmed();
   const { email } = user;
   for (let nth = 0; nth < 3; nth += 1) {

@@ -6,20 +6,20 @@ import { readToday } from '../src/owner/today.ts';
 import { createJobQueue } from '../src/platform/queue/boss.ts';
 import { giveBirthdayVouchers } from '../src/rewards/vouchers/give-birthday-vouchers.ts';
 import { catchMails } from './mail-catcher.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { moveShop } from './other-shop.ts';
 import { placeOrder } from './place-order.ts';
-import { hire, longPassword, type Person } from './team.ts';
+import { createStaffMember, staffPassword, type Actor } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
 const vienna = 'Europe/Vienna';
 
 let api: TestApp;
-let owner: Person;
+let owner: Actor;
 beforeAll(async () => {
   api = await createTestApp();
-  owner = await hire(api, 'owner');
+  owner = await createStaffMember(api, 'owner');
   await moveShop(api, owner, { timeZone: vienna });
 });
 afterAll(() => api.close());
@@ -32,7 +32,7 @@ const setTime = (now: string) => {
 };
 
 test('staff are logged in until 4 AM of that clock', async () => {
-  await api.call('POST', '/auth/login', { body: { email: owner.email, password: longPassword } });
+  await api.call('POST', '/auth/login', { body: { email: owner.email, password: staffPassword } });
   const { ends } = await api.db
     .selectFrom('sessions')
     .select(({ fn }) => fn.min<Date>('expires_at').as('ends'))
@@ -80,9 +80,9 @@ test('the month of a birthday begins and ends there', async () => {
 });
 
 test('a deal belongs to a day of that calendar', async () => {
-  const desk = orderDesk(api);
+  const orderCalls = createOrderCalls(api);
   const { token } = await api.registerConfirmed();
-  const claim = (deal: string) => desk.post(token, { ...anOrder, items: [{ id: 3, quantity: 1, deal }] });
+  const claim = (deal: string) => orderCalls.post(token, { ...anOrder, items: [{ id: 3, quantity: 1, deal }] });
   // Half past midnight on July 3 in Vienna, the afternoon of July 2 in Los Angeles.
   setTime('2026-07-02T22:30:00Z');
   expect((await claim('2026-07-03')).body.data?.items).toMatchObject([{ price: 3.2 }]);
@@ -97,7 +97,7 @@ test('in a bar that is open until 2, what is sold out at 11:30 PM is sold out at
   const { token } = await api.registerConfirmed();
   const order = async (now: string) => {
     setTime(now);
-    return (await orderDesk(api).post(token, { ...anOrder, items: [{ id: 4, quantity: 1 }] })).status;
+    return (await createOrderCalls(api).post(token, { ...anOrder, items: [{ id: 4, quantity: 1 }] })).status;
   };
   setTime('2026-07-04T21:30:00Z');
   const body = { store: 'main', kind: 'item', id: 4, left: 0, until: 'today' };

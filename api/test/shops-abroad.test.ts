@@ -7,9 +7,9 @@ import { findHead } from '../src/catalogue/menu/revision-queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { moveShop } from './other-shop.ts';
-import { hire, type Person } from './team.ts';
+import { createStaffMember, type Actor } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -87,18 +87,18 @@ const shops: Record<string, Abroad> = {
 describe.each(Object.entries(shops))('a cafe in %s', (_name, abroad) => {
   const { words, money } = abroad;
   let api: TestApp;
-  let owner: Person;
-  let desk: ReturnType<typeof orderDesk>;
+  let owner: Actor;
+  let orderCalls: ReturnType<typeof createOrderCalls>;
   let stopWorker: () => Promise<void>;
   let catcher: Awaited<ReturnType<typeof openCatcher>>;
   beforeAll(async () => {
     api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
-    owner = await hire(api, 'owner');
+    owner = await createStaffMember(api, 'owner');
     await moveShop(api, owner, abroad);
     await sql`update items set tax_class = 'food' where item_id = 103`.execute(api.db);
     await publish(api.db, { head: (await findHead(api.db)) as number, caller: null });
     await api.menu.refresh();
-    desk = orderDesk(api);
+    orderCalls = createOrderCalls(api);
     catcher = await openCatcher();
     stopWorker = await startTestWorker(api.databaseUrl, catcher.url);
   });
@@ -129,7 +129,7 @@ describe.each(Object.entries(shops))('a cafe in %s', (_name, abroad) => {
     expect(await findMail(user.email, 'confirm that this email address')).toContain(words.drink);
     await api.confirm(user.id);
 
-    const { status, body } = await desk.post(token, { ...anOrder, expectedTotal: toAmount(abroad.total) });
+    const { status, body } = await orderCalls.post(token, { ...anOrder, expectedTotal: toAmount(abroad.total) });
     expect([status, body.data?.totalAmount]).toEqual([200, toAmount(abroad.total)]);
     const { id, orderNumber } = body.data;
     const receipt = await findMail(user.email, `We have your order ${orderNumber}`);
@@ -141,8 +141,8 @@ describe.each(Object.entries(shops))('a cafe in %s', (_name, abroad) => {
     const board = (await api.call('GET', '/staff/orders', { token: owner.token })).body.data;
     expect(board).toMatchObject([{ id, totalAmount: toAmount(abroad.total) }]);
 
-    await desk.change(owner.token, id, 'pending', 'preparing');
-    await desk.change(owner.token, id, 'preparing', 'completed');
+    await orderCalls.change(owner.token, id, 'pending', 'preparing');
+    await orderCalls.change(owner.token, id, 'preparing', 'completed');
     const earned = `It has earned you ${abroad.points} loyalty ${abroad.points === 1 ? 'point' : 'points'}.`;
     expect(await findMail(user.email, 'is ready')).toContain(earned);
     const ledger = (await api.call('GET', '/loyalty', { token })).body;
@@ -166,15 +166,15 @@ describe.each(Object.entries(shops))('a cafe in %s', (_name, abroad) => {
 
   test('cancel an order with the welcome drink, which lowered the tax of drinks alone', async () => {
     const { token, user } = await api.registerConfirmed();
-    const voucherId = await desk.giveVoucher(user.id, 'welcome-drink');
-    const order = await desk.place(token, { voucherId });
+    const voucherId = await orderCalls.giveVoucher(user.id, 'welcome-drink');
+    const order = await orderCalls.place(token, { voucherId });
     const [drinks = 0, food = 0] = abroad.taxes.rates.map(({ rateBp }) => rateBp);
     const taxIn = (cents: number, rateBp: number) => toAmount(Math.round((cents * rateBp) / (10_000 + rateBp)));
     expect(order).toMatchObject({
       discount: toAmount(400),
       taxes: [{ amount: taxIn(400, drinks) }, { amount: taxIn(640, food) }],
     });
-    expect((await desk.cancel(token, order.id)).status).toBe(200);
+    expect((await orderCalls.cancel(token, order.id)).status).toBe(200);
     await findMail(user.email, `Your order ${order.orderNumber} is cancelled`);
   });
 

@@ -2,17 +2,17 @@ import { structuredData } from '@juniper/core/content/structured-data.ts';
 import { businessDayIn } from '@juniper/core/rules/reports.ts';
 import { mainOf } from '@juniper/core/rules/shop.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderDesk } from './order-desk.ts';
-import { hire, type Person } from './team.ts';
+import { createOrderCalls } from './order-calls.ts';
+import { createStaffMember, type Actor } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let owner: Person;
-let desk: ReturnType<typeof orderDesk>;
+let owner: Actor;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 beforeAll(async () => {
   api = await createTestApp();
-  owner = await hire(api, 'owner');
-  desk = orderDesk(api);
+  owner = await createStaffMember(api, 'owner');
+  orderCalls = createOrderCalls(api);
   const { address, phone, timeZone, taxProfile } = mainOf(api.menu.get().catalogue);
   const body = {
     store: 'harbor',
@@ -28,13 +28,13 @@ afterAll(() => api.close());
 
 test('a store that the owner opens takes orders, and has its board and its row in the reports', async () => {
   const { token } = await api.register();
-  const order = await desk.place(token, { storeLocation: 'harbor' });
+  const order = await orderCalls.place(token, { storeLocation: 'harbor' });
   expect(order).toMatchObject({ storeLocation: 'harbor' });
   const board = async (store: string) =>
     (await api.call('GET', `/staff/orders?store=${store}`, { token: owner.token })).body.data;
   expect([await board('harbor'), await board('main')]).toMatchObject([[{ id: order.id }], []]);
-  await desk.change(owner.token, order.id, 'pending', 'preparing');
-  await desk.change(owner.token, order.id, 'preparing', 'completed');
+  await orderCalls.change(owner.token, order.id, 'pending', 'preparing');
+  await orderCalls.change(owner.token, order.id, 'preparing', 'completed');
   const day = businessDayIn('America/Los_Angeles', Date.now());
   const report = await api.call('GET', `/owner/reports?by=store&from=${day}&to=${day}`, { token: owner.token });
   expect(report.body.data.rows).toMatchObject([{ key: 'harbor', orders: 1 }]);
@@ -65,7 +65,7 @@ test('an order for a store that there is not is told which there are', async () 
     city: 'A',
     zipCode: '1',
   };
-  expect(await desk.post(token, { ...body, storeLocation: 'moon' })).toMatchObject({
+  expect(await orderCalls.post(token, { ...body, storeLocation: 'moon' })).toMatchObject({
     status: 409,
     body: {
       code: 'store_closed',

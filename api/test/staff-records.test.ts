@@ -1,36 +1,36 @@
 // Whoever worked here is named as they were then, wherever it says who did something.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseOld } from '../src/account/retention/erase-old.ts';
+import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { insertConfirmation } from '../src/identity/link-queries.ts';
 import { createToken } from '../src/identity/session-token.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { orderDesk } from './order-desk.ts';
-import { hire, type Person, longPassword as password } from './team.ts';
+import { createOrderCalls } from './order-calls.ts';
+import { createStaffMember, type Actor, staffPassword as password } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let owner: Person;
+let owner: Actor;
 beforeAll(async () => {
   api = await createTestApp();
-  owner = await hire(api, 'owner', { name: 'Ola Owner' });
+  owner = await createStaffMember(api, 'owner', { name: 'Ola Owner' });
 });
 afterAll(() => api.close());
 
 const worksHere = { status: 409, body: { code: 'works_here' } };
-const askForEmail = ({ token }: Person, email: string) =>
+const requestEmailChange = ({ token }: Actor, email: string) =>
   api.call('POST', '/auth/email', { token, body: { email, password } });
 
 test('staff and managers do not choose the address in the audit log; owners do', async () => {
   for (const role of ['staff', 'manager'] as const) {
-    expect(await askForEmail(await hire(api, role), `${role}@elsewhere.example`)).toMatchObject(worksHere);
+    expect(await requestEmailChange(await createStaffMember(api, role), `${role}@elsewhere.example`)).toMatchObject(worksHere);
   }
-  expect(await askForEmail(owner, 'owner@elsewhere.example')).toMatchObject({ status: 200 });
+  expect(await requestEmailChange(owner, 'owner@elsewhere.example')).toMatchObject({ status: 200 });
 });
 
 test('nor by a link that they asked for as a customer', async () => {
-  const mei = await hire(api, 'customer');
+  const mei = await createStaffMember(api, 'customer');
   const email = 'mei@elsewhere.example';
-  expect(await askForEmail(mei, email)).toMatchObject({ status: 200 });
+  expect(await requestEmailChange(mei, email)).toMatchObject({ status: 200 });
   const { token: link, tokenHash } = createToken(mei.id);
   await insertConfirmation(api.db, { userId: mei.id, tokenHash }, email, '1 day');
   const open = () => api.call('POST', '/auth/verify-email', { token: mei.token, body: { token: link } });
@@ -45,13 +45,13 @@ test('nor by a link that they asked for as a customer', async () => {
 });
 
 test('an order names who only worked the board and who refunded it, also after both changed their name and left', async () => {
-  const bo = await hire(api, 'staff', { name: 'Bo Barista' });
-  const mei = await hire(api, 'manager', { name: 'Mei Manager' });
+  const bo = await createStaffMember(api, 'staff', { name: 'Bo Barista' });
+  const mei = await createStaffMember(api, 'manager', { name: 'Mei Manager' });
   const { token } = await api.registerRegular();
-  const desk = orderDesk(api);
-  const { id } = await desk.place(token);
-  await desk.change(bo.token, id, 'pending', 'preparing');
-  await desk.change(bo.token, id, 'preparing', 'completed');
+  const orderCalls = createOrderCalls(api);
+  const { id } = await orderCalls.place(token);
+  await orderCalls.change(bo.token, id, 'pending', 'preparing');
+  await orderCalls.change(bo.token, id, 'preparing', 'completed');
   const refund = { id: uuidV7(), cents: 100, reason: 'Cold coffee' };
   expect(await api.call('POST', `/owner/orders/${id}/refunds`, { token: mei.token, body: refund })).toMatchObject({
     status: 200,
@@ -64,7 +64,7 @@ test('an order names who only worked the board and who refunded it, also after b
       status: 200,
     });
   }
-  await eraseOld(api.db, { mail: 'on' });
+  await eraseExpiredData(api.db, { mail: 'on' });
   const { body } = await api.call('GET', `/owner/orders/${id}`, { token: owner.token });
   expect(body.data.events.map(({ by }: { by: string }) => by)).toEqual([null, 'Bo Barista', 'Bo Barista']);
   expect(body.data.refunds).toMatchObject([{ by: 'Mei Manager' }]);

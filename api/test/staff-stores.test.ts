@@ -7,18 +7,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../src/identity/sessions.ts';
 import { readEvents } from './event-reader.ts';
 import { placeOrder } from './place-order.ts';
-import { hire, longPassword, type Person, rowsAbout } from './team.ts';
+import { createStaffMember, staffPassword, type Actor, findAuditRows } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
 let url: string;
-let owner: Person;
+let owner: Actor;
 let orders: Record<'downtown' | 'uptown', string>;
 let customerId: string;
 beforeAll(async () => {
   api = await createTestApp();
   url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
-  owner = await hire(api, 'owner');
+  owner = await createStaffMember(api, 'owner');
   const { user } = await api.registerConfirmed();
   customerId = user.id;
   const order = (store: string, status: 'pending' | 'completed') =>
@@ -33,11 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const bind = (id: string, stores: string[], { token } = owner, password = longPassword) =>
+const bind = (id: string, stores: string[], { token } = owner, password = staffPassword) =>
   api.call('PUT', `/owner/staff/${id}/stores`, { token, body: { stores, password } });
 /** Somebody of these stores, who has logged in since. */
-const workerOf = async (role: Role, ...stores: string[]): Promise<Person> => {
-  const person = await hire(api, role);
+const workerOf = async (role: Role, ...stores: string[]): Promise<Actor> => {
+  const person = await createStaffMember(api, role);
   expect((await bind(person.id, stores)).status).toBe(200);
   return { ...person, token: await startSession(api.db, person.id) };
 };
@@ -49,20 +49,20 @@ const otherStore = { status: 403, body: { code: 'other_store', message: 'You wor
 
 describe('the owner says who works where', () => {
   test('it holds at once, logs out, and one row says so', async () => {
-    const bo = await hire(api, 'staff');
+    const bo = await createStaffMember(api, 'staff');
     const { body } = await bind(bo.id, ['uptown', 'downtown']);
     const row = () => body.data.find(({ id }: Colleague) => id === bo.id);
     expect(row()).toMatchObject({ stores: ['downtown', 'uptown'] });
     expect((await api.call('GET', '/auth/user', { token: bo.token })).status).toBe(401);
     const entry = { actor: owner.id, role: 'owner', action: 'staff.stores' };
     const first = { ...entry, before: { stores: [] }, after: { stores: ['downtown', 'uptown'] } };
-    expect(await rowsAbout(api, `user:${bo.id}`)).toEqual([first]);
+    expect(await findAuditRows(api, `user:${bo.id}`)).toEqual([first]);
     // The same again changes nothing.
     const token = await startSession(api.db, bo.id);
     await bind(bo.id, ['downtown', 'uptown']);
     expect((await api.call('GET', '/auth/user', { token })).status).toBe(200);
     await bind(bo.id, []);
-    expect(await rowsAbout(api, `user:${bo.id}`)).toEqual([
+    expect(await findAuditRows(api, `user:${bo.id}`)).toEqual([
       first,
       { ...entry, before: { stores: ['downtown', 'uptown'] }, after: { stores: [] } },
     ]);
@@ -78,7 +78,7 @@ describe('the owner says who works where', () => {
   });
 
   test('an open board ends with it', async () => {
-    const bo = await hire(api, 'staff');
+    const bo = await createStaffMember(api, 'staff');
     const board = await readEvents(`${url}/staff/events`, bo.token);
     await expect.poll(board.text).not.toBe('');
     await bind(bo.id, ['mall']);
@@ -86,13 +86,13 @@ describe('the owner says who works where', () => {
   });
 
   test('no unknown stores, no owners, no customers; nobody but an owner', async () => {
-    const [bo, ada] = [await hire(api, 'staff'), await hire(api, 'customer')];
+    const [bo, ada] = [await createStaffMember(api, 'staff'), await createStaffMember(api, 'customer')];
     const unknown = { status: 400, body: { code: 'invalid_request', data: { field: 'stores' } } };
     expect(await bind(bo.id, ['harbour'])).toMatchObject(unknown);
     expect(await bind(bo.id, ['mall', 'mall'])).toMatchObject(unknown);
     expect(await bind(owner.id, ['mall'])).toMatchObject({ status: 409, body: { code: 'owner_everywhere' } });
     expect(await bind(ada.id, ['mall'])).toMatchObject({ status: 404 });
-    const manager = await hire(api, 'manager');
+    const manager = await createStaffMember(api, 'manager');
     expect(await bind(bo.id, ['mall'], manager)).toMatchObject({ status: 403, body: { code: 'owner_only' } });
     const { rows } = await sql`select from staff_stores where user_id = any(${[bo.id, owner.id, ada.id]})`.execute(
       api.db,
@@ -102,7 +102,7 @@ describe('the owner says who works where', () => {
 
   test('who stops working here is bound to nothing when they come back', async () => {
     const bo = await workerOf('staff', 'mall');
-    const body = { password: longPassword };
+    const body = { password: staffPassword };
     expect((await api.call('DELETE', `/owner/staff/${bo.id}`, { token: owner.token, body })).status).toBe(200);
     const { rows } = await sql`select from staff_stores where user_id = ${bo.id}`.execute(api.db);
     expect(rows).toEqual([]);
@@ -111,13 +111,13 @@ describe('the owner says who works where', () => {
 
 test('a manager of one store sees of a customer and of the day only what is of that store', async () => {
   const mei = await workerOf('manager', 'uptown');
-  const customer = async ({ token }: Person) =>
+  const customer = async ({ token }: Actor) =>
     (await api.call('GET', `/owner/customers/${customerId}`, { token })).body.data;
   expect(await customer(owner)).toMatchObject({ orderCount: 4 });
   const seen = await customer(mei);
   expect(seen.orderCount).toBe(2);
   expect(seen.orders.map((order: { storeLocation: string }) => order.storeLocation)).toEqual(['uptown', 'uptown']);
-  const today = async ({ token }: Person) => (await api.call('GET', '/owner/today', { token })).body.data;
+  const today = async ({ token }: Actor) => (await api.call('GET', '/owner/today', { token })).body.data;
   expect(await today(mei)).toMatchObject({ failedMails: 0, invitations: 0 });
 });
 
@@ -149,8 +149,8 @@ describe('staff of one store cannot touch another', () => {
   ];
 
   test.each(calls)('%s by %s, call %#', async (method, role, ask) => {
-    const [theirs, everywhere] = [await workerOf(role, 'uptown', 'mall'), await hire(api, role)];
-    const call = ({ token }: Person, store: 'downtown' | 'uptown') => {
+    const [theirs, everywhere] = [await workerOf(role, 'uptown', 'mall'), await createStaffMember(api, role)];
+    const call = ({ token }: Actor, store: 'downtown' | 'uptown') => {
       const [path, body] = ask(store);
       return api.call(method as 'GET', path, { token, body });
     };

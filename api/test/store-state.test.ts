@@ -2,7 +2,7 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { countWork } from './counting-store.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const store = 'downtown';
@@ -10,13 +10,13 @@ const espresso = { storeLocation: store, items: [{ id: 1, quantity: 1 }] } as co
 
 describe('busy', () => {
   let api: TestApp;
-  let desk: ReturnType<typeof orderDesk>;
+  let orderCalls: ReturnType<typeof createOrderCalls>;
   let token: string;
   beforeAll(async () => {
     api = await createTestApp();
-    desk = orderDesk(api);
+    orderCalls = createOrderCalls(api);
     await countWork(api, store);
-    ({ token } = await desk.employ());
+    ({ token } = await orderCalls.employ());
   });
   afterAll(() => api.close());
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('busy', () => {
   /** An order, and by how many minutes it is due after what it was promised. */
   const order = async () => {
     const customer = await api.register();
-    const placed = await desk.place(customer.token, espresso);
+    const placed = await orderCalls.place(customer.token, espresso);
     const read = async (): Promise<Order> =>
       (await api.call('GET', `/orders/${placed.id}`, { token: customer.token })).body.data;
     return async () => {
@@ -115,8 +115,8 @@ describe('busy', () => {
 const pauseDuringOrder = async (prepare: string) => {
   const api = await createTestApp();
   onTestFinished(() => api.close());
-  const desk = orderDesk(api);
-  const staff = await desk.employ();
+  const orderCalls = createOrderCalls(api);
+  const staff = await orderCalls.employ();
   const customer = await api.register();
   await sql
     .raw(`create function dawdle() returns trigger language plpgsql as $$
@@ -124,7 +124,7 @@ const pauseDuringOrder = async (prepare: string) => {
       create trigger dawdle after insert on orders for each row execute function dawdle();
       ${prepare}`)
     .execute(api.db);
-  const order = desk.post(customer.token, { ...anOrder, storeLocation: null });
+  const order = orderCalls.post(customer.token, { ...anOrder, storeLocation: null });
   await vi.waitFor(async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event = 'PgSleep'`.execute(api.db);
@@ -132,7 +132,7 @@ const pauseDuringOrder = async (prepare: string) => {
   });
   const press = { token: staff.token, body: { minutes: 15 } };
   expect(await api.call('POST', '/staff/stores/main/pause', press)).toMatchObject({ status: 200 });
-  const placedAtAnswer = await desk.countOrders(customer.user.id);
+  const placedAtAnswer = await orderCalls.countOrders(customer.user.id);
   expect(await order).toMatchObject({ status: 200 });
   return placedAtAnswer;
 };

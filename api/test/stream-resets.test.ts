@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDb, openPool } from '../src/platform/db/database.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createDatabase } from './database.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -52,7 +52,7 @@ const isQuiet = () => pool.waitingCount === 0 && pool.idleCount === pool.totalCo
 
 test('connections that are reset during the session look-up leave no stream and no reading behind', async () => {
   const customers = await Promise.all(Array.from({ length: 6 }, () => api.register()));
-  const staff = await orderDesk(api).employ();
+  const staff = await createOrderCalls(api).employ();
   const calls = [
     ...customers.map(({ token }) => ['/api/orders/events', token] as const),
     ['/api/staff/events', staff.token] as const,

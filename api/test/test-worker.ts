@@ -1,6 +1,6 @@
 import { openMenu } from '../src/catalogue/menu/open-menu.ts';
 import { createMailer } from '../src/emails/mailer.ts';
-import { connections, type JobTools, startJobs } from '../src/jobs/start-jobs.ts';
+import { connections, type JobServices, startJobs } from '../src/jobs/start-jobs.ts';
 import { createPayments } from '../src/orders/payments/payments.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -15,7 +15,7 @@ export async function startTestWorker(
     log = createLog('silent'),
     metrics,
     payments = createPayments(undefined),
-  }: Partial<Pick<JobTools, 'log' | 'metrics' | 'payments'>> = {},
+  }: Partial<Pick<JobServices, 'log' | 'metrics' | 'payments'>> = {},
 ): Promise<() => Promise<void>> {
   const db = openDatabase(databaseUrl, connections, () => {});
   const mailer = createMailer(smtpUrl, 'Juniper Row <hello@juniperrow.example>');

@@ -5,7 +5,7 @@ import { readToday } from '../src/owner/today.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createJobQueue } from '../src/platform/queue/boss.ts';
 import { deadLetterQueue } from '../src/platform/queue/queues.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -16,7 +16,7 @@ let token: string;
 let userId: string;
 beforeAll(async () => {
   api = await createTestApp();
-  ({ token } = await orderDesk(api).employ('manager'));
+  ({ token } = await createOrderCalls(api).employ('manager'));
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -124,7 +124,7 @@ test('mails that failed for good, and no other jobs', async () => {
 });
 
 test('invitations that can still be accepted', async () => {
-  const { userId: invited_by } = await orderDesk(api).employ('owner');
+  const { userId: invited_by } = await createOrderCalls(api).employ('owner');
   const invite = (email: string, expires_at: Date) =>
     api.db
       .insertInto('invitations')

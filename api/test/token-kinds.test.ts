@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unsubscribeLink } from '../src/account/unsubscribe-link.ts';
+import { createUnsubscribeLink } from '../src/account/unsubscribe-link.ts';
 import { createConfirmLink } from '../src/identity/confirm-link.ts';
 import { createToken } from '../src/identity/session-token.ts';
 import { insertUser } from '../src/identity/user-queries.ts';
@@ -35,7 +35,7 @@ async function tokens() {
     session,
     reset: (await createPasswordReset(api.db, user.id))?.token ?? '',
     confirmation: readToken(await createConfirmLink({ db: api.db, publicUrl }, user.id, user.email, '7 days')),
-    unsubscribe: readToken(unsubscribeLink(publicUrl, user.id, unsubscribe_key)),
+    unsubscribe: readToken(createUnsubscribeLink(publicUrl, user.id, unsubscribe_key)),
     google: await sign(key, claimsOf(`kinds-${user.id}`)),
     invitation: await invitationFor(user.email),
   };

@@ -8,7 +8,7 @@ let cards: CardDesk;
 let staff: { token: string };
 beforeAll(async () => {
   cards = await openCardDesk();
-  staff = await cards.desk.employ('owner');
+  staff = await cards.orderCalls.employ('owner');
 });
 afterAll(() => cards.close());
 
@@ -24,26 +24,26 @@ const isTrusted = async (userId: string): Promise<boolean> => {
 describe('a customer is new', () => {
   test('until an order that cost something is completed', async () => {
     const { token, user } = await cards.api.registerConfirmed();
-    const { id } = await cards.desk.place(token);
-    await cards.desk.change(staff.token, id, 'pending', 'preparing');
+    const { id } = await cards.orderCalls.place(token);
+    await cards.orderCalls.change(staff.token, id, 'pending', 'preparing');
     expect(await isTrusted(user.id)).toBe(false);
-    await cards.desk.change(staff.token, id, 'preparing', 'completed');
+    await cards.orderCalls.change(staff.token, id, 'preparing', 'completed');
     expect(await isTrusted(user.id)).toBe(true);
   });
 
   test('while orders cost nothing: the welcome drink is the shop’s own', async () => {
     const { token, user } = await cards.api.registerConfirmed();
-    const voucherId = await cards.desk.giveVoucher(user.id, 'welcome-drink');
-    const { id, totalAmount } = await cards.desk.place(token, { items: [{ id: 3, quantity: 1 }], voucherId });
+    const voucherId = await cards.orderCalls.giveVoucher(user.id, 'welcome-drink');
+    const { id, totalAmount } = await cards.orderCalls.place(token, { items: [{ id: 3, quantity: 1 }], voucherId });
     expect(totalAmount).toBe(0);
-    await cards.desk.change(staff.token, id, 'pending', 'preparing');
-    expect(await cards.desk.change(staff.token, id, 'preparing', 'completed')).toMatchObject({ status: 200 });
+    await cards.orderCalls.change(staff.token, id, 'pending', 'preparing');
+    expect(await cards.orderCalls.change(staff.token, id, 'preparing', 'completed')).toMatchObject({ status: 200 });
     expect(await isTrusted(user.id)).toBe(false);
   });
 
   test('while orders are cancelled only', async () => {
     const { token, user } = await cards.api.registerConfirmed();
-    await cards.desk.cancel(token, (await cards.desk.place(token)).id);
+    await cards.orderCalls.cancel(token, (await cards.orderCalls.place(token)).id);
     expect(await isTrusted(user.id)).toBe(false);
   });
 
@@ -54,7 +54,7 @@ describe('a customer is new', () => {
     cards.standIn.pay(cards.sessionIn(body.data.url));
     await cards.check(token, id);
     expect(await isTrusted(user.id)).toBe(false);
-    await cards.desk.change(staff.token, id, 'pending', 'preparing');
+    await cards.orderCalls.change(staff.token, id, 'pending', 'preparing');
     await cards.work();
     expect(await isTrusted(user.id)).toBe(true);
   });

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '../src/emails/mailer.ts';
-import { sendMail } from '../src/emails/mails.ts';
+import { sendEmail } from '../src/emails/send-email.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 beforeAll(async () => {
   api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
-  desk = orderDesk(api);
+  orderCalls = createOrderCalls(api);
 });
 afterAll(() => api.close());
 
@@ -29,8 +29,8 @@ const workQueue = async (url: string) => {
 describe('an unconfirmed address', () => {
   test('has one open order, and five once it is confirmed', async () => {
     const { token, user } = await api.register();
-    const first = await desk.place(token);
-    expect(await desk.post(token, anOrder)).toMatchObject({
+    const first = await orderCalls.place(token);
+    expect(await orderCalls.post(token, anOrder)).toMatchObject({
       status: 409,
       body: {
         code: 'confirm_email',
@@ -38,33 +38,33 @@ describe('an unconfirmed address', () => {
           'You have an order on the way, and until your email address is confirmed we take one at a time. Open the link we emailed you, or order again when this one is done.',
       },
     });
-    await desk.cancel(token, first.id);
-    expect((await desk.post(token, anOrder)).status).toBe(200);
+    await orderCalls.cancel(token, first.id);
+    expect((await orderCalls.post(token, anOrder)).status).toBe(200);
     await api.confirm(user.id);
-    for (let count = 2; count <= 5; count += 1) expect((await desk.post(token, anOrder)).status).toBe(200);
-    expect(await desk.post(token, anOrder)).toMatchObject({ status: 409, body: { code: 'too_many_open_orders' } });
+    for (let count = 2; count <= 5; count += 1) expect((await orderCalls.post(token, anOrder)).status).toBe(200);
+    expect(await orderCalls.post(token, anOrder)).toMatchObject({ status: 409, body: { code: 'too_many_open_orders' } });
   });
 
   test('of ten orders at once one is placed, under whichever keys', async () => {
     const { token, user } = await api.register();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.post(token, anOrder)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => orderCalls.post(token, anOrder)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'confirm_email')).toHaveLength(9);
-    expect(await desk.countOrders(user.id)).toBe(1);
+    expect(await orderCalls.countOrders(user.id)).toBe(1);
   });
 
   test('a retry of its open order gets that order', async () => {
     const { token } = await api.register();
     const key = randomUUID();
-    const first = await desk.post(token, anOrder, key);
-    expect(await desk.post(token, anOrder, key)).toMatchObject({ status: 200, body: { data: first.body.data } });
+    const first = await orderCalls.post(token, anOrder, key);
+    expect(await orderCalls.post(token, anOrder, key)).toMatchObject({ status: 200, body: { data: first.body.data } });
   });
 
   test('has five open orders where mail is off, since nobody can confirm there', async () => {
     const off = await createTestApp({}, api.databaseUrl);
     onTestFinished(off.close);
     const { token } = await api.register();
-    for (let count = 1; count <= 5; count += 1) expect((await orderDesk(off).post(token, anOrder)).status).toBe(200);
+    for (let count = 1; count <= 5; count += 1) expect((await createOrderCalls(off).post(token, anOrder)).status).toBe(200);
   });
 
   test('is told nothing but links, and none of them has the words of who registered', async () => {
@@ -72,9 +72,9 @@ describe('an unconfirmed address', () => {
     const words = ['Winner', '9 Prize Street'];
     const email = 'stranger@example.com';
     const { token } = await api.register({ name: 'Winner', email });
-    const { id } = await desk.place(token, { name: 'Winner', address: '9 Prize Street', fulfilment: 'delivery' });
-    await desk.cancel(token, id);
-    await desk.place(token, { address: '9 Prize Street', fulfilment: 'delivery' });
+    const { id } = await orderCalls.place(token, { name: 'Winner', address: '9 Prize Street', fulfilment: 'delivery' });
+    await orderCalls.cancel(token, id);
+    await orderCalls.place(token, { address: '9 Prize Street', fulfilment: 'delivery' });
     await api.call('POST', '/auth/password', { token, body: { currentPassword: password, newPassword: password } });
     const again = await api.call('POST', '/auth/verify-email/resend', { token });
     expect(again.body.message).toBe('A new link is on its way.');
@@ -98,8 +98,8 @@ describe('an unconfirmed address', () => {
     onTestFinished(() => mailer.close());
     const tools = { db: api.db, mailer, publicUrl: '', shopInbox: '', onRefused: () => {}, onLimited: () => {} };
     const { token, user } = await api.register();
-    const { id } = await desk.place(token);
-    const send = () => sendMail(tools, { kind: 'order-placed', userId: user.id, orderId: id }, randomUUID());
+    const { id } = await orderCalls.place(token);
+    const send = () => sendEmail(tools, { kind: 'order-placed', userId: user.id, orderId: id }, randomUUID());
     await send();
     expect(mails).toHaveLength(0);
     await api.confirm(user.id);
@@ -113,30 +113,30 @@ describe('orders of one account', () => {
     const { token, user } = await api.registerConfirmed();
     const keys = Array.from({ length: 10 }, () => randomUUID());
     for (const key of keys) {
-      expect((await desk.post(token, { ...anOrder, items: [{ id: 99_999, quantity: 1 }] })).status).toBe(409);
-      const { status, body } = await desk.post(token, anOrder, key);
+      expect((await orderCalls.post(token, { ...anOrder, items: [{ id: 99_999, quantity: 1 }] })).status).toBe(409);
+      const { status, body } = await orderCalls.post(token, anOrder, key);
       expect(status).toBe(200);
-      await desk.cancel(token, body.data.id);
+      await orderCalls.cancel(token, body.data.id);
     }
-    const refused = await desk.post(token, anOrder);
+    const refused = await orderCalls.post(token, anOrder);
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_orders' } });
     expect(refused.body.message).toContain('Please try again in 60 minutes.');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
-    expect((await desk.post(token, anOrder, keys[0])).status).toBe(200);
-    expect(await desk.countOrders(user.id)).toBe(10);
+    expect((await orderCalls.post(token, anOrder, keys[0])).status).toBe(200);
+    expect(await orderCalls.countOrders(user.id)).toBe(10);
 
     await sql`update orders set created_at = created_at - interval '61 minutes' where idempotency_key = ${keys[0]}`.execute(
       api.db,
     );
-    expect((await desk.post(token, anOrder)).status).toBe(200);
-    expect((await desk.post(token, anOrder)).status).toBe(429);
+    expect((await orderCalls.post(token, anOrder)).status).toBe(200);
+    expect((await orderCalls.post(token, anOrder)).status).toBe(429);
   });
 
   test('of ten at once when one is left, one is placed', async () => {
     const { token, user } = await api.registerConfirmed();
-    for (let count = 0; count < 9; count += 1) await desk.cancel(token, (await desk.place(token)).id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.post(token, anOrder)));
+    for (let count = 0; count < 9; count += 1) await orderCalls.cancel(token, (await orderCalls.place(token)).id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => orderCalls.post(token, anOrder)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await desk.countOrders(user.id)).toBe(10);
+    expect(await orderCalls.countOrders(user.id)).toBe(10);
   });
 });

@@ -7,7 +7,7 @@ import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { contracts, nameOf } from './contracts.ts';
 import { readEvents } from './event-reader.ts';
 import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -15,8 +15,8 @@ const key = await createKey('today');
 const google = await serveKeys([key]);
 let api: TestApp;
 let url: string;
-let desk: ReturnType<typeof orderDesk>;
-let staff: Awaited<ReturnType<typeof desk.employ>>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
+let staff: Awaited<ReturnType<typeof orderCalls.employ>>;
 let token: string;
 let userId: string;
 /** Orders with a status, fulfilment, store or quantity that this release does not know; `known` has none of these. */
@@ -26,8 +26,8 @@ let known: string;
 beforeAll(async () => {
   api = await createTestApp({ google: google.settings });
   url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
-  desk = orderDesk(api);
-  staff = await desk.employ();
+  orderCalls = createOrderCalls(api);
+  staff = await orderCalls.employ();
   // A newer release may allow more values.
   for (const [table, name] of [
     ['orders', 'orders_status_check'],
@@ -51,11 +51,11 @@ beforeAll(async () => {
     await placeOrder(api, userId, 1_000, { status: 'pending' }),
   ];
   await api.db.updateTable('order_items').set({ quantity: 500 }).where('order_id', '=', String(newer[3])).execute();
-  known = (await desk.place(token)).id;
+  known = (await orderCalls.place(token)).id;
   await api.db.updateTable('users').set({ favorite_store: 'riverside' }).where('user_id', '=', userId).execute();
   await sql`update users set role = 'owner', provider = 'passkey' where user_id = ${userId}`.execute(api.db);
-  await desk.giveVoucher(userId, 'anniversary' as 'birthday');
-  await desk.giveVoucher(userId, 'birthday');
+  await orderCalls.giveVoucher(userId, 'anniversary' as 'birthday');
+  await orderCalls.giveVoucher(userId, 'birthday');
   const entry = { user_id: userId, entry_id: uuidV7(), points: 5 };
   await api.db
     .insertInto('loyalty_ledger')
@@ -114,12 +114,12 @@ describe('what a newer release has written is told, and hides nothing', () => {
     expect(idsOf(list.body.data).sort()).toEqual([...newer, known].sort());
     for (const id of newer) expect(await get(`/orders/${id}`)).toMatchObject({ status: 200, body: { data: { id } } });
     expect(await get(`/orders?key=${newer[0]}`)).toMatchObject({ status: 200, body: { data: [{ status: 'ready' }] } });
-    expect(await desk.cancel(token, String(newer[0]))).toMatchObject({
+    expect(await orderCalls.cancel(token, String(newer[0]))).toMatchObject({
       status: 409,
       body: { code: 'not_cancellable', message: expect.any(String), data: { status: 'ready' } },
     });
     const other = await placeOrder(api, userId, 500, { status: 'pending', store: 'riverside' });
-    expect(await desk.cancel(token, other)).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } });
+    expect(await orderCalls.cancel(token, other)).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } });
     await api.db.deleteFrom('orders').where('order_id', '=', other).execute();
   });
 
@@ -136,7 +136,7 @@ describe('what a newer release has written is told, and hides nothing', () => {
     const stream = await readEvents<{ tickets: Ticket[] }>(`${url}/staff/events`, staff.token);
     const first = await stream.sees(() => true);
     expect(idsOf(first.tickets)).toEqual(expect.arrayContaining([...newer.slice(1), known]));
-    const moved = await desk.change(staff.token, String(newer[2]), 'pending', 'preparing');
+    const moved = await orderCalls.change(staff.token, String(newer[2]), 'pending', 'preparing');
     expect(moved).toMatchObject({ status: 200, body: { data: { storeLocation: 'riverside' } } });
     api.notifications.notify(userId, String(newer[0]), 'ready');
     await stream.sees(({ tickets }) => tickets.some(({ id, status }) => id === newer[0] && status === 'ready'));
@@ -150,9 +150,9 @@ describe('what a newer release has written is told, and hides nothing', () => {
     const { token: buyer, user } = await api.register();
     await api.db.updateTable('vouchers').set({ user_id: user.id }).where('voucher_id', '=', voucherId).execute();
     const items = [{ id: 3, quantity: 1 }];
-    expect(await desk.place(buyer, { items })).toMatchObject({ discount: 0 });
+    expect(await orderCalls.place(buyer, { items })).toMatchObject({ discount: 0 });
     const body = { items, name: 'A', email: 'a@b.example', address: 'A', city: 'A', zipCode: '1', voucherId };
-    expect(await desk.post(buyer, body)).toMatchObject({ status: 409, body: { code: 'voucher_unfit' } });
+    expect(await orderCalls.post(buyer, body)).toMatchObject({ status: 409, body: { code: 'voucher_unfit' } });
 
     const points = await get('/loyalty');
     expect(points).toMatchObject({ status: 200 });

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { putLimit } from '../src/catalogue/menu/availability-queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { atOnce } from './at-once.ts';
+import { callConcurrently } from './call-concurrently.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
-import { anOrder } from './order-desk.ts';
+import { anOrder } from './order-calls.ts';
 
 let cards: CardDesk;
 let staff: { userId: string };
 beforeAll(async () => {
   cards = await openCardDesk();
-  staff = await cards.desk.employ();
+  staff = await cards.orderCalls.employ();
 });
 afterAll(() => cards.close());
 
-type Body = Parameters<CardDesk['desk']['post']>[1];
+type Body = Parameters<CardDesk['orderCalls']['post']>[1];
 const newcomer = async () => (await cards.api.registerConfirmed()).token;
 
 describe('of what is counted, an unpaid order', () => {
@@ -27,7 +27,7 @@ describe('of what is counted, an unpaid order', () => {
     return rows[0]?.left;
   };
   const ask = (token: string, items: Body['items'], more: Body = {}) =>
-    cards.desk.post(token, { ...anOrder, items, payment: 'card', ...more });
+    cards.orderCalls.post(token, { ...anOrder, items, payment: 'card', ...more });
   beforeEach(async () => {
     await sql`delete from availability`.execute(cards.api.db);
     await limit(carrotCake, 20);
@@ -63,7 +63,7 @@ describe('of what is counted, an unpaid order', () => {
 
   test('takes half of what is left when its turn comes', async () => {
     const tokens = [await newcomer(), await newcomer(), await newcomer()];
-    const answers = await atOnce(3, (nth) => ask(tokens[nth] ?? '', [{ id: carrotCake, quantity: 10 }]));
+    const answers = await callConcurrently(3, (nth) => ask(tokens[nth] ?? '', [{ id: carrotCake, quantity: 10 }]));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await findLeft(carrotCake)).toBe(10);
   });

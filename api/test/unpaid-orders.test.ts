@@ -4,21 +4,21 @@ import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { toCents } from '@juniper/core/rules/money.ts';
 import { reorder } from '@juniper/core/rules/reorder.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eraseOld } from '../src/account/retention/erase-old.ts';
+import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { moneyOf } from '../src/catalogue/menu/current-menu.ts';
 import { countOpen } from '../src/orders/board/queries.ts';
 import { blockAccount } from '../src/owner/staff/block.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { readEvents } from './event-reader.ts';
-import { anOrder } from './order-desk.ts';
+import { anOrder } from './order-calls.ts';
 
 let cards: CardDesk;
 let staff: { token: string; userId: string };
 let owner: { token: string; userId: string };
 beforeAll(async () => {
   cards = await openCardDesk({ health: { mail: 'on', isStopping: () => false } });
-  staff = await cards.desk.employ();
-  owner = await cards.desk.employ('owner');
+  staff = await cards.orderCalls.employ();
+  owner = await cards.orderCalls.employ('owner');
 });
 afterAll(() => cards.close());
 
@@ -58,7 +58,7 @@ describe('the board', () => {
     const board = await follow<{ tickets: Ticket[] }>('/staff/events', staff.token);
     const later = await buy();
     await expire(expired);
-    await cards.desk.cancel(cancelled.token, cancelled.order.id);
+    await cards.orderCalls.cancel(cancelled.token, cancelled.order.id);
     await pay(paid);
     await board.sees(({ tickets }) => tickets.some(isOf(paid)));
     for (const { order } of [later, expired, cancelled]) expect(board.text()).not.toContain(order.id);
@@ -80,7 +80,7 @@ describe('the board', () => {
   test('cannot change it', async () => {
     const { order } = await buy();
     for (const to of ['preparing', 'cancelled']) {
-      const answer = await cards.desk.change(staff.token, order.id, 'unpaid', to, 'Out of cake');
+      const answer = await cards.orderCalls.change(staff.token, order.id, 'unpaid', to, 'Out of cake');
       expect(answer).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
     }
   });
@@ -163,9 +163,9 @@ test('retention keeps an account that nobody uses while it has one', async () =>
     .execute();
   await db.updateTable('sessions').set({ last_seen_at: longAgo }).where('user_id', '=', buyer.userId).execute();
   await db.updateTable('orders').set({ created_at: longAgo }).where('user_id', '=', buyer.userId).execute();
-  expect((await eraseOld(db, { mail: 'on' })).users).toBe(0);
+  expect((await eraseExpiredData(db, { mail: 'on' })).users).toBe(0);
   await expire(buyer);
-  expect((await eraseOld(db, { mail: 'on' })).users).toBe(1);
+  expect((await eraseExpiredData(db, { mail: 'on' })).users).toBe(1);
 });
 
 describe('the console', () => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { eraseOld } from '../src/account/retention/erase-old.ts';
+import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { createConfirmLink } from '../src/identity/confirm-link.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '../src/platform/db/migrations.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { giveBirthdayVouchers } from '../src/rewards/vouchers/give-birthday-vouchers.ts';
 import { giveBirthdayVouchers as giveSome } from '../src/rewards/vouchers/queries.ts';
-import { atOnce } from './at-once.ts';
+import { callConcurrently } from './call-concurrently.ts';
 import { createDatabase, openForThisTest } from './database.ts';
 import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
 import { catchMails } from './mail-catcher.ts';
@@ -78,7 +78,7 @@ describe('the welcome drink', () => {
   test('two links opened at once give one', async () => {
     const { token, user } = await api.register();
     const links = await Promise.all([1, 2, 3, 4].map(() => linkFor(user.id, user.email)));
-    await atOnce(4, (at) => openLink(links[at] as string, token));
+    await callConcurrently(4, (at) => openLink(links[at] as string, token));
     expect(await list(token)).toHaveLength(1);
   });
 
@@ -329,10 +329,10 @@ describe('once for a mailbox', () => {
         api.db,
       );
     await age('11 months');
-    await eraseOld(api.db, { mail: 'on' });
+    await eraseExpiredData(api.db, { mail: 'on' });
     expect((await hashes()).rows).toHaveLength(1);
     await age('12 months 1 minute');
-    await eraseOld(api.db, { mail: 'on' });
+    await eraseExpiredData(api.db, { mail: 'on' });
     expect((await hashes()).rows).toEqual([]);
     expect(await confirm(await api.register({ email: 'private@example.com' }))).toContain('welcome drink');
   });

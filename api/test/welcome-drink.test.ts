@@ -3,7 +3,7 @@ import { createConfirmLink } from '../src/identity/confirm-link.ts';
 import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { hire, rowsAbout } from './team.ts';
+import { createStaffMember, findAuditRows } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -78,7 +78,7 @@ describe.each(['on', 'off'] as const)('where mail is %s, the owner', (mail) => {
   test('switches it off and on: published, with a row in the audit log, and nobody else may', async () => {
     const api = await createTestApp({ health: { mail, isStopping: () => false } });
     onTestFinished(api.close);
-    const [owner, manager] = await Promise.all([hire(api, 'owner'), hire(api, 'manager')]);
+    const [owner, manager] = await Promise.all([createStaffMember(api, 'owner'), createStaffMember(api, 'manager')]);
     const put = (isOn: boolean, { token } = owner) =>
       api.call('PUT', '/owner/welcome-drink', { token, body: { isOn } });
     const enter = async () => {
@@ -100,7 +100,7 @@ describe.each(['on', 'off'] as const)('where mail is %s, the owner', (mail) => {
     expect((await put(true)).body.data).toEqual({ isOn: true });
     expect(published()).toBeUndefined();
     expect(await enter()).toEqual(drink);
-    expect(await rowsAbout(api, 'welcome-drink')).toMatchObject([
+    expect(await findAuditRows(api, 'welcome-drink')).toMatchObject([
       { actor: owner.id, before: { isWelcomeDrinkOff: false }, after: { isWelcomeDrinkOff: true } },
       { actor: owner.id, before: { isWelcomeDrinkOff: true }, after: { isWelcomeDrinkOff: false } },
     ]);

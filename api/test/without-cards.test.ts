@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { contracts, nameOf } from './contracts.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /** Every call that reads, as the owner and as a customer with an order. */
@@ -37,10 +37,10 @@ describe('a shop whose operator has given no keys', () => {
   let owner: string;
   beforeAll(async () => {
     api = await createTestApp();
-    const desk = orderDesk(api);
-    owner = (await desk.employ('owner')).token;
+    const orderCalls = createOrderCalls(api);
+    owner = (await orderCalls.employ('owner')).token;
     const { token } = await api.registerConfirmed();
-    customer = { token, orderId: (await desk.place(token)).id };
+    customer = { token, orderId: (await orderCalls.place(token)).id };
   });
   afterAll(() => api.close());
 
@@ -60,7 +60,7 @@ describe('a shop whose operator has given no keys', () => {
 
   test('refuses an order by card, has nothing to pay, and nobody to hear of it', async () => {
     const { token, orderId } = customer;
-    expect(await orderDesk(api).post(token, { ...anOrder, payment: 'card' })).toMatchObject({
+    expect(await createOrderCalls(api).post(token, { ...anOrder, payment: 'card' })).toMatchObject({
       ...{ status: 409, body: { code: 'cards_off' } },
     });
     expect(await api.call('POST', `/orders/${orderId}/payment`, { token })).toMatchObject({
@@ -88,7 +88,7 @@ describe('the same shop with keys and with cards on', () => {
   });
 
   test('answers every call alike, headers too, but those that say how to pay', async () => {
-    const owner = (await cards.desk.employ('owner')).token;
+    const owner = (await cards.orderCalls.employ('owner')).token;
     const { token } = await cards.api.registerConfirmed();
     const customer = { token, orderId: (await cards.place(token, { payment: 'counter' })).id };
     const on = await readAll(cards.api, owner, customer);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '../src/emails/mailer.ts';
-import { sendMail } from '../src/emails/mails.ts';
+import { sendEmail } from '../src/emails/send-email.ts';
 import { startJobs } from '../src/jobs/start-jobs.ts';
 import { createPayments } from '../src/orders/payments/payments.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -74,7 +74,7 @@ test('a mail that is refused is tried again, and two at once send it once', asyn
     onRefused: () => {},
     onLimited: () => {},
   };
-  const send = (jobId = randomUUID()) => sendMail(tools, { kind: 'welcome', userId: user.id }, jobId);
+  const send = (jobId = randomUUID()) => sendEmail(tools, { kind: 'welcome', userId: user.id }, jobId);
   await expect(send()).rejects.toThrow('mailbox busy');
   refuse = false;
   const tries = await Promise.allSettled([send(), send(), send()]);

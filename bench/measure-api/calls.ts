@@ -9,15 +9,15 @@ import { statementsOf } from '../lib/statements.ts';
 import { pgbench, writeScript } from './pgbench.ts';
 import { type Answered, wrk } from './wrk.ts';
 
-type Stand = { folder: string; databaseUrl: string; customers: number; api: Awaited<ReturnType<typeof startApi>> };
+type TestServer = { folder: string; databaseUrl: string; customers: number; api: Awaited<ReturnType<typeof startApi>> };
 export type Plan = { connections: number[]; rounds: number; seconds: number };
 
 const captured = 7;
 const apart = 1_000_000;
 
 /** Each call in turns: bare PostgreSQL with the call's own statements, then the same call over HTTP. */
-export async function measureCalls(stand: Stand, plan: Plan, say: (line: string) => void) {
-  const client = new pg.Client({ connectionString: stand.databaseUrl });
+export async function measureCalls(testServer: TestServer, plan: Plan, say: (line: string) => void) {
+  const client = new pg.Client({ connectionString: testServer.databaseUrl });
   await client.connect();
   await client.query('create extension pg_stat_statements');
   const calls = {
@@ -25,10 +25,10 @@ export async function measureCalls(stand: Stand, plan: Plan, say: (line: string)
     user: callOf('user', captured),
     statistics: callOf('statistics', captured),
   };
-  const statements = await statementsOf(stand.databaseUrl, calls);
-  const tokens = join(stand.folder, 'tokens');
-  writeFileSync(tokens, Array.from({ length: stand.customers }, (_, index) => tokenOf(index + 1)).join('\n'));
-  const body = join(stand.folder, 'checkout.json');
+  const statements = await statementsOf(testServer.databaseUrl, calls);
+  const tokens = join(testServer.folder, 'tokens');
+  writeFileSync(tokens, Array.from({ length: testServer.customers }, (_, index) => tokenOf(index + 1)).join('\n'));
+  const body = join(testServer.folder, 'checkout.json');
   writeFileSync(body, checkout);
 
   let phase = 1;
@@ -44,13 +44,13 @@ export async function measureCalls(stand: Stand, plan: Plan, say: (line: string)
     return phase * apart;
   };
   const measure = async (name: keyof typeof calls, call: Call, connections: number) => {
-    const file = join(stand.folder, `${name}.sql`);
+    const file = join(testServer.folder, `${name}.sql`);
     const constants = writeScript(file, statements[name], { customer: captured, key: call.headers['idempotency-key'] });
-    const { port, cpuMs } = stand.api;
+    const { port, cpuMs } = testServer.api;
     const rounds: (Answered & { bare: number; ratio: number; sent: number; databaseMs: number; apiMs: number })[] = [];
     for (let round = 0; round < plan.rounds; round += 1) {
-      const load = { clients: connections, seconds: plan.seconds, customers: stand.customers };
-      const bare = await pgbench(stand.databaseUrl, file, constants, { ...load, start: await nextStart() });
+      const load = { clients: connections, seconds: plan.seconds, customers: testServer.customers };
+      const bare = await pgbench(testServer.databaseUrl, file, constants, { ...load, start: await nextStart() });
       const start = await nextStart();
       await client.query('select pg_stat_statements_reset()');
       const before = cpuMs();

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ordersOfAccount } from '../lib/accounts.ts';
 import { quantile } from '../lib/figures.ts';
 import { anOrder } from '../lib/load.ts';
-import type { Person } from './cast.ts';
+import type { Person } from './actors.ts';
 
 const patienceMs = 10_000;
 /** How long the board may take to show an order before it counts as hidden. */

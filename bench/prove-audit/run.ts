@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openAccounts } from '../lib/accounts.ts';
 import { Random } from '../lib/random.ts';
 import { Calls } from '../lib/retries.ts';
-import { openStand } from '../lib/stand.ts';
+import { startTestServer } from '../lib/test-server.ts';
 import { untilReady } from '../lib/until-ready.ts';
 import { check, witness } from './check.ts';
 import { type Person, Work } from './people.ts';
@@ -27,24 +27,24 @@ const writeLate = import.meta.resolve('./write-late.ts');
 /** Eight people change things on two servers, under faults; then the changes are compared with their rows. */
 export async function run(plan: Plan, say: (line: string) => void) {
   const late = plan.writes === 'later' ? { NODE_OPTIONS: `--import=${writeLate}` } : {};
-  const stand = await openStand({ name: plan.name, env: { SITE_DIR: 'off', ...late } });
+  const testServer = await startTestServer({ name: plan.name, env: { SITE_DIR: 'off', ...late } });
   try {
-    const { customers } = await openAccounts(stand.postgres.url, roles.length + mateCount);
+    const { customers } = await openAccounts(testServer.postgres.url, roles.length + mateCount);
     const people: Person[] = roles.flatMap((role, nth) => {
       const account = customers[nth];
       return account ? [{ ...account, role, nth, random: new Random(plan.seed, nth) }] : [];
     });
     const mates = customers.slice(roles.length).map(({ userId }) => userId);
-    const client = new pg.Client({ connectionString: stand.postgres.url });
+    const client = new pg.Client({ connectionString: testServer.postgres.url });
     await client.connect();
     for (const { role, userId } of people)
       await client.query('update users set role = $1 where user_id = $2', [role, userId]);
     await client.query("update users set role = 'staff' where user_id = any($1)", [mates]);
     await client.query(witness);
     await client.end();
-    await Promise.all(stand.apiUrls.map((url) => untilReady(url)));
+    await Promise.all(testServer.apiUrls.map((url) => untilReady(url)));
 
-    const calls = new Calls(stand.url);
+    const calls = new Calls(testServer.url);
     const work = new Work(calls, mates);
     const started = performance.now();
     const atWork = async (person: Person) => {
@@ -54,18 +54,18 @@ export async function run(plan: Plan, say: (line: string) => void) {
       for (const [index, kind] of plan.faults.entries()) {
         const due = ((index + 1) * plan.changes) / (plan.faults.length + 1);
         while (work.confirmed < due) await pause(10);
-        if (kind === 'postgres') await stand.postgres.crash();
+        if (kind === 'postgres') await testServer.postgres.crash();
         // Both servers, then one, in turns.
-        else await Promise.all(stand.apis.slice((index >> 1) % 2).map((api) => api.kill()));
+        else await Promise.all(testServer.apis.slice((index >> 1) % 2).map((api) => api.kill()));
         say(`${work.confirmed} confirmed, fault ${index + 1}: ${kind}`);
       }
     };
     await Promise.all([...people.map(atWork), faults()]);
     const seconds = Math.round((performance.now() - started) / 1000);
-    await Promise.all(stand.apiUrls.map((url) => untilReady(url)));
+    await Promise.all(testServer.apiUrls.map((url) => untilReady(url)));
     say(`${work.confirmed} confirmed in ${seconds} s`);
 
-    const after = new pg.Client({ connectionString: stand.postgres.url });
+    const after = new pg.Client({ connectionString: testServer.postgres.url });
     await after.connect();
     // A call whose client gave up may still be at work, and the control's last rows come later.
     const idle = "select count(*)::int as n from pg_stat_activity where state like '%in transaction%'";
@@ -73,8 +73,8 @@ export async function run(plan: Plan, say: (line: string) => void) {
     await pause(500);
     const findings = await check(after);
     await after.end();
-    return { findings, work, tries: calls.tries, crashed: stand.crashed() };
+    return { findings, work, tries: calls.tries, crashed: testServer.crashed() };
   } finally {
-    await stand.close();
+    await testServer.close();
   }
 }

@@ -5,7 +5,7 @@ import { quantile } from '../lib/figures.ts';
 import { measureWithRepeat } from '../lib/measure.ts';
 import { Random } from '../lib/random.ts';
 import { Calls } from '../lib/retries.ts';
-import { openStand, type Stand } from '../lib/stand.ts';
+import { startTestServer, type TestServer } from '../lib/test-server.ts';
 import { untilReady } from '../lib/until-ready.ts';
 import { check } from './check.ts';
 import { editTogether } from './editors.ts';
@@ -47,26 +47,26 @@ const endRenders = import.meta.resolve('./end-renders.ts');
 /** Customers, an owner and staff at work on two servers, under faults; then the database is looked at. */
 export async function run(plan: Plan, say: (line: string) => void) {
   const hasPages = plan.lock === 'shared';
-  const stand = await openStand({
+  const testServer = await startTestServer({
     name: plan.name,
     settings: ['track_commit_timestamp=on'],
     env: hasPages ? { NODE_OPTIONS: `--import=${endRenders}` } : { SITE_DIR: 'off' },
   });
-  const owner = new Owner(stand.postgres.url);
+  const owner = new Owner(testServer.postgres.url);
   try {
-    const client = new pg.Client({ connectionString: stand.postgres.url });
-    if (plan.lock === 'none') await takeLockAway(stand.postgres.url);
+    const client = new pg.Client({ connectionString: testServer.postgres.url });
+    if (plan.lock === 'none') await takeLockAway(testServer.postgres.url);
     const shoppers = Math.ceil(plan.orders / ordersOfAccount) + 3 * customersAtOnce;
     const buyers = plan.tens * buyersOfTen;
     const more = buyers + (plan.measuresOrders ? 2 * customersForOrders : 0) + editors;
     const pressers = Math.ceil(plan.taps / tapsOfStaff);
-    const { customers, staff } = await openAccounts(stand.postgres.url, shoppers + more + pressers);
+    const { customers, staff } = await openAccounts(testServer.postgres.url, shoppers + more + pressers);
     const team = customers.slice(-pressers);
-    await makeStaff(stand.postgres.url, team);
-    await Promise.all(stand.apiUrls.map((url) => untilReady(url)));
-    const sites = stand.apiUrls.map((url) => url.replace('/api', ''));
+    await makeStaff(testServer.postgres.url, team);
+    await Promise.all(testServer.apiUrls.map((url) => untilReady(url)));
+    const sites = testServer.apiUrls.map((url) => url.replace('/api', ''));
     const visitor = new Visitor(hasPages ? sites : [], plan.seed);
-    const calls = new Calls(stand.url);
+    const calls = new Calls(testServer.url);
     const shopping = new Shopping(calls, plan.seed);
     const started = performance.now();
 
@@ -89,7 +89,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
       }),
       during(plan.faults.length, async (index) => {
         const kind = plan.faults[index] ?? 'api';
-        await strike(stand, owner, kind, index, new Random(plan.seed, index));
+        await strike(testServer, owner, kind, index, new Random(plan.seed, index));
         say(`${shopping.placed} placed, fault ${index + 1}: ${kind}`);
       }),
       shopping.run(
@@ -102,7 +102,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
     const seconds = (performance.now() - started) / 1000;
     say(`${shopping.placed} placed, ${owner.publications} publications, ${plan.taps} taps in ${seconds.toFixed(1)} s`);
 
-    await Promise.all(stand.apiUrls.map((url) => untilReady(url)));
+    await Promise.all(testServer.apiUrls.map((url) => untilReady(url)));
     const gotOne: number[] = [];
     while (gotOne.length < plan.tens) {
       const first = gotOne.length * buyersOfTen;
@@ -120,7 +120,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
     const measure = (attempt: number) => {
       const first = buyers + (attempt - 1) * customersForOrders;
       const those = customers.slice(first, first + customersForOrders);
-      return measureOrders(`p99-${attempt}`, owner, stand.url.replace('/api', ''), sites, those);
+      return measureOrders(`p99-${attempt}`, owner, testServer.url.replace('/api', ''), sites, those);
     };
     const orderTimes = plan.measuresOrders
       ? await measureWithRepeat(
@@ -130,7 +130,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
         )
       : undefined;
     const edited = await editTogether({
-      databaseUrl: stand.postgres.url,
+      databaseUrl: testServer.postgres.url,
       calls,
       people: customers.slice(more - editors, more),
       rounds: plan.edits,
@@ -149,12 +149,12 @@ export async function run(plan: Plan, say: (line: string) => void) {
       orderTimes,
       tries: calls.tries,
       publications: owner.publications,
-      endedRenders: stand.countInLogs(failure),
-      crashed: stand.crashed(),
+      endedRenders: testServer.countInLogs(failure),
+      crashed: testServer.crashed(),
     };
   } finally {
     await owner.close();
-    await stand.close();
+    await testServer.close();
   }
 }
 
@@ -173,10 +173,10 @@ async function takeLockAway(databaseUrl: string): Promise<void> {
 }
 
 /** A fault during a publication: in its transaction, or while its pages are rendered. What is killed is restarted. */
-async function strike(stand: Stand, owner: Owner, kind: FaultKind, index: number, random: Random): Promise<void> {
-  const { apis, worker, postgres } = stand;
+async function strike(testServer: TestServer, owner: Owner, kind: FaultKind, index: number, random: Random): Promise<void> {
+  const { apis, worker, postgres } = testServer;
   const round = Math.floor(index / faultKinds.length);
-  if (kind === 'render') return endRender(stand, owner, round % apis.length);
+  if (kind === 'render') return endRender(testServer, owner, round % apis.length);
   const publishing = owner.publish();
   await pause(random.int(0, kind === 'postgres' ? 30 : 1_500));
   if (kind === 'worker') await worker.kill();
@@ -189,7 +189,7 @@ const failure = 'the pages could not be rendered';
 const endsWithinMs = 60_000;
 
 /** A server that was just starting does not know the signal and dies of it: then the next one is told. */
-async function endRender({ apis, countInLogs }: Stand, owner: Owner, nth: number): Promise<void> {
+async function endRender({ apis, countInLogs }: TestServer, owner: Owner, nth: number): Promise<void> {
   const before = countInLogs(failure);
   let told: number | undefined;
   for (const end = Date.now() + endsWithinMs; countInLogs(failure) === before; await pause(1_000)) {

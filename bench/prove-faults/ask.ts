@@ -2,7 +2,7 @@ import { claimsOf, sign } from '../../api/test/google-keys.ts';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import { shop } from '../../core/src/content/shop.ts';
 import { anOrder } from '../lib/load.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 import { type Column, type Fault, matrix } from './matrix.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each answer is looked at for what it must hold
@@ -18,15 +18,15 @@ const credentials = { email: 'ada@example.com', password: 'Secret1!' };
 type Unpaid = { path: string; customer: { authorization: string } };
 
 /** Does what stands in a column's head, and looks whether the answer holds what it is asked for. */
-export async function prepareAsking(house: House): Promise<Ask> {
-  const { customers, staff } = house;
+export async function prepareAsking(testServer: TestServer): Promise<Ask> {
+  const { customers, staff } = testServer;
   const post = (body: object, headers = {}) => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
   const bearer = (account = customers[0]) => ({ authorization: `Bearer ${account?.token}` });
-  const register = await fetch(`${house.url}/api/auth/register`, post({ name: 'Ada Byron', ...credentials }));
+  const register = await fetch(`${testServer.url}/api/auth/register`, post({ name: 'Ada Byron', ...credentials }));
   if (!register.ok) throw new Error(`registering was answered with ${register.status}`);
   const faults: string[] = [];
 
@@ -36,7 +36,7 @@ export async function prepareAsking(house: House): Promise<Ask> {
     const customer = bearer(customers[100 + buyers]);
     const headers = { ...customer, 'idempotency-key': `by-card-${buyers}` };
     buyers += 1;
-    const answer = await fetch(`${house.url}/api/orders`, post({ ...anOrder(0), payment: 'card' }, headers));
+    const answer = await fetch(`${testServer.url}/api/orders`, post({ ...anOrder(0), payment: 'card' }, headers));
     if (!answer.ok) throw new Error(`an order by card was answered with ${answer.status}`);
     return { path: `/api/orders/${(await answer.json()).data.id}/payment`, customer };
   };
@@ -57,7 +57,7 @@ export async function prepareAsking(house: House): Promise<Ask> {
     published += 1;
     const items = defaultCafe.items.map((item) => ({ ...item, priceCents: item.priceCents + published }));
     const started = performance.now();
-    const { code, output } = await house.command('menu', ['publish', '-'], JSON.stringify({ ...menu, items }));
+    const { code, output } = await testServer.command('menu', ['publish', '-'], JSON.stringify({ ...menu, items }));
     const ms = Math.round(performance.now() - started);
     return { status: code, ms, retryAfter: null, isRight: output.includes('is live'), body: output };
   };
@@ -65,7 +65,7 @@ export async function prepareAsking(house: House): Promise<Ask> {
   const hasMenu = async (page: string) => {
     const hash = /data-catalogue="([^"]*)"/.exec(page)?.[1];
     const [file, now] = await Promise.all(
-      [`/catalogue/${hash}.json`, '/api/catalogue/now'].map(async (path) => (await fetch(house.url + path)).json()),
+      [`/catalogue/${hash}.json`, '/api/catalogue/now'].map(async (path) => (await fetch(testServer.url + path)).json()),
     );
     return file.items.length === defaultCafe.items.length && typeof now.catalogue === 'string';
   };
@@ -76,7 +76,7 @@ export async function prepareAsking(house: House): Promise<Ask> {
     login: async () => ['/api/auth/login', post(credentials)],
     'Google login': async () => [
       '/api/auth/google',
-      post({ credential: await sign(house.signingKey, claimsOf('grace')) }),
+      post({ credential: await sign(testServer.signingKey, claimsOf('grace')) }),
     ],
     order: async (fault) => {
       if (!faults.includes(fault)) faults.push(fault);
@@ -97,7 +97,7 @@ export async function prepareAsking(house: House): Promise<Ask> {
     'counter instead': async (fault) => {
       const { path, customer } = unpaidOf(fault).toChange;
       // Who wanted to pay by card, whatever became of it, and then presses once.
-      await fetch(house.url + path, post({}, customer));
+      await fetch(testServer.url + path, post({}, customer));
       return [`${path}/counter`, post({}, customer)];
     },
   };
@@ -118,7 +118,7 @@ export async function prepareAsking(house: House): Promise<Ask> {
     if (column === 'publish') return publish();
     const [path, init] = await requests[column](fault);
     const started = performance.now();
-    const response = await fetch(house.url + path, { ...init, signal: AbortSignal.timeout(30_000) });
+    const response = await fetch(testServer.url + path, { ...init, signal: AbortSignal.timeout(30_000) });
     const text = await response.text();
     const body = path.startsWith('/api') ? JSON.parse(text) : text;
     const isAsWanted = response.status === 200 && (await isRight[column](body));

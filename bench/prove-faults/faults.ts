@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 import { queueMails } from './mails.ts';
 import { type Fault, slowMs, stripeSlowMs } from './matrix.ts';
 
 type Way = {
-  begin(house: House): Promise<unknown>;
-  end(house: House): Promise<unknown>;
+  begin(testServer: TestServer): Promise<unknown>;
+  end(testServer: TestServer): Promise<unknown>;
   /** Where no answer shows it: whether the product has met the fault. */
-  isFelt?(house: House): Promise<boolean>;
+  isFelt?(testServer: TestServer): Promise<boolean>;
 };
 
 const feltWithinMs = 15_000;
@@ -15,26 +15,26 @@ const feltWithinMs = 15_000;
 export const mailsWhileSlow = 20;
 
 /** A fault that was over before anything met it would show nothing. */
-export async function untilFelt(house: House, { isFelt = async () => true }: Way): Promise<void> {
+export async function untilFelt(testServer: TestServer, { isFelt = async () => true }: Way): Promise<void> {
   const end = performance.now() + feltWithinMs;
-  while (!(await isFelt(house))) {
+  while (!(await isFelt(testServer))) {
     if (performance.now() > end) throw new Error('the fault was not felt');
     await pause(100);
   }
 }
 
 const cut = (part: 'postgres' | 'redis' | 'smtp' | 'stripe'): Way => ({
-  begin: (house) => house[part].cut(),
-  end: (house) => house[part].restore(),
+  begin: (testServer) => testServer[part].cut(),
+  end: (testServer) => testServer[part].restore(),
 });
 
 const slow = (part: 'postgres' | 'redis' | 'smtp'): Way => ({
-  begin: async (house) => house[part].slowDown(slowMs),
-  end: async (house) => house[part].slowDown(0),
+  begin: async (testServer) => testServer[part].slowDown(slowMs),
+  end: async (testServer) => testServer[part].slowDown(0),
 });
 
 /** What the server last said of it. */
-const redisOf = (house: House) => house.logOf('api').match(/Redis is (\w+)(?!.*Redis is)/s)?.[1];
+const redisOf = (testServer: TestServer) => testServer.logOf('api').match(/Redis is (\w+)(?!.*Redis is)/s)?.[1];
 
 /** How each fault comes and goes. */
 export const ways: Record<Fault, Way> = {
@@ -43,29 +43,29 @@ export const ways: Record<Fault, Way> = {
     begin: async ({ google }) => google.fallSilent(),
     end: async ({ google }) => google.speakAgain(),
   },
-  'SMTP down': { ...cut('smtp'), isFelt: (house) => house.hasFailedMail('SMTP-down') },
+  'SMTP down': { ...cut('smtp'), isFelt: (testServer) => testServer.hasFailedMail('SMTP-down') },
   'SMTP slow': {
     // The mails are on their way when the questions are asked.
-    begin: async (house) => {
-      house.smtp.slowDown(slowMs);
-      await queueMails(house, mailsWhileSlow);
-      await untilFelt(house, { ...slow('smtp'), isFelt: () => house.hasSlowMail(0) });
+    begin: async (testServer) => {
+      testServer.smtp.slowDown(slowMs);
+      await queueMails(testServer, mailsWhileSlow);
+      await untilFelt(testServer, { ...slow('smtp'), isFelt: () => testServer.hasSlowMail(0) });
     },
     end: slow('smtp').end,
     // Two slow answers: longer than a statement waits for a connection.
-    isFelt: (house) => house.hasSlowMail(2 * slowMs),
+    isFelt: (testServer) => testServer.hasSlowMail(2 * slowMs),
   },
   'worker down': {
-    begin: (house) => house.stopWorker(),
-    end: (house) => house.startWorker(),
+    begin: (testServer) => testServer.stopWorker(),
+    end: (testServer) => testServer.startWorker(),
     // Longer than a worker takes to look for mails.
     isFelt: () => pause(3_000, true),
   },
-  'Redis down': { ...cut('redis'), isFelt: async (house) => redisOf(house) === 'lost' },
+  'Redis down': { ...cut('redis'), isFelt: async (testServer) => redisOf(testServer) === 'lost' },
   'Redis slow': {
-    begin: async (house) => {
-      while (redisOf(house) !== 'reached') await pause(100);
-      house.redis.slowDown(slowMs);
+    begin: async (testServer) => {
+      while (redisOf(testServer) !== 'reached') await pause(100);
+      testServer.redis.slowDown(slowMs);
     },
     end: slow('redis').end,
   },

@@ -3,33 +3,33 @@ import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { uuidV7 } from '../../api/src/platform/db/uuid-v7.ts';
 import { insertParting } from '../../api/src/platform/queue/parting-emails.ts';
 import type { MailJob } from '../../api/src/platform/queue/queues.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 
 /** Mails that need no more than a confirmed account. */
 const kinds = ['welcome', 'password-changed', 'google-linked', 'account-deleted'] as const;
 
 /** Puts so many mails of four kinds in the queue, each for a customer of its own. */
-export async function queueMails(house: House, count: number): Promise<void> {
-  const db = openDatabase(house.databaseUrl, 1, () => {});
-  for (const [index, { userId }] of house.customers.splice(-count).entries()) {
+export async function queueMails(testServer: TestServer, count: number): Promise<void> {
+  const db = openDatabase(testServer.databaseUrl, 1, () => {});
+  for (const [index, { userId }] of testServer.customers.splice(-count).entries()) {
     const kind = kinds[index % kinds.length] ?? 'welcome';
     const partingId = uuidV7();
     if (kind === 'account-deleted') await insertParting(db, partingId, `gone${index}@example.com`, null);
     const ids = kind === 'account-deleted' ? { partingId } : { userId };
-    await house.boss.send('mail', { kind, ...ids, ...(kind === 'google-linked' && { passwordDropped: false }) });
+    await testServer.boss.send('mail', { kind, ...ids, ...(kind === 'google-linked' && { passwordDropped: false }) });
   }
   await db.destroy();
 }
 
 /** The mails that were queued since then, as pg-boss tells of them. */
-export const mailsSince = async ({ boss }: House, since: Date) =>
+export const mailsSince = async ({ boss }: TestServer, since: Date) =>
   (await boss.findJobs<MailJob>('mail')).filter(({ createdOn }) => createdOn >= since);
 export type Mail = Awaited<ReturnType<typeof mailsSince>>[number];
 
 /** Waits until so many of them or fewer are still to be sent, or the time is over. */
-export async function untilLeft(house: House, since: Date, left: number, withinMs: number): Promise<void> {
+export async function untilLeft(testServer: TestServer, since: Date, left: number, withinMs: number): Promise<void> {
   const end = performance.now() + withinMs;
-  const open = async () => (await mailsSince(house, since)).filter(({ state }) => state !== 'completed').length;
+  const open = async () => (await mailsSince(testServer, since)).filter(({ state }) => state !== 'completed').length;
   while ((await open()) > left && performance.now() < end) await pause(200);
 }
 

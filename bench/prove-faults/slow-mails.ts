@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { median, quantile } from '../lib/figures.ts';
 import type { Ask } from './ask.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 import { areRight, countMails, mailsSince, queueMails, untilLeft } from './mails.ts';
 import { slowMs } from './matrix.ts';
 
@@ -29,24 +29,24 @@ async function measure(ask: Ask, name: string, count: number) {
 }
 
 /** Orders and profiles without mails, and while a mail server that takes three seconds for each has a hundred to take. */
-export async function measureBesideMails(house: House, ask: Ask, attempt: number) {
+export async function measureBesideMails(testServer: TestServer, ask: Ask, attempt: number) {
   const before = new Date();
   await measure(ask, `warming up ${attempt}`, 5);
   const withoutMs = await measure(ask, `without mails ${attempt}`, pairs);
-  await untilLeft(house, before, 0, withinMs);
+  await untilLeft(testServer, before, 0, withinMs);
 
-  house.takeMailsIn(slowMs);
+  testServer.takeMailsIn(slowMs);
   const since = new Date();
-  await queueMails(house, mails);
-  await untilLeft(house, since, mails - 1, withinMs);
+  await queueMails(testServer, mails);
+  await untilLeft(testServer, since, mails - 1, withinMs);
   const besideMs = await measure(ask, `beside mails ${attempt}`, pairs);
-  const held = await house.countHeldTransactions();
-  const left = (await mailsSince(house, since)).filter(({ state }) => state === 'created').length;
-  await untilLeft(house, since, 0, withinMs);
+  const held = await testServer.countHeldTransactions();
+  const left = (await mailsSince(testServer, since)).filter(({ state }) => state === 'created').length;
+  await untilLeft(testServer, since, 0, withinMs);
   const sentInSeconds = Math.round((Date.now() - since.getTime()) / 1_000);
-  house.takeMailsIn(0);
+  testServer.takeMailsIn(0);
 
-  const counts = countMails(await mailsSince(house, since), house.mailIds());
+  const counts = countMails(await mailsSince(testServer, since), testServer.mailIds());
   const slower = (['order', 'profile'] as const).filter(
     (name) => besideMs[name].median > mayTake(withoutMs[name].median),
   );

@@ -83,7 +83,7 @@ const idsFor = ({ method, path }: Contract, { ids, mates, quiet, completed }: Kn
 
 /**
  * `sure`: for each contract, requests that succeed if nothing has changed what they name. `first`: half of them these, half
- * made from the schema, to be made while the versions of the menu's rows are those that the cast has seen. `any`: a third
+ * made from the schema, to be made while the versions of the menu's rows are those that the actors has seen. `any`: a third
  * valid, a third with one thing wrong, a third hostile.
  */
 export function requests(all: Known) {

@@ -1,5 +1,5 @@
 import { contracts, nameOf } from '../../api/test/contracts.ts';
-import type { Cast } from './cast.ts';
+import type { Actors } from './actors.ts';
 import { judge } from './judge.ts';
 import type { Wire } from './requests.ts';
 import { send } from './send.ts';
@@ -13,7 +13,7 @@ const mayChangeShop = ({ contract }: Wire) => /^\/(owner|staff)\b/.test(contract
  * Judges every answer. First it makes the calls one after the other, each with new accounts and a new order, and tries
  * until it succeeds: no other request can come between. Then it sends all `wires`, a few at a time.
  */
-export async function run(url: string, cast: Cast, inTurn: Wire[][], wires: Wire[]) {
+export async function run(url: string, actors: Actors, inTurn: Wire[][], wires: Wire[]) {
   const port = Number(new URL(url).port);
   const findings: string[] = [];
   const statuses: Record<number, number> = {};
@@ -26,17 +26,17 @@ export async function run(url: string, cast: Cast, inTurn: Wire[][], wires: Wire
       return conditional && access !== 'public' && !path.includes(':');
     });
     const ask = async ({ path }: { path: string }) =>
-      (await fetch(url + path, { headers: { authorization: `Bearer ${cast.owner.token}` } })).text();
+      (await fetch(url + path, { headers: { authorization: `Bearer ${actors.owner.token}` } })).text();
     return (await Promise.all(own.map(ask))).join('\n');
   };
 
   const attempt = async (wire: Wire) => {
     const { caller } = wire;
-    const session = cast.sessions[caller];
+    const session = actors.sessions[caller];
     const index = sent++;
     const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
     const answer = await send(port, wire, { ...session, address });
-    const problem = judge(wire, answer, cast.canaries(caller));
+    const problem = judge(wire, answer, actors.canaries(caller));
     if (problem) findings.push(`${problem}\n  ${describe(wire)}\n  ${answer?.status} ${answer?.body.slice(0, 300)}`);
     if (!answer) return;
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
@@ -44,15 +44,15 @@ export async function run(url: string, cast: Cast, inTurn: Wire[][], wires: Wire
       reached.add(nameOf(wire.contract));
       const id = nameOf(wire.contract) === 'POST /orders' && JSON.parse(answer.body).data?.id;
       if (id) session.order = id;
-      if (id && caller !== 'staff') cast.sessions.staff.order = id;
+      if (id && caller !== 'staff') actors.sessions.staff.order = id;
     }
-    const isOver = /"(session_ended|too_many_requests)"/.test(answer.body) && cast.sessions[caller] === session;
-    if (isOver && caller !== 'visitor' && caller !== 'ended' && wire.isPlain) await cast.replace(caller);
+    const isOver = /"(session_ended|too_many_requests)"/.test(answer.body) && actors.sessions[caller] === session;
+    if (isOver && caller !== 'visitor' && caller !== 'ended' && wire.isPlain) await actors.replace(caller);
   };
 
   const before = await look();
   for (const tries of inTurn) {
-    await Promise.all([cast.replace('customer'), cast.replace('other')]);
+    await Promise.all([actors.replace('customer'), actors.replace('other')]);
     for (const wire of tries) if (!reached.has(nameOf(wire.contract))) await attempt(wire);
   }
   const sendAll = async (those: Wire[], lanes: number) => {

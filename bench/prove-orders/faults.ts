@@ -1,4 +1,4 @@
-import type { Stand } from '../lib/stand.ts';
+import type { TestServer } from '../lib/test-server.ts';
 
 /** The faults that interrupt jobs come first: such jobs are retried only after missing their heartbeat. */
 export const faultKinds = ['worker', 'postgres', 'api', 'cut'] as const;
@@ -7,7 +7,7 @@ export type FaultKind = (typeof faultKinds)[number];
 const cutAtOnce = 25;
 
 /** Causes the plan's next fault; what it kills is restarted. It kills both API processes, then one, in turns. */
-export async function strike({ apis, worker, postgres, cutNextAnswers }: Stand, kind: FaultKind, index: number) {
+export async function strike({ apis, worker, postgres, cutNextAnswers }: TestServer, kind: FaultKind, index: number) {
   const round = Math.floor(index / faultKinds.length);
   if (kind === 'worker') await worker.kill();
   if (kind === 'cut') cutNextAnswers(cutAtOnce);

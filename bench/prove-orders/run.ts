@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { giveVouchers, openAccounts, ordersOfAccount } from '../lib/accounts.ts';
 import { Calls } from '../lib/retries.ts';
-import { openStand, type Stand } from '../lib/stand.ts';
+import { startTestServer, type TestServer } from '../lib/test-server.ts';
 import { untilReady } from '../lib/until-ready.ts';
 import { check } from './check.ts';
 import { type FaultKind, strike } from './faults.ts';
@@ -28,17 +28,17 @@ const mailsWithinMs = 120_000;
 /** A commit then stays in memory until the WAL writer runs, which `holdWalWriter` delays. */
 const notAwaited = ['synchronous_commit=off', 'wal_buffers=64MB'];
 
-/** Opens a stand, runs customers and staff under faults, and checks the result. */
+/** Opens a testServer, runs customers and staff under faults, and checks the result. */
 export async function run(plan: Plan, say: (line: string) => void) {
   const settings = plan.commits === 'awaited' ? [] : notAwaited;
-  const stand = await openStand({ name: plan.name, settings, env: { SITE_DIR: 'off' } });
+  const testServer = await startTestServer({ name: plan.name, settings, env: { SITE_DIR: 'off' } });
   try {
-    const client = new pg.Client({ connectionString: stand.postgres.url });
+    const client = new pg.Client({ connectionString: testServer.postgres.url });
     const accounts = Math.ceil(plan.orders / ordersOfAccount) + customersAtOnce;
-    const { customers, staff } = await openAccounts(stand.postgres.url, accounts);
-    const vouchers = await giveVouchers(stand.postgres.url, customers, vouchersEach);
-    await prepare(stand, plan);
-    const calls = new Calls(stand.url);
+    const { customers, staff } = await openAccounts(testServer.postgres.url, accounts);
+    const vouchers = await giveVouchers(testServer.postgres.url, customers, vouchersEach);
+    await prepare(testServer, plan);
+    const calls = new Calls(testServer.url);
     const shopping = new Shopping(calls, staff, plan.keyUse, vouchers, plan.seed);
     say(`${customersAtOnce} of ${customers.length} customers at a time place ${plan.orders} orders`);
     const started = performance.now();
@@ -52,7 +52,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
         const due = Math.round(((index + 1) * plan.orders) / (plan.faults.length + 1));
         while (shopping.placed < due && !isOver) await pause(20);
         lastFault = Date.now();
-        await strike(stand, kind, index);
+        await strike(testServer, kind, index);
         say(`${shopping.placed} placed, fault ${index + 1}: ${kind}`);
       }
     };
@@ -62,40 +62,40 @@ export async function run(plan: Plan, say: (line: string) => void) {
 
     await client.connect();
     const mailsDone = plan.waitsForMails ? await untilMailsDone(client, lastFault, say) : undefined;
-    const look = () => check(client, shopping.purchases, stand.copies);
+    const look = () => check(client, shopping.purchases, testServer.copies);
     const findings = await look();
     const overlooked = plan.waitsForMails ? await plantFaults(client, look) : [];
     await client.end();
 
-    const accepted = [...stand.copies.values()].reduce((sum, count) => sum + count, 0);
+    const accepted = [...testServer.copies.values()].reduce((sum, count) => sum + count, 0);
     return {
       findings,
       overlooked,
       unexpected: shopping.unexpected,
-      crashed: stand.crashed(),
+      crashed: testServer.crashed(),
       placed: shopping.placed,
       placingSeconds: seconds,
       withVoucher: shopping.purchases.filter(({ told, voucherId }) => told && voucherId).length,
       tries: calls.tries,
-      cutAnswers: stand.cutAnswers,
-      mails: stand.copies.size,
-      extraCopies: accepted - stand.copies.size,
+      cutAnswers: testServer.cutAnswers,
+      mails: testServer.copies.size,
+      extraCopies: accepted - testServer.copies.size,
       /** From the last fault to the last mail. */
       mailsDoneSeconds: mailsDone,
     };
   } finally {
-    await stand.close();
+    await testServer.close();
   }
 }
 
 /** Writes the accounts to disk, whatever the plan says about commits, and waits for the API. */
-async function prepare(stand: Stand, { commits }: Plan) {
-  const client = new pg.Client({ connectionString: stand.postgres.url });
+async function prepare(testServer: TestServer, { commits }: Plan) {
+  const client = new pg.Client({ connectionString: testServer.postgres.url });
   await client.connect();
   await client.query('checkpoint');
   if (commits === 'not awaited') await holdWalWriter(client);
   await client.end();
-  await untilReady(stand.url);
+  await untilReady(testServer.url);
 }
 
 async function untilMailsDone(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyReasons } from '../../api/src/account/queries.ts';
+import { clearReasons } from '../../api/src/account/queries.ts';
 import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { type Account, openAccounts } from '../lib/accounts.ts';
 import { anOrder } from '../lib/load.ts';
@@ -27,7 +27,7 @@ type Bought = { account: Account; orderId: string; page: string };
  * that are deleted after a refund has failed.
  */
 export async function playLate(scene: Scene): Promise<LateFindings> {
-  const { customers, staff } = await openAccounts(scene.stand.postgres.url, 3 * each, 'late-');
+  const { customers, staff } = await openAccounts(scene.testServer.postgres.url, 3 * each, 'late-');
   const next = () => customers.splice(0, each);
   return {
     promisedClosed: await payAfterClosing(scene, next()),
@@ -76,8 +76,8 @@ const makeLater = `
   where order_id = any($1::uuid[])`;
 
 async function payAfterClosing(scene: Scene, accounts: Account[]): Promise<string[]> {
-  const closes = await closeSoon(scene.stand.postgres.url);
-  await Promise.all(scene.stand.apiUrls.map((url) => untilPromised(url, closes)));
+  const closes = await closeSoon(scene.testServer.postgres.url);
+  await Promise.all(scene.testServer.apiUrls.map((url) => untilPromised(url, closes)));
   scene.standIn.webhooks.set('drop');
   const bought = await buyAll(scene, accounts, { fulfilment: 'pickup', storeLocation: 'uptown' });
   await scene.questions.ask(makeLater, [idsOf(bought), minutesLate]);
@@ -143,8 +143,8 @@ async function deleteAfterFailedRefund(scene: Scene, accounts: Account[], staff:
   for (const id of made()) standIn.finishRefund(id, 'failed');
   await untilNone(scene, stateOfRefund, [ids, 'failed']);
   // The money is handed over at the counter; then the customers leave.
-  const db = openDatabase(scene.stand.postgres.url, 1, () => {});
-  for (const { account } of bought) await db.transaction().execute((trx) => emptyReasons(trx, account.userId));
+  const db = openDatabase(scene.testServer.postgres.url, 1, () => {});
+  for (const { account } of bought) await db.transaction().execute((trx) => clearReasons(trx, account.userId));
   await db.destroy();
   standIn.setRefunds('succeeded');
   await questions.ask(

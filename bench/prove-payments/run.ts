@@ -25,7 +25,7 @@ const madeOfHundred = 65;
 export async function run(plan: Plan, say: (line: string) => void) {
   const refundEvery = Math.max(1, Math.floor((plan.purchases * madeOfHundred) / 100 / plan.refunds));
   const scene = await openScene({ name: 'payments', purchases: plan.purchases, seed: plan.seed, refundEvery });
-  const { stand, standIn, people, crew, clock, calls } = scene;
+  const { testServer, standIn, people, crew, clock, calls } = scene;
   try {
     say(`${plan.purchases} purchases, ${customersAtOnce} at a time`);
     const started = performance.now();
@@ -50,10 +50,10 @@ export async function run(plan: Plan, say: (line: string) => void) {
       }),
       during(plan.kills.length, async (index) => {
         const kind = plan.kills[index];
-        if (kind === 'postgres') await stand.postgres.crash();
-        if (kind === 'worker') await stand.worker.kill();
+        if (kind === 'postgres') await testServer.postgres.crash();
+        if (kind === 'worker') await testServer.worker.kill();
         // Both servers, then one, in turns.
-        if (kind === 'api') await Promise.all(stand.apis.slice(Math.floor(index / 3) % 2).map((api) => api.kill()));
+        if (kind === 'api') await Promise.all(testServer.apis.slice(Math.floor(index / 3) % 2).map((api) => api.kill()));
         say(`${people.done} done, killed: ${kind}`);
       }),
       people.run(scene.accounts, customersAtOnce, plan.purchases, () => Math.min(...dues) + customersAtOnce),
@@ -73,7 +73,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
     say(`quiet after ${minutesAfter.toFixed(0)} minutes of the shop's time`);
 
     const outcome = await scene.look(async (client, seen) => ({
-      ...{ isQuiet, minutesAfter, secondsAfter, seconds, tries: calls.tries, people, crew, crashed: stand.crashed() },
+      ...{ isQuiet, minutesAfter, secondsAfter, seconds, tries: calls.tries, people, crew, crashed: testServer.crashed() },
       findings: await check(client, seen),
       overlooked: await plantFaults(client, seen),
       sizes: (await client.query(sizes)).rows[0] as Record<keyof typeof sizeQueries, number>,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';
 import { giveVouchers, openAccounts } from '../lib/accounts.ts';
 import { Calls } from '../lib/retries.ts';
-import { openStand } from '../lib/stand.ts';
+import { startTestServer } from '../lib/test-server.ts';
 import { untilReady } from '../lib/until-ready.ts';
 import { readBooks } from './books.ts';
 import { check, type Seen } from './check.ts';
@@ -32,37 +32,37 @@ export async function openScene({ name, purchases, seed, refundEvery = 1, apis =
     ...{ STRIPE_SECRET_KEY: standIn.secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API: standIn.url },
     ...(change && { NODE_OPTIONS: `--import=${change}` }),
   };
-  const stand = await openStand({ name, apis, env: { SITE_DIR: 'off', ...keys }, workerEnv: keys });
-  const questions = openQuestions(stand.postgres.url);
+  const testServer = await startTestServer({ name, apis, env: { SITE_DIR: 'off', ...keys }, workerEnv: keys });
+  const questions = openQuestions(testServer.postgres.url);
   const close = async () => {
     await questions.close();
-    await stand.close();
+    await testServer.close();
     await standIn.close();
   };
   try {
     const buyers = Math.ceil(purchases / purchasesOfAccount);
     const refunders = Math.ceil(purchases / refundEvery);
-    const { customers: accounts, staff } = await openAccounts(stand.postgres.url, buyers + refunders);
+    const { customers: accounts, staff } = await openAccounts(testServer.postgres.url, buyers + refunders);
     const managers = accounts.splice(buyers);
     const managerIds = managers.map(({ userId }) => userId);
     await questions.ask("update users set role = 'manager' where user_id = any ($1::uuid[])", [managerIds]);
-    const vouchers = await giveVouchers(stand.postgres.url, accounts, 1);
-    await openShop(stand.postgres.url, staff.userId);
-    await Promise.all(stand.apiUrls.map(untilCards));
-    standIn.webhooks.sendTo(`${stand.url}/payments/stripe/webhook`);
+    const vouchers = await giveVouchers(testServer.postgres.url, accounts, 1);
+    await openShop(testServer.postgres.url, staff.userId);
+    await Promise.all(testServer.apiUrls.map(untilCards));
+    standIn.webhooks.sendTo(`${testServer.url}/payments/stripe/webhook`);
 
-    const calls = new Calls(stand.url);
+    const calls = new Calls(testServer.url);
     const clock = new Clock(questions);
     const people = new Customers(calls, clock, vouchers, seed);
     const crew = new Staff(calls, questions, { staff, managers }, refundEvery, seed);
     return {
-      ...{ stand, standIn, questions, calls, clock, people, crew, accounts, close },
+      ...{ testServer, standIn, questions, calls, clock, people, crew, accounts, close },
       /** Compares the database with the stand-in's books as both are now. */
       look: async <Result>(act: (client: pg.Client, seen: Seen) => Promise<Result>): Promise<Result> => {
-        const client = new pg.Client({ connectionString: stand.postgres.url });
+        const client = new pg.Client({ connectionString: testServer.postgres.url });
         await client.connect();
         try {
-          return await act(client, { pages: readBooks(standIn), copies: stand.copies, accepted: crew.refunds });
+          return await act(client, { pages: readBooks(standIn), copies: testServer.copies, accepted: crew.refunds });
         } finally {
           await client.end();
         }

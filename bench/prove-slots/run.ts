@@ -4,7 +4,7 @@ import { mostOpenOrders } from '../../core/src/rules/order-status.ts';
 import { type Account, openAccounts } from '../lib/accounts.ts';
 import { Random } from '../lib/random.ts';
 import { Calls } from '../lib/retries.ts';
-import { openStand } from '../lib/stand.ts';
+import { startTestServer } from '../lib/test-server.ts';
 import { untilReady } from '../lib/until-ready.ts';
 import { findRefusedForNothing, findWrongWork, look, sizesOf, witness } from './check.ts';
 import { Customers, usualWork } from './customers.ts';
@@ -45,25 +45,25 @@ const imports = {
 /** Customers and staff of two stores on two servers, under faults; then the slots are compared with the orders. */
 export async function run(plan: Plan, say: (line: string) => void) {
   const changed = imports[plan.slots];
-  const stand = await openStand({
+  const testServer = await startTestServer({
     name: plan.name,
     settings: ['track_commit_timestamp=on', 'log_line_prefix=%e ', 'deadlock_timeout=20ms'],
     env: { SITE_DIR: 'off', ...(changed && { NODE_OPTIONS: `--import=${changed}` }) },
   });
   try {
     const workersFor = (work: number) => Math.round((plan.customers * work * share * 10) / (slots * 300)) / 10;
-    const hour = await openHour(stand.postgres.url, {
+    const hour = await openHour(testServer.postgres.url, {
       bar: workersFor(usualWork.bar),
       kitchen: workersFor(usualWork.kitchen),
     });
     const downtown = plan.pauses * ordersAPause;
     const accounts = plan.customers + Math.ceil(downtown / mostOpenOrders);
-    const { customers } = await openAccounts(stand.postgres.url, accounts + Math.ceil(plan.pauses / pausesOfAccount));
+    const { customers } = await openAccounts(testServer.postgres.url, accounts + Math.ceil(plan.pauses / pausesOfAccount));
     const staff = customers.splice(accounts);
-    await prepare(stand.postgres.url, plan, staff);
-    await Promise.all(stand.apiUrls.map((url) => untilReady(url)));
+    await prepare(testServer.postgres.url, plan, staff);
+    await Promise.all(testServer.apiUrls.map((url) => untilReady(url)));
 
-    const calls = new Calls(stand.url);
+    const calls = new Calls(testServer.url);
     const people = new Customers(calls, plan.seed);
     say(`${plan.customers} customers, ${customersAtOnce} at a time`);
     const started = performance.now();
@@ -83,9 +83,9 @@ export async function run(plan: Plan, say: (line: string) => void) {
     await Promise.all([
       during(plan.faults.length, async (index) => {
         const kind = plan.faults[index];
-        if (kind === 'postgres') await stand.postgres.crash();
+        if (kind === 'postgres') await testServer.postgres.crash();
         // Both servers, then one, in turns.
-        else await Promise.all(stand.apis.slice((index >> 1) % 2).map((api) => api.kill()));
+        else await Promise.all(testServer.apis.slice((index >> 1) % 2).map((api) => api.kill()));
         say(`${people.done} were there, fault ${index + 1}: ${kind}`);
       }),
       during(plan.pauses, async (index) => {
@@ -107,7 +107,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
     const seconds = (performance.now() - started) / 1000;
     say(`${people.done} were there in ${seconds.toFixed(1)} s`);
 
-    const client = new pg.Client({ connectionString: stand.postgres.url });
+    const client = new pg.Client({ connectionString: testServer.postgres.url });
     await client.connect();
     // A call whose client gave up may still be at work.
     const idle = "select count(*)::int as n from pg_stat_activity where state like '%in transaction%'";
@@ -119,13 +119,13 @@ export async function run(plan: Plan, say: (line: string) => void) {
       refusedForNothing: await findRefusedForNothing(client, people.visits),
       wrongWork: await findWrongWork(client, people.visits),
       overlooked: plan.faults.length > 0 ? await plantFaults(client, hour.opens) : [],
-      deadlocks: stand.postgresLog().match(/^40P01 ERROR/gm)?.length ?? 0,
-      crashed: stand.crashed(),
+      deadlocks: testServer.postgresLog().match(/^40P01 ERROR/gm)?.length ?? 0,
+      crashed: testServer.crashed(),
     };
     await client.end();
     return result;
   } finally {
-    await stand.close();
+    await testServer.close();
   }
 }
 

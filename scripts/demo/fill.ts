@@ -10,7 +10,7 @@ import { changeStatus } from '../../api/src/orders/placing/change-status.ts';
 import { type PlacingServices, placeOrder } from '../../api/src/orders/placing/place-order.ts';
 import { uuidV7 } from '../../api/src/platform/db/uuid-v7.ts';
 import { giveBirthdayVouchers } from '../../api/src/rewards/vouchers/give-birthday-vouchers.ts';
-import { findUsable, giveWelcomeDrink } from '../../api/src/rewards/vouchers/queries.ts';
+import { listUsableVouchers, giveWelcomeDrink } from '../../api/src/rewards/vouchers/queries.ts';
 import { shop } from '../../core/src/content/shop.ts';
 import { PlaceOrderRequest } from '../../core/src/contracts/orders.ts';
 import { customers, demoPassword, emailOf, owner, type Person, staff } from './people.ts';
@@ -48,7 +48,7 @@ export async function fill(tools: PlacingServices, say: (line: string) => void):
 
   const place = async (planned: Planned): Promise<Past> => {
     const { name, street, userId } = members[planned.customer % members.length] as (typeof members)[number];
-    const [voucher] = planned.usesVoucher ? await findUsable(db, userId) : [];
+    const [voucher] = planned.usesVoucher ? await listUsableVouchers(db, userId) : [];
     const request = PlaceOrderRequest.parse({
       ...{ items: planned.items, name, email: emailOf({ name }), address: street },
       ...{ city: shop.address.town, zipCode: shop.address.zipCode, voucherId: voucher?.voucher_id },

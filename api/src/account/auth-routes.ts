@@ -5,13 +5,13 @@ import { googleLogin, unlinkGoogle as unlinkGoogleCall } from '@juniper/core/con
 import { forgotPassword, resetPassword as resetPasswordCall } from '@juniper/core/contracts/password-reset.ts';
 import { welcomeDrink } from '@juniper/core/rules/vouchers.ts';
 import { audit } from '../identity/audit.ts';
-import { confirmEmail, sendLinkAgain } from '../identity/confirm-email.ts';
+import { confirmEmail, resendConfirmationLink } from '../identity/confirm-email.ts';
 import { confirmPassword } from '../identity/confirm-password.ts';
 import { googleOff } from '../identity/google-credential.ts';
 import { signInWithGoogle } from '../identity/google-sign-in.ts';
 import { unlinkGoogle } from '../identity/google-unlink.ts';
 import { isKnownHere, logIn } from '../identity/log-in.ts';
-import { inTurn } from '../identity/passwords.ts';
+import { hashInTurn } from '../identity/passwords.ts';
 import { registerAccount } from '../identity/register.ts';
 import { resetPassword } from '../identity/reset-password.ts';
 import { deleteSession } from '../identity/session-queries.ts';
@@ -32,7 +32,7 @@ export function identityRoutes(api: Api, services: Services): void {
   mount(api, register).with(async ({ body, address, userAgent }) => {
     const attempt = attempts.begin('register', address, body.email);
     const enter = () => registerAccount(services, body, { address, userAgent });
-    const { token, account } = await counted(attempt, () => inTurn(address, enter));
+    const { token, account } = await counted(attempt, () => hashInTurn(address, enter));
     audit(services, 'registered', { userId: account.user_id, address });
     const message = `Account created successfully! Welcome to ${shop.name}!`;
     return { success: true, token, user: toNewUser(account), message };
@@ -42,7 +42,7 @@ export function identityRoutes(api: Api, services: Services): void {
     const isKnown = () => isKnownHere(services, body.email, address);
     const attempt = attempts.begin('login', address, body.email, isKnown);
     const { token, account } = await guessed(attempt, () =>
-      inTurn(address, () => logIn(services, body, { address, userAgent })),
+      hashInTurn(address, () => logIn(services, body, { address, userAgent })),
     );
     return { success: true, token, user: await viewUser(services, account), message: 'Login successful!' };
   });
@@ -101,7 +101,7 @@ export function identityRoutes(api: Api, services: Services): void {
 
   mount(api, resendConfirmation).with(async ({ caller, address }) => {
     await attempts.begin('email-link', address, caller.account.user_id);
-    const sent = await sendLinkAgain(services, caller.account.user_id);
+    const sent = await resendConfirmationLink(services, caller.account.user_id);
     if (!sent) return { success: true, message: 'Your email address is confirmed already.' };
     return { success: true, message: health.mail === 'on' ? 'A new link is on its way.' : mailOff };
   });

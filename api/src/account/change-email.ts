@@ -1,15 +1,15 @@
 import { lockCaller } from '../identity/confirm-password.ts';
 import { setPendingEmail } from '../identity/user-queries.ts';
-import { refuseWhileWorkingHere } from '../identity/works-here.ts';
+import { assertNotStaff } from '../identity/assert-not-staff.ts';
 import type { Caller } from '../platform/http/authentication.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import type { Services } from '../services.ts';
 
 /** Stores the new address and mails a link to it. Neither answer nor timing reveals whether another account has it. */
-export async function askForEmail({ db, queue }: Services, caller: Caller, email: string): Promise<void> {
+export async function requestEmailChange({ db, queue }: Services, caller: Caller, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { userId, ...account } = await lockCaller(trx, caller);
-    refuseWhileWorkingHere(account.role);
+    assertNotStaff(account.role);
     if (account.email.toLowerCase() === email.toLowerCase()) {
       throw new HttpError(400, 'same_email', 'This is the email address of your account already.');
     }

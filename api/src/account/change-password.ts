@@ -1,19 +1,19 @@
 import { lockCaller } from '../identity/confirm-password.ts';
 import { deleteReset } from '../identity/link-queries.ts';
-import { assertLongEnough, hashPassword, inTurn } from '../identity/passwords.ts';
+import { assertPasswordLength, hashPassword, hashInTurn } from '../identity/passwords.ts';
 import { deleteOtherSessions } from '../identity/session-queries.ts';
 import { dropPendingEmail, setPassword } from '../identity/user-queries.ts';
 import type { Caller } from '../platform/http/authentication.ts';
 import type { Services } from '../services.ts';
 
 /** Locks out anyone who knew the old password: ends other sessions, deletes reset links and a pending address. */
-export async function replacePassword(
+export async function changePassword(
   { db, queue }: Services,
   { caller, address }: { caller: Caller; address: string },
   password: string,
 ): Promise<void> {
-  assertLongEnough(caller.account.role, password);
-  const passwordHash = await inTurn(address, () => hashPassword(password));
+  assertPasswordLength(caller.account.role, password);
+  const passwordHash = await hashInTurn(address, () => hashPassword(password));
   await db.transaction().execute(async (trx) => {
     const { userId } = await lockCaller(trx, caller);
     await setPassword(trx, userId, passwordHash);

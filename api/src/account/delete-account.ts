@@ -6,16 +6,16 @@ import { uuidV7 } from '../platform/db/uuid-v7.ts';
 import type { Caller } from '../platform/http/authentication.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import { insertParting } from '../platform/queue/parting-emails.ts';
-import { noteLeaving } from '../rewards/vouchers/queries.ts';
+import { markVouchersLeft } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
 import {
   anonymizeOrders,
   deleteByAddress,
   deleteUser,
-  emptyReasons,
-  findUnbegun,
+  clearReasons,
+  findUnstartedOrders,
   hasOpenOrder,
-  isForgotten,
+  isUnusedAccount,
 } from './queries.ts';
 
 /**
@@ -23,7 +23,7 @@ import {
  * first, so an order being placed is either seen here or finds no account. Cancels orders that are not begun. Refuses while
  * an order is being made, because the counter needs the name and address, and while the person works here.
  */
-export async function removeAccount(services: Services, caller: Caller): Promise<void> {
+export async function deleteAccount(services: Services, caller: Caller): Promise<void> {
   const { db, queue } = services;
   const cancelled = await db.transaction().execute(async (trx) => {
     const { userId, email, email_verified_at, role } = await lockCaller(trx, caller, 'removal');
@@ -45,7 +45,7 @@ export async function removeAccount(services: Services, caller: Caller): Promise
 /** Cancels as a customer does, in a transaction that has locked the account. */
 async function cancelUnbegun(services: Services, trx: Db, userId: string) {
   const cancelled = [];
-  for (const { orderId, status } of await findUnbegun(trx, userId)) {
+  for (const { orderId, status } of await findUnstartedOrders(trx, userId)) {
     const change = { userId, orderId, from: status, to: 'cancelled', actor: 'customer' } as const;
     const changed = await changeLocked(services, trx, change, true);
     if (changed) cancelled.push({ change, changed });
@@ -55,16 +55,16 @@ async function cancelUnbegun(services: Services, trx: Db, userId: string) {
 
 async function erase(trx: Db, userId: string): Promise<void> {
   await anonymizeOrders(trx, userId);
-  await emptyReasons(trx, userId);
-  await noteLeaving(trx, userId);
+  await clearReasons(trx, userId);
+  await markVouchersLeft(trx, userId);
   await deleteUser(trx, userId);
 }
 
 /** An account that nobody confirmed or used for a month; false when it was used meanwhile. */
-export const eraseUnconfirmed = (db: Db, userId: string): Promise<boolean> =>
+export const eraseUnusedAccount = (db: Db, userId: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId, 'removal');
-    if (!(await isForgotten(trx, userId))) return false;
+    if (!(await isUnusedAccount(trx, userId))) return false;
     await erase(trx, userId);
     return true;
   });

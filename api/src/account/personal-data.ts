@@ -3,7 +3,7 @@ import { findAccount } from '../identity/user-queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { sessionEnded } from '../platform/http/http-error.ts';
-import { readByAddress, readRows } from './queries.ts';
+import { readRowsByAddress, readRows } from './queries.ts';
 
 /** Every table with customer data, and its columns that are not exported, such as keys and hashes. */
 export const personalTables = {
@@ -41,7 +41,7 @@ const readWithinMs = 60_000;
  * time, and the next page is read when the last one is taken: thousands of orders neither block other calls nor pile up
  * in memory. Messages from the contact form and an invitation are the customer's once the address is confirmed.
  */
-export async function streamData(db: Db, userId: string): Promise<Readable> {
+export async function streamPersonalData(db: Db, userId: string): Promise<Readable> {
   const account = await findAccount(db, userId);
   if (!account) throw sessionEnded();
   const address = account.email_verified_at ? account.email : undefined;
@@ -63,6 +63,6 @@ async function* writeData(db: Db, userId: string, address: string | undefined) {
     }
     yield '],';
   }
-  const byAddress = await readByAddress(db, address);
+  const byAddress = await readRowsByAddress(db, address);
   yield `${byAddress.map(({ table, rows }) => `"${table}":[${rows.join(',')}]`).join(',')}}}`;
 }

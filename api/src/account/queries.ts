@@ -35,7 +35,7 @@ export const changeProfile = (trx: Db, userId: string, { birthday_set_at, ...cha
 type Counted = { orders: number; spent_cents: number; reviews: number; favorites: number };
 
 /** Decision 27: orders that are neither cancelled nor waiting to be paid, feedback sent, and favorites. */
-export async function countAll(db: Db, userId: string): Promise<Counted> {
+export async function countActivity(db: Db, userId: string): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select count(*)::int as orders,
       coalesce(sum(total_cents), 0)::float8 as spent_cents,
@@ -104,7 +104,7 @@ const tablesByAddress = {
 } satisfies Partial<Record<keyof Schema, string[]>>;
 
 /** `email` is a confirmed address; without one there are no rows. */
-export const readByAddress = (db: Db, email: string | undefined) =>
+export const readRowsByAddress = (db: Db, email: string | undefined) =>
   Promise.all(
     Object.entries(tablesByAddress).map(async ([table, secrets]) => {
       if (email === undefined) return { table, rows: [] };
@@ -116,7 +116,7 @@ export const readByAddress = (db: Db, email: string | undefined) =>
   );
 
 /** Lists the orders that nobody has begun to make. */
-export const findUnbegun = (trx: Db, userId: string) =>
+export const findUnstartedOrders = (trx: Db, userId: string) =>
   trx
     .selectFrom('orders')
     .select(['order_id as orderId', 'status'])
@@ -148,12 +148,12 @@ const forgotten = sql<boolean>`role = 'customer' and email_verified_at is null a
   and not exists (select from sessions where sessions.user_id = users.user_id and last_seen_at > now() - interval '30 days')
   and not exists (select from orders where orders.user_id = users.user_id and created_at > now() - interval '30 days')`;
 
-export async function findForgotten(db: Db, most: number): Promise<string[]> {
+export async function findUnusedAccounts(db: Db, most: number): Promise<string[]> {
   const users = await db.selectFrom('users').select('user_id').where(forgotten).limit(most).execute();
   return users.map(({ user_id }) => user_id);
 }
 
-export async function isForgotten(trx: Db, userId: string): Promise<boolean> {
+export async function isUnusedAccount(trx: Db, userId: string): Promise<boolean> {
   const user = await trx
     .selectFrom('users')
     .select('user_id')
@@ -183,7 +183,7 @@ export async function anonymizeOrders(trx: Db, userId: string): Promise<void> {
 }
 
 /** Points and refunds stay for the books; why they were given may name the person. */
-export async function emptyReasons(trx: Db, userId: string): Promise<void> {
+export async function clearReasons(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('loyalty_ledger')
     .set({ reason: '' })

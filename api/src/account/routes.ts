@@ -12,11 +12,11 @@ import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
 import { type Api, mount, sendStream } from '../platform/http/mount.ts';
 import type { Services } from '../services.ts';
 import { toAccount, toSession } from './account-view.ts';
-import { askForEmail } from './change-email.ts';
-import { replacePassword } from './change-password.ts';
-import { removeAccount } from './delete-account.ts';
-import { streamData } from './personal-data.ts';
-import { countAll, endNewsletter } from './queries.ts';
+import { requestEmailChange } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { deleteAccount } from './delete-account.ts';
+import { streamPersonalData } from './personal-data.ts';
+import { countActivity, endNewsletter } from './queries.ts';
 import { parseUnsubscribeToken } from './unsubscribe-link.ts';
 import { updateProfile } from './update-profile.ts';
 import { viewUser } from './user-view.ts';
@@ -39,7 +39,7 @@ export function accountRoutes(api: Api, services: Services): void {
   mount(api, calls.changePassword).with(async ({ caller, address, body: { currentPassword, newPassword } }) => {
     await confirmPassword(services, { caller, address }, currentPassword);
     await attempts.begin('password-change', address, caller.account.user_id);
-    await replacePassword(services, { caller, address }, newPassword);
+    await changePassword(services, { caller, address }, newPassword);
     audit(services, 'password changed', { userId: caller.account.user_id, address });
     return { success: true, message: 'Your password is changed. Your other devices are logged out.' };
   });
@@ -47,7 +47,7 @@ export function accountRoutes(api: Api, services: Services): void {
   mount(api, calls.changeEmail).with(async ({ caller, address, body: { email, password } }) => {
     await confirmPassword(services, { caller, address }, password);
     await attempts.begin('email-link', address, caller.account.user_id);
-    await askForEmail(services, caller, email);
+    await requestEmailChange(services, caller, email);
     audit(services, 'address asked for', { userId: caller.account.user_id, address });
     const onItsWay = 'Please open the link that is on its way to the new address. It works for 24 hours.';
     return { success: true, message: health.mail === 'on' ? onItsWay : mailOff };
@@ -64,12 +64,12 @@ export function accountRoutes(api: Api, services: Services): void {
     await confirmPassword(services, { caller, address }, body.password);
     await attempts.begin('export', address, caller.account.user_id);
     reply.header('content-disposition', 'attachment; filename="juniper-row-data.json"');
-    return sendStream(reply, await streamData(db, caller.account.user_id));
+    return sendStream(reply, await streamPersonalData(db, caller.account.user_id));
   });
 
   mount(api, calls.deleteAccount).with(async ({ caller, address, body }) => {
     await confirmPassword(services, { caller, address }, body.password);
-    await removeAccount(services, caller);
+    await deleteAccount(services, caller);
     return { success: true, message: 'Your account is deleted.' };
   });
 
@@ -92,7 +92,7 @@ export function accountRoutes(api: Api, services: Services): void {
   });
 
   mount(api, getStats).with(async ({ caller }) => {
-    const { orders, spent_cents, reviews, favorites } = await countAll(db, caller.account.user_id);
+    const { orders, spent_cents, reviews, favorites } = await countActivity(db, caller.account.user_id);
     const averageCents = orders === 0 ? 0 : Math.round(spent_cents / orders);
     const stats = {
       totalOrders: orders,

@@ -1,7 +1,7 @@
 /** The token holds user id and unsubscribe key, so the account is found by primary key (decision 44). */
 const pattern = /^[\w-]{43}$/;
 
-export const unsubscribeLink = (publicUrl: string, userId: string, key: string): string => {
+export const createUnsubscribeLink = (publicUrl: string, userId: string, key: string): string => {
   const bytes = Buffer.from(`${userId}${key}`.replaceAll('-', ''), 'hex');
   return `${publicUrl}/unsubscribe?token=${bytes.toString('base64url')}`;
 };

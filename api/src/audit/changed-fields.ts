@@ -1,7 +1,7 @@
 type Fields = Record<string, unknown>;
 
 /** What differs, field by field; undefined: nothing. A row that was not there, or is not there now, is null. */
-export function changedFields(before: object | undefined, after: object | undefined) {
+export function findChangedFields(before: object | undefined, after: object | undefined) {
   const [old, now] = [before, after] as [Fields | undefined, Fields | undefined];
   const fields = Object.keys({ ...old, ...now }).filter(
     (field) => JSON.stringify(old?.[field]) !== JSON.stringify(now?.[field]),

@@ -43,7 +43,7 @@ const idIn = (kind: 'user' | 'order') =>
     then substr(subject, ${kind.length + 2}::int)::uuid end`;
 
 /** The newest first, below the entry `cursor`; `day` is one of the shop's time zone. */
-export const findEntries = (db: Db, { actor, subject, day, cursor }: Wanted, most: number) => {
+export const findAuditEntries = (db: Db, { actor, subject, day, cursor }: Wanted, most: number) => {
   let entries = db
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.user_id', 'audit_log.actor')

@@ -1,13 +1,13 @@
 import { type AuditEntry, listAudit } from '@juniper/core/contracts/audit.ts';
 import { type Api, mount } from '../platform/http/mount.ts';
 import type { Services } from '../services.ts';
-import { findEntries } from './queries.ts';
+import { findAuditEntries } from './queries.ts';
 
 const pageSize = 50;
 
 export function auditRoutes(api: Api, { db }: Pick<Services, 'db'>): void {
   mount(api, listAudit).with(async ({ query }) => {
-    const rows = await findEntries(db, query, pageSize + 1);
+    const rows = await findAuditEntries(db, query, pageSize + 1);
     const page = rows.slice(0, pageSize);
     return {
       success: true,
@@ -17,7 +17,7 @@ export function auditRoutes(api: Api, { db }: Pick<Services, 'db'>): void {
   });
 }
 
-const toEntry = (row: Awaited<ReturnType<typeof findEntries>>[number]): AuditEntry => {
+const toEntry = (row: Awaited<ReturnType<typeof findAuditEntries>>[number]): AuditEntry => {
   const { entry_id: id, at, actor, actor_name, actor_email, subject_name, before, after, ...entry } = row;
   return {
     ...{ ...entry, id, at: at.toISOString(), subjectName: subject_name },

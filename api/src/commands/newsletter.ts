@@ -1,5 +1,5 @@
 import { findSubscribers } from '../account/queries.ts';
-import { unsubscribeLink } from '../account/unsubscribe-link.ts';
+import { createUnsubscribeLink } from '../account/unsubscribe-link.ts';
 import { readEnv } from '../env.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { fail } from '../platform/lifecycle.ts';
@@ -17,7 +17,7 @@ try {
   process.stdout.write(toLine(['email', 'agreed_at', 'unsubscribe_url']));
   for (const { user_id, email, newsletter_consent_at, unsubscribe_key } of confirmed) {
     const agreed = newsletter_consent_at?.toISOString() ?? '';
-    process.stdout.write(toLine([email, agreed, unsubscribeLink(PUBLIC_URL, user_id, unsubscribe_key)]));
+    process.stdout.write(toLine([email, agreed, createUnsubscribeLink(PUBLIC_URL, user_id, unsubscribe_key)]));
   }
   const leftOut = subscribers.length - confirmed.length;
   process.stderr.write(`${confirmed.length} addresses; ${leftOut} left out because they are not confirmed.\n`);

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { readEnv, StartProblem } from '../env.ts';
-import { handOutResetLink } from '../identity/reset-link.ts';
+import { createResetLinkText } from '../identity/reset-link.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { assertMigrated } from '../platform/db/migrations.ts';
 import { runCommand } from '../platform/lifecycle.ts';
@@ -19,7 +19,7 @@ export async function runResetLinkCommand([email]: string[], env: NodeJS.Process
     // To the error output, because the standard output is for the operator.
     const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
     const security = createSecurityLog({ db, log });
-    const link = await handOutResetLink({ db, log, security, publicUrl: PUBLIC_URL }, email);
+    const link = await createResetLinkText({ db, log, security, publicUrl: PUBLIC_URL }, email);
     await security.write();
     return link;
   } finally {

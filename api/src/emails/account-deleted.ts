@@ -1,9 +1,9 @@
 import { shop } from '@juniper/core/content/shop.ts';
-import { compose } from './layout.ts';
+import { composeEmail } from './layout.ts';
 import type { Message } from './mailer.ts';
 
-export const accountDeletedMail = (): Message =>
-  compose({
+export const composeAccountDeletedEmail = (): Message =>
+  composeEmail({
     subject: 'Your account is deleted',
     heading: 'Your account is deleted',
     paragraphs: [

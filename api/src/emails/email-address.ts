@@ -1,10 +1,10 @@
 import { shop } from '@juniper/core/content/shop.ts';
-import { compose } from './layout.ts';
+import { composeEmail } from './layout.ts';
 import type { Message } from './mailer.ts';
 
 /** For a customer who requested a new link. */
-export const confirmEmailMail = (confirmUrl: string): Message =>
-  compose({
+export const composeConfirmEmailEmail = (confirmUrl: string): Message =>
+  composeEmail({
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
     paragraphs: [`Please confirm that this is the address of your ${shop.name} account.`],
@@ -13,8 +13,8 @@ export const confirmEmailMail = (confirmUrl: string): Message =>
   });
 
 /** To the new address. It may be a stranger's by mistake, so the mail does not name the account's owner. */
-export const emailChangeMail = (confirmUrl: string): Message =>
-  compose({
+export const composeEmailChangeEmail = (confirmUrl: string): Message =>
+  composeEmail({
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
     paragraphs: [
@@ -25,8 +25,8 @@ export const emailChangeMail = (confirmUrl: string): Message =>
   });
 
 /** To a requested address that already has an account: only its owner may learn that, not the requester. */
-export const emailTakenMail = (publicUrl: string): Message =>
-  compose({
+export const composeEmailTakenEmail = (publicUrl: string): Message =>
+  composeEmail({
     subject: 'This email address already has an account',
     heading: 'This address already has an account',
     paragraphs: [
@@ -37,8 +37,8 @@ export const emailTakenMail = (publicUrl: string): Message =>
   });
 
 /** To the old address, after the change. */
-export const emailChangedMail = (): Message =>
-  compose({
+export const composeEmailChangedEmail = (): Message =>
+  composeEmail({
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
     paragraphs: [

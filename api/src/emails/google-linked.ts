@@ -1,10 +1,10 @@
 import { shop } from '@juniper/core/content/shop.ts';
-import { compose } from './layout.ts';
+import { composeEmail } from './layout.ts';
 import type { Message } from './mailer.ts';
 
 /** `passwordDropped`: the address was unconfirmed, so a stranger may have set the password (decision 36). */
-export const googleLinkedMail = (publicUrl: string, passwordDropped: boolean): Message =>
-  compose({
+export const composeGoogleLinkedEmail = (publicUrl: string, passwordDropped: boolean): Message =>
+  composeEmail({
     subject: 'You can now sign in with Google',
     heading: 'You can now sign in with Google',
     paragraphs: [

@@ -1,10 +1,10 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { namedRole } from '@juniper/core/rules/permissions.ts';
-import { compose } from './layout.ts';
+import { composeEmail } from './layout.ts';
 import type { Message } from './mailer.ts';
 
-export const invitationMail = (joinUrl: string, role: string): Message =>
-  compose({
+export const composeInvitationEmail = (joinUrl: string, role: string): Message =>
+  composeEmail({
     subject: `Join us at ${shop.name}`,
     heading: 'Come behind the counter',
     paragraphs: [

@@ -24,7 +24,7 @@ const cell = 'padding: 8px 0; border-top: 1px solid #dfd9cb; vertical-align: top
 const small = 'margin: 16px 0 0; font-size: 14px; line-height: 1.5; color: #55625a';
 
 /** Renders a letter as plain text and as HTML, with the same content. */
-export function compose(letter: Letter): Message {
+export function composeEmail(letter: Letter): Message {
   const { subject, heading, paragraphs, table = [], action, notes = [] } = letter;
   const figures = table
     .map(({ label, amount, note }) => [`${label} ${amount}`, ...(note ? [`  ${note}`] : [])].join('\n'))

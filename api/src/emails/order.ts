@@ -12,7 +12,7 @@ import { refundDay } from '@juniper/core/rules/refund-words.ts';
 import { findStore, type Shop, storeName, zoneOf } from '@juniper/core/rules/shop.ts';
 import { taxesOf } from '../orders/placing/order-view.ts';
 import type { findReceipt } from '../orders/placing/queries.ts';
-import { compose } from './layout.ts';
+import { composeEmail } from './layout.ts';
 import { looksLikeLink } from './links.ts';
 import type { Message } from './mailer.ts';
 
@@ -86,8 +86,8 @@ const receiptLines = (at: MailPlace, order: Receipt) => [
 ];
 
 /** The receipt. It is sent whatever the customer's notification setting. */
-export const orderPlacedMail = (order: Receipt, at: MailPlace): Message =>
-  compose({
+export const composeOrderPlacedEmail = (order: Receipt, at: MailPlace): Message =>
+  composeEmail({
     subject: `We have your order ${order.number}`,
     heading: `We have your order ${order.number}`,
     paragraphs: [
@@ -102,8 +102,8 @@ export const orderPlacedMail = (order: Receipt, at: MailPlace): Message =>
   });
 
 /** The receipt once more, when the customer asks the cafe for it. */
-export const orderReceiptMail = (order: Receipt, at: MailPlace): Message =>
-  compose({
+export const composeOrderReceiptEmail = (order: Receipt, at: MailPlace): Message =>
+  composeEmail({
     subject: `Your receipt for order ${order.number}`,
     heading: `Your receipt for order ${order.number}`,
     paragraphs: [
@@ -114,11 +114,11 @@ export const orderReceiptMail = (order: Receipt, at: MailPlace): Message =>
     action: follow(at, order),
   });
 
-export function orderCompletedMail(order: Receipt, at: MailPlace): Message {
+export function composeOrderCompletedEmail(order: Receipt, at: MailPlace): Message {
   const points = order.earned_points ?? 0;
   const isPickup = order.fulfilment === 'pickup';
   const news = `Your order ${order.number} is ${isPickup ? 'ready' : 'on its way'}`;
-  return compose({
+  return composeEmail({
     subject: news,
     heading: news,
     paragraphs: [
@@ -139,8 +139,8 @@ const whyWords = ({ cancelled_by, cancel_reason }: Receipt): string => {
   return cancel_reason ? `We had to cancel it: ${cancel_reason}` : 'We had to cancel it.';
 };
 
-export const orderCancelledMail = (order: Receipt, at: MailPlace): Message =>
-  compose({
+export const composeOrderCancelledEmail = (order: Receipt, at: MailPlace): Message =>
+  composeEmail({
     subject: `Your order ${order.number} is cancelled`,
     heading: `Your order ${order.number} is cancelled`,
     paragraphs: [
@@ -155,8 +155,8 @@ export const orderCancelledMail = (order: Receipt, at: MailPlace): Message =>
   });
 
 /** The bank has let the hold go before we could take it. */
-export const paymentFailedMail = (order: Receipt, at: MailPlace): Message =>
-  compose({
+export const composePaymentFailedEmail = (order: Receipt, at: MailPlace): Message =>
+  composeEmail({
     subject: `Your card was not charged for order ${order.number}`,
     heading: `Your card was not charged for order ${order.number}`,
     paragraphs: [
@@ -175,8 +175,8 @@ const refundWords = (at: MailPlace, { store }: Receipt, { cents, reason, done_at
   return `We refunded ${formatMoney(at.shop.money, cents)} on ${day}: ${reason}`;
 };
 
-export const orderRefundedMail = (order: Receipt, at: MailPlace, refund: Refunded): Message =>
-  compose({
+export const composeOrderRefundedEmail = (order: Receipt, at: MailPlace, refund: Refunded): Message =>
+  composeEmail({
     subject: `A refund for your order ${order.number}`,
     heading: `A refund for your order ${order.number}`,
     paragraphs: [

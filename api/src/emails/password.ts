@@ -1,9 +1,9 @@
 import { shop } from '@juniper/core/content/shop.ts';
-import { compose } from './layout.ts';
+import { composeEmail } from './layout.ts';
 import type { Message } from './mailer.ts';
 
-export const passwordResetMail = (resetUrl: string): Message =>
-  compose({
+export const composePasswordResetEmail = (resetUrl: string): Message =>
+  composeEmail({
     subject: 'Set a new password',
     heading: 'Set a new password',
     paragraphs: [`You asked for a new password for your ${shop.name} account. The link below lets you choose one.`],
@@ -15,8 +15,8 @@ export const passwordResetMail = (resetUrl: string): Message =>
   });
 
 /** For a new member of staff, whose old password was removed. */
-export const staffPasswordMail = (resetUrl: string): Message =>
-  compose({
+export const composeStaffPasswordEmail = (resetUrl: string): Message =>
+  composeEmail({
     subject: 'Welcome behind the counter',
     heading: 'Welcome behind the counter',
     paragraphs: [
@@ -28,8 +28,8 @@ export const staffPasswordMail = (resetUrl: string): Message =>
     ],
   });
 
-export const passwordChangedMail = (publicUrl: string): Message =>
-  compose({
+export const composePasswordChangedEmail = (publicUrl: string): Message =>
+  composeEmail({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [`A new password was set for your ${shop.name} account, and your other devices were logged out.`],

@@ -18,7 +18,7 @@ import {
   uncountMail,
 } from './queries.ts';
 
-export type MailTools = {
+export type EmailServices = {
   db: Db;
   mailer: Mailer;
   publicUrl: string;
@@ -53,7 +53,7 @@ const mailsAboutMoney: ReadonlySet<MailKind> = new Set([
  * releases the claim for the retry. After a crash between acceptance and confirmation the mail is sent again: twice is
  * better than never, and the fixed Message-ID lets mailboxes drop the second copy.
  */
-export async function sendOnce(tools: MailTools, { claim, mail, purpose, id, alsoWhenSent }: Sending): Promise<void> {
+export async function sendOnce(tools: EmailServices, { claim, mail, purpose, id, alsoWhenSent }: Sending): Promise<void> {
   const { db } = tools;
   const isClaimed = await claimMail(db, claim);
   // Checked after claiming, because a job records the mail as sent before it releases its claim.
@@ -76,7 +76,7 @@ export async function sendOnce(tools: MailTools, { claim, mail, purpose, id, als
 
 /** The last mail to an address that no account uses any more. The address is deleted once the mail is sent. */
 export async function sendParting(
-  tools: MailTools,
+  tools: EmailServices,
   { kind, partingId }: { kind: MailKind; partingId: string },
   message: Message,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function sendParting(
 
 /** Every mail to a customer goes out here. A failed sending is not counted: it is tried again. */
 async function deliver(
-  { db, mailer, onRefused, onLimited }: MailTools,
+  { db, mailer, onRefused, onLimited }: EmailServices,
   kind: MailKind,
   mail: Parameters<Mailer['send']>[0],
   purpose: MailPurpose,

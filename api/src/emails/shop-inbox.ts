@@ -1,6 +1,6 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { formatDay } from '@juniper/core/rules/clock.ts';
-import { compose } from './layout.ts';
+import { composeEmail } from './layout.ts';
 import type { Message } from './mailer.ts';
 
 type ContactLetter = { name: string; email: string; message: string };
@@ -17,18 +17,18 @@ type FeedbackLetter = {
 /** A customer's text, one paragraph per line. */
 const linesOf = (text: string) => text.split(/\s*\n\s*/);
 
-export const contactMail = ({ name, email, message }: ContactLetter): Message =>
-  compose({
+export const composeContactEmail = ({ name, email, message }: ContactLetter): Message =>
+  composeEmail({
     subject: `Message from ${name}`,
     heading: `Message from ${name}`,
     paragraphs: linesOf(message),
     notes: [`Sent with the contact form of ${shop.name}. Your reply goes to ${email}.`],
   });
 
-export function feedbackMail(feedback: FeedbackLetter, replyTo: string): Message {
+export function composeFeedbackEmail(feedback: FeedbackLetter, replyTo: string): Message {
   const { rating, comments, name, email, visited_on, visit_type } = feedback;
   const details = [name, email, visit_type, visited_on && formatDay(visited_on)].filter(Boolean).join(' · ');
-  return compose({
+  return composeEmail({
     subject: `Feedback: ${rating} of 5`,
     heading: `Feedback: ${rating} of 5`,
     paragraphs: linesOf(comments),

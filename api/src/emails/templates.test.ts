@@ -2,24 +2,24 @@ import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { notPaidInTime } from '@juniper/core/rules/payment-words.ts';
 import { mainOf } from '@juniper/core/rules/shop.ts';
 import { describe, expect, test } from 'vitest';
-import { accountDeletedMail } from './account-deleted.ts';
-import { confirmEmailMail, emailChangedMail, emailChangeMail, emailTakenMail } from './email-address.ts';
-import { googleLinkedMail } from './google-linked.ts';
+import { composeAccountDeletedEmail } from './account-deleted.ts';
+import { composeConfirmEmailEmail, composeEmailChangedEmail, composeEmailChangeEmail, composeEmailTakenEmail } from './email-address.ts';
+import { composeGoogleLinkedEmail } from './google-linked.ts';
 import { html } from './html.ts';
-import { invitationMail } from './invitation.ts';
+import { composeInvitationEmail } from './invitation.ts';
 import { signMail } from './layout.ts';
 import {
-  orderCancelledMail,
-  orderCompletedMail,
-  orderPlacedMail,
-  orderReceiptMail,
-  orderRefundedMail,
-  paymentFailedMail,
+  composeOrderCancelledEmail,
+  composeOrderCompletedEmail,
+  composeOrderPlacedEmail,
+  composeOrderReceiptEmail,
+  composeOrderRefundedEmail,
+  composePaymentFailedEmail,
   type Receipt,
 } from './order.ts';
-import { passwordChangedMail, passwordResetMail, staffPasswordMail } from './password.ts';
-import { contactMail, feedbackMail } from './shop-inbox.ts';
-import { confirmWelcomeMail, welcomeMail } from './welcome.ts';
+import { composePasswordChangedEmail, composePasswordResetEmail, composeStaffPasswordEmail } from './password.ts';
+import { composeContactEmail, composeFeedbackEmail } from './shop-inbox.ts';
+import { composeConfirmWelcomeEmail, composeWelcomeEmail } from './welcome.ts';
 
 const site = 'https://juniperrow.example';
 const at = { publicUrl: site, shop: defaultCafe.shop };
@@ -80,37 +80,37 @@ const discounted: Receipt = {
 const orderPage = `${site}/order?id=${order.order_id}`;
 
 const mails = {
-  welcome: { mail: welcomeMail(site, { name: 'Ada', drink: true, money }), leadsTo: `${site}/menu` },
-  'welcome, to confirm': { mail: confirmWelcomeMail(site, link, { drink: true, money }), leadsTo: link },
-  'confirm email': { mail: confirmEmailMail(link), leadsTo: link },
-  'email change': { mail: emailChangeMail(link), leadsTo: link },
-  'email taken': { mail: emailTakenMail(site), leadsTo: `${site}/login` },
-  'email changed': { mail: emailChangedMail(), leadsTo: undefined },
-  'password reset': { mail: passwordResetMail(link), leadsTo: link },
-  'password of staff': { mail: staffPasswordMail(link), leadsTo: link },
-  invitation: { mail: invitationMail(link, 'manager'), leadsTo: link },
-  'password changed': { mail: passwordChangedMail(site), leadsTo: `${site}/forget-password` },
-  'google linked': { mail: googleLinkedMail(site, false), leadsTo: `${site}/account` },
-  'google linked, password dropped': { mail: googleLinkedMail(site, true), leadsTo: `${site}/account` },
-  receipt: { mail: orderPlacedMail(order, at), leadsTo: orderPage },
-  'receipt, delivered': { mail: orderPlacedMail(delivered, at), leadsTo: orderPage },
-  'receipt, with a voucher': { mail: orderPlacedMail(discounted, at), leadsTo: orderPage },
-  'receipt, sent again': { mail: orderReceiptMail({ ...discounted, status: 'completed' }, at), leadsTo: orderPage },
-  'order completed': { mail: orderCompletedMail(order, at), leadsTo: orderPage },
-  'order completed, delivered': { mail: orderCompletedMail(delivered, at), leadsTo: orderPage },
-  'order cancelled': { mail: orderCancelledMail({ ...order, cancelled_by: 'customer' }, at), leadsTo: orderPage },
+  welcome: { mail: composeWelcomeEmail(site, { name: 'Ada', drink: true, money }), leadsTo: `${site}/menu` },
+  'welcome, to confirm': { mail: composeConfirmWelcomeEmail(site, link, { drink: true, money }), leadsTo: link },
+  'confirm email': { mail: composeConfirmEmailEmail(link), leadsTo: link },
+  'email change': { mail: composeEmailChangeEmail(link), leadsTo: link },
+  'email taken': { mail: composeEmailTakenEmail(site), leadsTo: `${site}/login` },
+  'email changed': { mail: composeEmailChangedEmail(), leadsTo: undefined },
+  'password reset': { mail: composePasswordResetEmail(link), leadsTo: link },
+  'password of staff': { mail: composeStaffPasswordEmail(link), leadsTo: link },
+  invitation: { mail: composeInvitationEmail(link, 'manager'), leadsTo: link },
+  'password changed': { mail: composePasswordChangedEmail(site), leadsTo: `${site}/forget-password` },
+  'google linked': { mail: composeGoogleLinkedEmail(site, false), leadsTo: `${site}/account` },
+  'google linked, password dropped': { mail: composeGoogleLinkedEmail(site, true), leadsTo: `${site}/account` },
+  receipt: { mail: composeOrderPlacedEmail(order, at), leadsTo: orderPage },
+  'receipt, delivered': { mail: composeOrderPlacedEmail(delivered, at), leadsTo: orderPage },
+  'receipt, with a voucher': { mail: composeOrderPlacedEmail(discounted, at), leadsTo: orderPage },
+  'receipt, sent again': { mail: composeOrderReceiptEmail({ ...discounted, status: 'completed' }, at), leadsTo: orderPage },
+  'order completed': { mail: composeOrderCompletedEmail(order, at), leadsTo: orderPage },
+  'order completed, delivered': { mail: composeOrderCompletedEmail(delivered, at), leadsTo: orderPage },
+  'order cancelled': { mail: composeOrderCancelledEmail({ ...order, cancelled_by: 'customer' }, at), leadsTo: orderPage },
   'order cancelled by staff': {
-    mail: orderCancelledMail({ ...discounted, cancelled_by: 'staff', cancel_reason: 'We are out of carrots.' }, at),
+    mail: composeOrderCancelledEmail({ ...discounted, cancelled_by: 'staff', cancel_reason: 'We are out of carrots.' }, at),
     leadsTo: orderPage,
   },
-  'order refunded': { mail: orderRefundedMail(byCard, at, refund), leadsTo: orderPage },
-  'payment failed': { mail: paymentFailedMail(order, at), leadsTo: orderPage },
-  'account deleted': { mail: accountDeletedMail(), leadsTo: undefined },
+  'order refunded': { mail: composeOrderRefundedEmail(byCard, at, refund), leadsTo: orderPage },
+  'payment failed': { mail: composePaymentFailedEmail(order, at), leadsTo: orderPage },
+  'account deleted': { mail: composeAccountDeletedEmail(), leadsTo: undefined },
   contact: {
-    mail: contactMail({ name: 'Ada', email: 'ada@example.com', message: 'Hello\n\nDo you cater?' }),
+    mail: composeContactEmail({ name: 'Ada', email: 'ada@example.com', message: 'Hello\n\nDo you cater?' }),
     leadsTo: undefined,
   },
-  feedback: { mail: feedbackMail(feedback, 'ada@example.com'), leadsTo: undefined },
+  feedback: { mail: composeFeedbackEmail(feedback, 'ada@example.com'), leadsTo: undefined },
 };
 
 /** The text between the tags. */
@@ -183,7 +183,7 @@ describe('a receipt', () => {
     ['at 9 PM', '2026-11-16T05:00:00Z', 'pending', true],
     ['at night, and it is being made by now', '2026-11-16T05:00:00Z', 'preparing', false],
   ] as const)('placed %s: says whether it has to wait for the opening', (_when, placed, status, waits) => {
-    const { text } = orderPlacedMail({ ...order, status, created_at: new Date(placed) }, at);
+    const { text } = composeOrderPlacedEmail({ ...order, status, created_at: new Date(placed) }, at);
     const note = 'You ordered while we were closed. We start on your order when we open at 7 AM.';
     expect(text.includes(note)).toBe(waits);
   });
@@ -195,17 +195,17 @@ test.each([
   [{ due_at: new Date('2026-11-17T17:30:00Z'), is_asap: false }, 'Ready for Tuesday, 9:30 AM.'],
   [{ due_at: new Date('2026-11-15T16:40:00Z'), fulfilment: 'delivery' }, 'Leaves about 8:40.'],
 ])('what was promised is in the receipt, on the store’s clock: %j', (promise, words) => {
-  for (const mail of [orderPlacedMail, orderReceiptMail]) {
+  for (const mail of [composeOrderPlacedEmail, composeOrderReceiptEmail]) {
     const { text } = mail({ ...order, ...promise }, at);
     expect(/^(Ready|Leaves) .*$/m.exec(text)?.[0]).toBe(words);
   }
-  expect(orderReceiptMail({ ...order, ...promise, status: 'completed' }, at).text).not.toMatch(/^(Ready|Leaves) /m);
+  expect(composeOrderReceiptEmail({ ...order, ...promise, status: 'completed' }, at).text).not.toMatch(/^(Ready|Leaves) /m);
 });
 
 test('an order that is begun later than with the next opening does not name that opening', () => {
   const atNight = { ...order, created_at: new Date('2026-11-16T07:00:00Z') };
   const isNamed = (start_at: Date | null) =>
-    orderPlacedMail({ ...atNight, start_at }, at).text.includes('when we open at 7 AM.');
+    composeOrderPlacedEmail({ ...atNight, start_at }, at).text.includes('when we open at 7 AM.');
   expect(isNamed(null)).toBe(true);
   expect(isNamed(new Date('2026-11-16T15:00:00Z'))).toBe(true);
   expect(isNamed(new Date('2026-11-16T21:00:00Z'))).toBe(false);
@@ -213,14 +213,14 @@ test('an order that is begun later than with the next opening does not name that
 
 test('a chosen time has nothing to do with the next opening', () => {
   const atNight = { ...order, created_at: new Date('2026-11-16T07:00:00Z'), due_at: new Date('2026-11-17T17:30:00Z') };
-  expect(orderPlacedMail(atNight, at).text).toContain('while we were closed');
-  expect(orderPlacedMail({ ...atNight, is_asap: false }, at).text).not.toContain('while we were closed');
+  expect(composeOrderPlacedEmail(atNight, at).text).toContain('while we were closed');
+  expect(composeOrderPlacedEmail({ ...atNight, is_asap: false }, at).text).not.toContain('while we were closed');
 });
 
 test('a completed order tells what it earned, if it did; a delivery is on its way under its number', () => {
   expect(mails['order completed'].mail.text).toContain('It has earned you 1 loyalty point.');
-  expect(orderCompletedMail({ ...order, earned_points: 2 }, at).text).toContain('2 loyalty points.');
-  expect(orderCompletedMail({ ...order, earned_points: null }, at).text).not.toContain('loyalty');
+  expect(composeOrderCompletedEmail({ ...order, earned_points: 2 }, at).text).toContain('2 loyalty points.');
+  expect(composeOrderCompletedEmail({ ...order, earned_points: null }, at).text).not.toContain('loyalty');
   expect(mails['order completed, delivered'].mail).toMatchObject({
     subject: 'Your order ORD-7KQ2M is on its way',
     text: expect.stringContaining('Its tracking number is ORD-7KQ2M.'),
@@ -232,7 +232,7 @@ test('a cancelled order tells why, that nothing is to pay, and that a voucher is
   expect(own).toContain('You cancelled it.\n\nYou pay nothing for it.');
   expect(own).not.toContain('voucher');
   expect(staff).toContain('We had to cancel it: We are out of carrots.');
-  expect(orderCancelledMail({ ...order, cancelled_by: 'shop', cancel_reason: notPaidInTime }, at).text).toContain(
+  expect(composeOrderCancelledEmail({ ...order, cancelled_by: 'shop', cancel_reason: notPaidInTime }, at).text).toContain(
     '\n\nIt was not paid in time, so we did not make it.\n\nYou pay nothing for it.',
   );
   expect(staff).toContain('Your voucher is back in your account. Your profile shows until when it is good.');
@@ -240,8 +240,8 @@ test('a cancelled order tells why, that nothing is to pay, and that a voucher is
 
 test('the welcome mail promises no drink to who had one', () => {
   for (const { text } of [
-    welcomeMail(site, { name: 'Ada', drink: false, money }),
-    confirmWelcomeMail(site, link, { drink: false, money }),
+    composeWelcomeEmail(site, { name: 'Ada', drink: false, money }),
+    composeConfirmWelcomeEmail(site, link, { drink: false, money }),
   ]) {
     expect(text).not.toContain('drink');
   }
@@ -254,14 +254,14 @@ test('the mail that asks for confirmation has no word of who registered', () => 
 test.each(['https://win.example', 'WWW.win', 'Ada win.example', 'ada.1x', 'Ada。Byron'])(
   'the name %j is left out of a mail, and so is an address that looks like that',
   (words) => {
-    const { text } = welcomeMail(site, { name: words, drink: true, money });
+    const { text } = composeWelcomeEmail(site, { name: words, drink: true, money });
     expect(text).toMatch(/^Welcome to Juniper Row!\n/);
     const sent = [
-      orderPlacedMail({ ...delivered, address: words }, at),
-      orderPlacedMail({ ...delivered, city: words }, at),
-      orderPlacedMail({ ...delivered, zip_code: words }, at),
-      orderCompletedMail({ ...delivered, address: words }, at),
-      orderCompletedMail({ ...delivered, city: words }, at),
+      composeOrderPlacedEmail({ ...delivered, address: words }, at),
+      composeOrderPlacedEmail({ ...delivered, city: words }, at),
+      composeOrderPlacedEmail({ ...delivered, zip_code: words }, at),
+      composeOrderCompletedEmail({ ...delivered, address: words }, at),
+      composeOrderCompletedEmail({ ...delivered, city: words }, at),
     ];
     for (const mail of sent) {
       expect(mail.text + mail.html).not.toContain(words);
@@ -271,7 +271,7 @@ test.each(['https://win.example', 'WWW.win', 'Ada win.example', 'ada.1x', 'Ada�
 );
 
 test("a customer's name is text in the HTML, whatever it holds", () => {
-  const { html, text } = welcomeMail(site, { name: '<img src=x onerror="alert(1)">', drink: true, money });
+  const { html, text } = composeWelcomeEmail(site, { name: '<img src=x onerror="alert(1)">', drink: true, money });
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
   expect(html).not.toContain('<img');
   expect(text).toContain('<img src=x');
@@ -279,12 +279,12 @@ test("a customer's name is text in the HTML, whatever it holds", () => {
 
 test('feedback says what was given about the visit, and nothing else', () => {
   expect(mails.feedback.mail.text).toContain('Good soup.\n\nCold spoon.\n\nAda · dine-in · March 4, 2026');
-  const bare = feedbackMail({ ...feedback, name: null, visited_on: null, visit_type: null }, 'ada@example.com');
+  const bare = composeFeedbackEmail({ ...feedback, name: null, visited_on: null, visit_type: null }, 'ada@example.com');
   expect(bare.text).not.toMatch(/ · (dine|March)|Ada/);
 });
 
 test('what a customer writes to the shop is text in the HTML, whatever it holds', () => {
-  const { html } = contactMail({
+  const { html } = composeContactEmail({
     name: 'Eve',
     email: 'eve@example.com',
     message: '<a href="https://x.example">win</a>',
@@ -302,23 +302,23 @@ const hostile: Receipt = {
   cancel_reason: markup,
 };
 test.each([
-  ['receipt', orderPlacedMail(hostile, at), 3],
-  ['order completed', orderCompletedMail(hostile, at), 2],
-  ['order cancelled', orderCancelledMail(hostile, at), 1],
-  ['order refunded', orderRefundedMail(hostile, at, { ...refund, reason: markup }), 1],
-  ['feedback', feedbackMail({ ...feedback, comments: markup, name: markup, visit_type: markup }, markup), 4],
+  ['receipt', composeOrderPlacedEmail(hostile, at), 3],
+  ['order completed', composeOrderCompletedEmail(hostile, at), 2],
+  ['order cancelled', composeOrderCancelledEmail(hostile, at), 1],
+  ['order refunded', composeOrderRefundedEmail(hostile, at, { ...refund, reason: markup }), 1],
+  ['feedback', composeFeedbackEmail({ ...feedback, comments: markup, name: markup, visit_type: markup }, markup), 4],
 ])('markup in any field of a mail is text: %s', (_kind, { html }, times) => {
   expect(html).not.toContain('<img');
   expect(html.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')).toHaveLength(times + 1);
 });
 
 test('a refund says how much, when on the store’s calendar, and why', () => {
-  const { text } = orderRefundedMail(byCard, at, refund);
+  const { text } = composeOrderRefundedEmail(byCard, at, refund);
   expect(text).toContain('We refunded $4.48 on Nov 16, 2025: Sorry that it was cold.');
   expect(text).toContain('Your bank may take some days to show it.');
   const thisYear = { ...refund, done_at: new Date() };
-  expect(orderRefundedMail(order, at, thisYear).text).toMatch(/on \w{3} \d{1,2}: Sorry/);
-  expect(orderRefundedMail(order, at, thisYear).text).not.toContain('Your bank');
+  expect(composeOrderRefundedEmail(order, at, thisYear).text).toMatch(/on \w{3} \d{1,2}: Sorry/);
+  expect(composeOrderRefundedEmail(order, at, thisYear).text).not.toContain('Your bank');
 });
 
 test('only HTML made by the same tag goes in as it is', () => {

@@ -3,7 +3,7 @@ import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 import { welcomeDrink } from '@juniper/core/rules/vouchers.ts';
-import { compose } from './layout.ts';
+import { composeEmail } from './layout.ts';
 import { looksLikeLink } from './links.ts';
 import type { Message } from './mailer.ts';
 
@@ -17,8 +17,8 @@ const points = `Good to have you with us! Your first ${welcomePoints} points are
 const notYou = `Wasn’t you? Write to ${shop.email} and we’ll sort it out.`;
 
 /** To a confirmed address, as Google's is. `drink`: whether the welcome drink was given with that. */
-export const welcomeMail = (publicUrl: string, { name, drink, money }: Welcomed & { name: string }): Message =>
-  compose({
+export const composeWelcomeEmail = (publicUrl: string, { name, drink, money }: Welcomed & { name: string }): Message =>
+  composeEmail({
     subject,
     heading: looksLikeLink(name) ? `Welcome to ${shop.name}!` : `Welcome to ${shop.name}, ${name}!`,
     paragraphs: [points, ...(drink ? [`Your welcome drink is on us: ${theDrink(money)}.`] : [])],
@@ -27,8 +27,8 @@ export const welcomeMail = (publicUrl: string, { name, drink, money }: Welcomed 
   });
 
 /** It may go to a stranger's address, so it has no word of who registered. `drink`: whether it comes with confirming. */
-export const confirmWelcomeMail = (publicUrl: string, confirmUrl: string, { drink, money }: Welcomed): Message =>
-  compose({
+export const composeConfirmWelcomeEmail = (publicUrl: string, confirmUrl: string, { drink, money }: Welcomed): Message =>
+  composeEmail({
     subject,
     heading: `Welcome to ${shop.name}!`,
     paragraphs: [

@@ -13,12 +13,12 @@ import { assertPassword, wrongPassword } from './confirm-password.ts';
 import { deleteIdentities } from './google-queries.ts';
 import { deleteReset, findConfirmation, spendConfirmation } from './link-queries.ts';
 import { forgetNetworks, rememberNetwork } from './network-queries.ts';
-import { assertLongEnough, hashPassword } from './passwords.ts';
+import { assertPasswordLength, hashPassword } from './passwords.ts';
 import { deleteOtherSessions, deleteSessions, lockSession } from './session-queries.ts';
 import { parseToken, type Session } from './session-token.ts';
 import { dropPendingEmail, findAccount, lockAccount, setPassword, setVerifiedEmail } from './user-queries.ts';
-import { networkHash, type Visit } from './visit.ts';
-import { refuseWhileWorkingHere } from './works-here.ts';
+import { hashNetwork, type Visit } from './visit.ts';
+import { assertNotStaff } from './assert-not-staff.ts';
 
 /** What this confirmation did: a new address for the account, a new password, the welcome drink. */
 type Confirmed = { changed: boolean; passwordSet: boolean; drinkGiven: boolean };
@@ -85,7 +85,7 @@ async function prove(
   if (caller?.account.user_id === userId) return { kind: 'session', tokenHash: caller.tokenHash };
   const { password_hash: passwordHash, role } = account;
   if (newPassword !== undefined && isOwn) {
-    assertLongEnough(role, newPassword);
+    assertPasswordLength(role, newPassword);
     return { kind: 'new', passwordHash: await hashPassword(newPassword) };
   }
   if (password !== undefined && passwordHash !== null) {
@@ -112,7 +112,7 @@ const finish = (
     if (opened === 'done') return nothingNew;
     const { isOwn, email } = opened;
     // Asked for before they began to work here.
-    if (!isOwn) refuseWhileWorkingHere(opened.account.role);
+    if (!isOwn) assertNotStaff(opened.account.role);
     await assertStillTrue(trx, opened.account, { userId, proof });
 
     await spendConfirmation(trx, link);
@@ -127,7 +127,7 @@ const finish = (
       await deleteReset(trx, userId);
       await dropPendingEmail(trx, userId);
       await forgetNetworks(trx, userId);
-      await rememberNetwork(trx, userId, networkHash(userId, confirming));
+      await rememberNetwork(trx, userId, hashNetwork(userId, confirming));
       await queue.send('mail', { kind: 'password-changed', userId }, trx);
     }
     if (isOwn) return { changed: false, passwordSet, drinkGiven };
@@ -164,7 +164,7 @@ const loginNeeded = () =>
   new HttpError(403, 'login_needed', 'Please log in here first, then open the link in our email again.');
 
 /** Mails a new link to the pending or else the unconfirmed address; false when there is neither. */
-export async function sendLinkAgain({ db, queue }: Services, userId: string): Promise<boolean> {
+export async function resendConfirmationLink({ db, queue }: Services, userId: string): Promise<boolean> {
   const account = await findAccount(db, userId);
   if (account?.pending_email) await queue.send('mail', { kind: 'email-change', userId }, db);
   else if (account && !account.email_verified_at) await queue.send('mail', { kind: 'confirm-email', userId }, db);

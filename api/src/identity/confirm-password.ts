@@ -3,7 +3,7 @@ import type { Caller } from '../platform/http/authentication.ts';
 import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
-import { inTurn, isPassword } from './passwords.ts';
+import { hashInTurn, isPassword } from './passwords.ts';
 import { countWrongPassword, deleteSession, forgetWrongPasswords, isFresh, lockSession } from './session-queries.ts';
 import { findAccount, lockAccount, lockAccounts } from './user-queries.ts';
 
@@ -53,7 +53,7 @@ export async function assertPassword(
   password: string | undefined,
 ): Promise<void> {
   const succeeded = await services.attempts.begin('password-check', address, userId);
-  if (!password || !(await inTurn(address, () => isPassword(passwordHash, password)))) {
+  if (!password || !(await hashInTurn(address, () => isPassword(passwordHash, password)))) {
     audit(services, 'wrong password at a prompt', { userId, address });
     throw wrongPassword();
   }

@@ -16,7 +16,7 @@ export async function spendCredential(trx: Db, credentialHash: Buffer, expiresAt
   return spent !== undefined;
 }
 
-export const findByIdentity = (trx: Db, { issuer, subject }: Identity) =>
+export const findUserByIdentity = (trx: Db, { issuer, subject }: Identity) =>
   trx
     .selectFrom('user_identities')
     .innerJoin('users', 'users.user_id', 'user_identities.user_id')
@@ -26,7 +26,7 @@ export const findByIdentity = (trx: Db, { issuer, subject }: Identity) =>
     .executeTakeFirst();
 
 /** The account of an address, locked until the transaction ends, and its linked identity of this issuer. */
-export const lockByEmail = (trx: Db, email: string, issuer: string) =>
+export const lockUserByEmail = (trx: Db, email: string, issuer: string) =>
   trx
     .selectFrom('users')
     .select((user) => [

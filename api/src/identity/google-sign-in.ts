@@ -10,9 +10,9 @@ import type { Services } from '../services.ts';
 import { type GoogleIdentity, googleRefused } from './google-credential.ts';
 import {
   dropPassword,
-  findByIdentity,
+  findUserByIdentity,
   insertIdentity,
-  lockByEmail,
+  lockUserByEmail,
   setAvatarIfNone,
   spendCredential,
 } from './google-queries.ts';
@@ -32,7 +32,7 @@ export async function signInWithGoogle({ db, queue, health }: Services, identity
   const enter = () =>
     db.transaction().execute(async (trx) => {
       if (!(await spendCredential(trx, identity.credentialHash, identity.expiresAt))) throw googleRefused();
-      const known = (await findByIdentity(trx, identity)) ?? (await linkByEmail({ trx, queue, health }, identity));
+      const known = (await findUserByIdentity(trx, identity)) ?? (await linkByEmail({ trx, queue, health }, identity));
       const account = known ?? (await openAccount({ trx, queue, health }, identity));
       const token = await startSession(trx, account.user_id, visit);
       return { token, account, created: known === undefined };
@@ -49,11 +49,11 @@ export async function signInWithGoogle({ db, queue, health }: Services, identity
  * somebody else may have set the password, so it is removed.
  */
 async function linkByEmail({ trx, queue }: Entering, identity: GoogleIdentity): Promise<Account | undefined> {
-  const found = await lockByEmail(trx, identity.email, identity.issuer);
+  const found = await lockUserByEmail(trx, identity.email, identity.issuer);
   if (!found) return undefined;
   const userId = found.user_id;
   // Linked concurrently, from another window.
-  if (found.linked_subject === identity.subject) return findByIdentity(trx, identity);
+  if (found.linked_subject === identity.subject) return findUserByIdentity(trx, identity);
   // The address now belongs to a different Google user, who is not the owner of this account.
   if (found.linked_subject !== null) throw googleRefused();
   // An address alone never opens the account of somebody who works here.

@@ -29,7 +29,7 @@ export async function spendConfirmation(trx: Db, { userId, tokenHash }: Link): P
 }
 
 /** Replaces the previous link. Stores nothing if the account's address has changed since the mail was sent. */
-export async function putReset(trx: Db, { userId, tokenHash }: Link, email: string): Promise<void> {
+export async function saveReset(trx: Db, { userId, tokenHash }: Link, email: string): Promise<void> {
   await trx
     .insertInto('password_resets')
     .columns(['user_id', 'token_hash', 'email', 'expires_at'])
@@ -58,7 +58,7 @@ export async function putReset(trx: Db, { userId, tokenHash }: Link, email: stri
 const working = ({ userId, tokenHash }: Link) => sql<boolean>`user_id = ${userId} and token_hash = ${tokenHash}
   and expires_at > now() and exists (select from users u where u.user_id = password_resets.user_id and u.email = password_resets.email)`;
 
-export async function isWorking(db: Db, link: Link): Promise<boolean> {
+export async function isResetValid(db: Db, link: Link): Promise<boolean> {
   const found = await db.selectFrom('password_resets').select('user_id').where(working(link)).executeTakeFirst();
   return found !== undefined;
 }

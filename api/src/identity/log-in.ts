@@ -8,8 +8,8 @@ import { isNetworkKnown, rememberNetwork } from './network-queries.ts';
 import { isPassword } from './passwords.ts';
 import { insertLoginSession } from './session-queries.ts';
 import { createToken } from './session-token.ts';
-import { findForLogin, findUserId } from './user-queries.ts';
-import { deviceName, networkHash, type Visit } from './visit.ts';
+import { findUserForLogin, findUserId } from './user-queries.ts';
+import { getDeviceName, hashNetwork, type Visit } from './visit.ts';
 
 /** An id that no account has. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -22,13 +22,13 @@ export const isKnownHere = ({ db }: Services, email: string, address: string): P
   lookUpInTurn(async () => {
     // Asked in both cases: the time must not tell whether there is an account.
     const userId = (await findUserId(db, email)) ?? nobody;
-    return isNetworkKnown(db, userId, networkHash(userId, { address }));
+    return isNetworkKnown(db, userId, hashNetwork(userId, { address }));
   }, toWideNetwork(address));
 
 /** Neither the answer nor its timing reveals whether the address has an account. */
 export async function logIn(services: Services, { email, password }: LoginRequest, visit: Visit) {
   const { db, attempts } = services;
-  const account = await findForLogin(db, email);
+  const account = await findUserForLogin(db, email);
   const userId = account?.user_id;
   const fail = (refusal: HttpError): never => {
     audit(services, 'login failed', { userId, address: visit.address });
@@ -39,9 +39,9 @@ export async function logIn(services: Services, { email, password }: LoginReques
   if (!account || !userId || !matches) return fail(badCredentials());
   await attempts.begin('right-login', visit.address, userId);
   const { token, tokenHash } = createToken(userId);
-  const session = { userId, tokenHash, device: deviceName(visit.userAgent) };
+  const session = { userId, tokenHash, device: getDeviceName(visit.userAgent) };
   if (!(await insertLoginSession(db, session, account.password_hash))) fail(badCredentials());
-  await rememberNetwork(db, userId, networkHash(userId, visit));
+  await rememberNetwork(db, userId, hashNetwork(userId, visit));
   audit(services, 'login', { userId, address: visit.address });
   return { token, account };
 }
@@ -54,7 +54,7 @@ type Tried = { email: string; userId: string | undefined };
  */
 async function needsLink({ db, attempts, health }: Services, { email, userId }: Tried, visit: Visit): Promise<boolean> {
   if (health.mail === 'off' || !(await attempts.isGuessedAt('login', email))) return false;
-  return !userId || !(await isNetworkKnown(db, userId, networkHash(userId, visit)));
+  return !userId || !(await isNetworkKnown(db, userId, hashNetwork(userId, visit)));
 }
 
 const badCredentials = () => new HttpError(401, 'bad_credentials', 'Login failed. Please check your credentials.');

@@ -21,13 +21,13 @@ const bounded = limitConcurrency(cores, cores * 25);
 const enterInTurn = limitConcurrency(cores * 2, cores * 25, 10);
 
 /** A provider hands out a whole /48 of IPv6 addresses, so its calls have one part of the queue together. */
-export const inTurn = <T>(address: string, work: () => Promise<T>): Promise<T> =>
+export const hashInTurn = <T>(address: string, work: () => Promise<T>): Promise<T> =>
   enterInTurn(work, toNetworkPrefixes(address).at(-1));
 
-export const hashesWaiting = (): number => bounded.waiting() + enterInTurn.waiting();
+export const countWaitingHashes = (): number => bounded.waiting() + enterInTurn.waiting();
 
 /** The contracts know the rule for everyone; whose password it is to be is known only here. */
-export function assertLongEnough(role: string, password: string): void {
+export function assertPasswordLength(role: string, password: string): void {
   if (password.length >= shortestPassword(role)) return;
   throw new HttpError(400, 'password_too_short', staffPasswordMessage);
 }

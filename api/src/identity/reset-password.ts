@@ -3,13 +3,13 @@ import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
 import { deleteIdentities } from './google-queries.ts';
-import { isWorking, spendReset } from './link-queries.ts';
+import { isResetValid, spendReset } from './link-queries.ts';
 import { forgetNetworks, rememberNetwork } from './network-queries.ts';
-import { assertLongEnough, hashPassword } from './passwords.ts';
+import { assertPasswordLength, hashPassword } from './passwords.ts';
 import { deleteSessions } from './session-queries.ts';
 import { parseToken } from './session-token.ts';
 import { dropPendingEmail, lockAccount, setPassword, setVerifiedNow } from './user-queries.ts';
-import { networkHash, type Visit } from './visit.ts';
+import { hashNetwork, type Visit } from './visit.ts';
 
 type NewPassword = { token: string; password: string };
 
@@ -17,12 +17,12 @@ type NewPassword = { token: string; password: string };
 export async function resetPassword(services: Services, { token, password }: NewPassword, visit: Visit) {
   const { db, queue, health } = services;
   const link = parseToken(token);
-  if (!link || !(await isWorking(db, link))) throw linkExpired();
+  if (!link || !(await isResetValid(db, link))) throw linkExpired();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     // Lock the account first, as all other changes do: a different lock order could deadlock.
     const account = await lockAccount(trx, link.userId, 'change');
-    if (account) assertLongEnough(account.role, password);
+    if (account) assertPasswordLength(account.role, password);
     // The address was never confirmed, so the linked Google user may be somebody else.
     if (account && !account.email_verified_at) await deleteIdentities(trx, link.userId);
     await setPassword(trx, link.userId, passwordHash);
@@ -31,7 +31,7 @@ export async function resetPassword(services: Services, { token, password }: New
     await dropPendingEmail(trx, link.userId);
     // Who reads the account's mails may log in from here.
     await forgetNetworks(trx, link.userId);
-    await rememberNetwork(trx, link.userId, networkHash(link.userId, visit));
+    await rememberNetwork(trx, link.userId, hashNetwork(link.userId, visit));
     // A mailed link has confirmed the address too. Where mail is off, an operator has handed it out: that is no proof.
     if (health.mail === 'on') {
       await setVerifiedNow(trx, link.userId);

@@ -3,13 +3,13 @@ import type { Caller } from '../platform/http/authentication.ts';
 import { rememberNetwork } from './network-queries.ts';
 import { extendSession, findSession, insertSession } from './session-queries.ts';
 import { createToken, parseToken } from './session-token.ts';
-import { deviceName, networkHash, type Visit } from './visit.ts';
+import { getDeviceName, hashNetwork, type Visit } from './visit.ts';
 
 /** `visit` is missing where no browser is there. */
 export async function startSession(db: Db, userId: string, visit?: Visit): Promise<string> {
   const { token, tokenHash } = createToken(userId);
-  await insertSession(db, { userId, tokenHash, device: deviceName(visit?.userAgent) });
-  if (visit) await rememberNetwork(db, userId, networkHash(userId, visit));
+  await insertSession(db, { userId, tokenHash, device: getDeviceName(visit?.userAgent) });
+  if (visit) await rememberNetwork(db, userId, hashNetwork(userId, visit));
   return token;
 }
 

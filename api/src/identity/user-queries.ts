@@ -28,7 +28,7 @@ const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 export const insertUser = (db: Db, user: Insertable<Schema['users']>) =>
   db.insertInto('users').values(user).returning(accountColumns).executeTakeFirstOrThrow();
 
-export const findForLogin = (db: Db, email: string) =>
+export const findUserForLogin = (db: Db, email: string) =>
   db
     .selectFrom('users')
     .select([...accountColumns, 'users.password_hash'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName, networkHash } from './visit.ts';
+import { getDeviceName, hashNetwork } from './visit.ts';
 
 test.each([
   [
@@ -28,14 +28,14 @@ test.each([
   ['<script>alert(1)</script>', null],
   [undefined, null],
 ])('%s is %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(getDeviceName(userAgent)).toBe(name);
 });
 
 test('a network is the same from all of its addresses, and another for another account', () => {
-  const at = (address: string) => networkHash('ada', { address }).toString('hex');
+  const at = (address: string) => hashNetwork('ada', { address }).toString('hex');
   expect(at('203.0.113.7')).toBe(at('203.0.113.200'));
   expect(at('203.0.113.7')).not.toBe(at('203.0.114.7'));
   expect(at('2001:db8:1:2::1')).toBe(at('2001:db8:1:ffff::9'));
   expect(at('2001:db8:1::1')).not.toBe(at('2001:db8:2::1'));
-  expect(networkHash('bob', { address: '203.0.113.7' }).toString('hex')).not.toBe(at('203.0.113.7'));
+  expect(hashNetwork('bob', { address: '203.0.113.7' }).toString('hex')).not.toBe(at('203.0.113.7'));
 });

@@ -5,7 +5,7 @@ import { toLoggedNetwork } from '../platform/http/network-prefix.ts';
 export type Visit = { address: string; userAgent: string | undefined };
 
 /** With the account's id in it, equal networks of two accounts do not look alike. */
-export const networkHash = (userId: string, { address }: Pick<Visit, 'address'>): Buffer =>
+export const hashNetwork = (userId: string, { address }: Pick<Visit, 'address'>): Buffer =>
   hash('sha256', `${userId} ${toLoggedNetwork(address)}`, 'buffer');
 
 const browsers: [RegExp, string][] = [
@@ -27,7 +27,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /** 'Chrome on Windows'; null where the browser does not say. Nothing of what it sent is kept but these words. */
-export function deviceName(userAgent = ''): string | null {
+export function getDeviceName(userAgent = ''): string | null {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);

@@ -1,10 +1,10 @@
 import { mainOf } from '@juniper/core/rules/shop.ts';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import { eraseOld } from '../account/retention/erase-old.ts';
+import { eraseExpiredData } from '../account/retention/erase-old.ts';
 import { setFailed } from '../catalogue/pictures/queries.ts';
 import type { Mailer } from '../emails/mailer.ts';
-import { mailKinds, sendMail } from '../emails/mails.ts';
-import type { MailTools } from '../emails/send-once.ts';
+import { mailKinds, sendEmail } from '../emails/send-email.ts';
+import type { EmailServices } from '../emails/send-once.ts';
 import { comparePayments } from '../orders/payments/compare.ts';
 import { checkPayments, runPaymentJob } from '../orders/payments/run-job.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -15,7 +15,7 @@ import { getRelease1Queue, type Jobs, type MailJob, type PaymentJob } from '../p
 import { giveBirthdayVouchers } from '../rewards/vouchers/give-birthday-vouchers.ts';
 import type { Services } from '../services.ts';
 
-export type JobTools = Pick<Services, 'db' | 'menu' | 'notifications' | 'payments'> & {
+export type JobServices = Pick<Services, 'db' | 'menu' | 'notifications' | 'payments'> & {
   boss: PgBoss;
   mailer: Mailer | undefined;
   publicUrl: string;
@@ -39,11 +39,11 @@ export const connections = 10;
 const seldom = { pollingIntervalSeconds: 10, batchSize: 1 };
 
 /** Runs jobs until `boss` is stopped. Without a mailer, mail jobs stay queued. */
-export async function startJobs(tools: JobTools): Promise<void> {
+export async function startJobs(tools: JobServices): Promise<void> {
   const { boss, db, mailer, publicUrl, shopInbox, log, metrics } = tools;
   await followShopZone(tools);
   const mode = { mail: mailer ? 'on' : 'off' } as const;
-  await work(tools, 'retention', async () => log.info(await eraseOld(db, mode), 'erased what had reached its time'));
+  await work(tools, 'retention', async () => log.info(await eraseExpiredData(db, mode), 'erased what had reached its time'));
   await work(tools, 'birthday-vouchers', async () =>
     log.info({ given: await giveBirthdayVouchers(db, mode) }, 'birthday vouchers of the month'),
   );
@@ -73,7 +73,7 @@ export async function startJobs(tools: JobTools): Promise<void> {
   };
   await work(tools, 'compare-payments', compare, oneAtATime);
   if (!mailer) return log.warn('SMTP_URL is not set: mails stay queued');
-  const mail: MailTools = {
+  const mail: EmailServices = {
     ...{ db, mailer, publicUrl, shopInbox },
     onRefused: (kind) => {
       log.warn({ kind }, 'mail refused for good: no such address');
@@ -84,17 +84,17 @@ export async function startJobs(tools: JobTools): Promise<void> {
       metrics?.countLimitedMail(kind);
     },
   };
-  await work(tools, 'mail', (job: MailJob, id) => sendMail(mail, job, id), mailBatches);
+  await work(tools, 'mail', (job: MailJob, id) => sendEmail(mail, job, id), mailBatches);
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const kind of mailKinds) {
     const queue = getRelease1Queue(kind);
     if (!existing.has(queue)) continue;
-    await work(tools, queue, (ids: object, id) => sendMail(mail, { ...ids, kind } as MailJob, id), seldom);
+    await work(tools, queue, (ids: object, id) => sendEmail(mail, { ...ids, kind } as MailJob, id), seldom);
   }
 }
 
 /** Runs the scheduled jobs by the main store's clock, also after the owner has changed its time zone. */
-async function followShopZone({ boss, menu, log }: JobTools): Promise<void> {
+async function followShopZone({ boss, menu, log }: JobServices): Promise<void> {
   let timeZone: string | undefined;
   const schedule = async () => {
     const next = mainOf(menu.get().catalogue).timeZone;
@@ -119,7 +119,7 @@ const encode =
 /** `signal`: the job has taken too long, or the worker stops. */
 type Handle<Data> = (data: Data, jobId: string, signal: AbortSignal) => Promise<void>;
 
-async function work<Data extends object>(tools: JobTools, queue: string, handle: Handle<Data>, more = {}) {
+async function work<Data extends object>(tools: JobServices, queue: string, handle: Handle<Data>, more = {}) {
   tools.metrics?.startQueue(queue);
   const settle = async (job: JobWithMetadata<Data>): Promise<JobResult> => {
     const kind = 'kind' in job.data ? String(job.data.kind) : queue;

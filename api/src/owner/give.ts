@@ -14,7 +14,7 @@ import type { Account } from '../platform/db/schema.ts';
 import type { Caller } from '../platform/http/authentication.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import { adjustPoints, findEntry, findPoints } from '../rewards/loyalty/queries.ts';
-import { findGiven, insertThanks } from '../rewards/vouchers/queries.ts';
+import { findGivenVoucher, insertThanksVoucher } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
 import { sumGivenBy } from './given-queries.ts';
 import { noSuchCustomer, toGiven } from './look-at-customer.ts';
@@ -56,7 +56,7 @@ export async function giveVoucher(
   gift: Voucher,
 ): Promise<GivenVoucher> {
   return giving(db, caller, userId, async (trx) => {
-    const before = await findGiven(trx, userId, gift.id);
+    const before = await findGivenVoucher(trx, userId, gift.id);
     if (before) {
       const days = Math.round((before.expires_at.getTime() - before.given_at.getTime()) / dayMs);
       const isSame = before.off_cents === gift.offCents && before.reason === gift.reason && days === gift.days;
@@ -67,9 +67,9 @@ export async function giveVoucher(
     const most = limits[caller.account.role]?.voucherCents ?? 0;
     const money = moneyOf(menu);
     if (vouchers + gift.offCents > most) throw aboveLimit(formatMoney(money, vouchers), formatMoney(money, most));
-    await insertThanks(trx, userId, gift);
+    await insertThanksVoucher(trx, userId, gift);
     await note(trx, caller.account, userId, { voucher: gift.id, offCents: gift.offCents, days: gift.days });
-    const given = await findGiven(trx, userId, gift.id);
+    const given = await findGivenVoucher(trx, userId, gift.id);
     if (!given) throw new Error('the voucher that was just given is not there');
     return toGiven(given);
   });

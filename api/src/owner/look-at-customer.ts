@@ -8,7 +8,7 @@ import type { Account } from '../platform/db/schema.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import { toEntry } from '../rewards/loyalty/entry-view.ts';
 import { listEntries } from '../rewards/loyalty/queries.ts';
-import { listGiven } from '../rewards/vouchers/queries.ts';
+import { listGivenVouchers } from '../rewards/vouchers/queries.ts';
 import { toVoucher } from '../rewards/vouchers/voucher-view.ts';
 import type { Services } from '../services.ts';
 import { type CustomerRow, findCustomer } from './customer-queries.ts';
@@ -28,7 +28,7 @@ export const toCustomer = (row: CustomerRow): FoundCustomer => ({
   since: row.created_at.toISOString(),
 });
 
-export const toGiven = (row: Awaited<ReturnType<typeof listGiven>>[number]): GivenVoucher => ({
+export const toGiven = (row: Awaited<ReturnType<typeof listGivenVouchers>>[number]): GivenVoucher => ({
   ...toVoucher(row),
   givenAt: row.given_at.toISOString(),
   orderNumber: row.number,
@@ -67,7 +67,7 @@ export const lookAtCustomer = (
       isBlocked: customer.blocked_at !== null,
       points: customer.loyalty_points,
       history: (await listEntries(trx, userId, newest)).map(toEntry),
-      vouchers: (await listGiven(trx, userId, newest)).map(toGiven),
+      vouchers: (await listGivenVouchers(trx, userId, newest)).map(toGiven),
       orders: (await findCustomerOrders(trx, userId, stores, newest)).map((row) => toFound(moneyOf(menu), row)),
       orderCount: await countOrders(trx, userId, stores),
     };

@@ -40,7 +40,7 @@ export async function readToday(
     findInvitations(db),
     findProblems(db, stores, 20),
   ]);
-  const given = role === 'owner' ? await listGiven(db, now) : undefined;
+  const given = role === 'owner' ? await listGivenVouchers(db, now) : undefined;
   return {
     ...(given && { given }),
     ...{
@@ -61,7 +61,7 @@ export async function readToday(
   };
 }
 
-async function listGiven(db: Db, now: Date): Promise<NonNullable<Today['given']>> {
+async function listGivenVouchers(db: Db, now: Date): Promise<NonNullable<Today['given']>> {
   const rows = await sumGiven(db, now);
   if (rows.length === 0) return [];
   const people = await findStaffNames(

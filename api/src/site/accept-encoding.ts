@@ -5,7 +5,7 @@ const mostKnown = 100;
 const known = new Map<string, Encoding[]>();
 
 /** The encodings that the client accepts, the smaller one first. */
-export function acceptedEncodings(header = ''): Encoding[] {
+export function getAcceptedEncodings(header = ''): Encoding[] {
   const found = known.get(header);
   if (found) return found;
   const encodings = parse(header);

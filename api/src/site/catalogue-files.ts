@@ -1,15 +1,15 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { LiveMenu } from '../catalogue/menu/open-menu.ts';
 import { addProductFields } from '../catalogue/menu/snapshot.ts';
-import { cacheControlOf, contentTypeOf } from './content-types.ts';
-import { type SiteFile, siteFile } from './site-file.ts';
+import { getCacheControl, getContentType } from './content-types.ts';
+import { type SiteFile, createSiteFile } from './site-file.ts';
 
 const pathPattern = /^\/catalogue\/([\w-]{16})\.json$/;
 /** As many as the menu keeps: one that is evicted would be compressed again, at 60 ms. */
 const mostKept = 200;
 
 /** The file of each menu that a page may still name, compressed when it is first asked for. */
-export function catalogueFiles(menu: Pick<LiveMenu, 'byHash'>) {
+export function createCatalogueFileReader(menu: Pick<LiveMenu, 'byHash'>) {
   const kept = new Map<string, SiteFile>();
   return async (path: string): Promise<SiteFile | undefined> => {
     const known = kept.get(path);
@@ -22,7 +22,7 @@ export function catalogueFiles(menu: Pick<LiveMenu, 'byHash'>) {
     if (made) return made;
     const plain = Buffer.from(addProductFields(found.body));
     const bodies = { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) };
-    const file = siteFile(bodies, contentTypeOf(path), { 'cache-control': cacheControlOf(path) });
+    const file = createSiteFile(bodies, getContentType(path), { 'cache-control': getCacheControl(path) });
     kept.set(path, file);
     for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
     return file;

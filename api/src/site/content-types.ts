@@ -18,12 +18,12 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-export const contentTypeOf = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream';
+export const getContentType = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 
 /** Only files with a content hash in their name may be cached forever. */
-export function cacheControlOf(path: string): string {
+export function getCacheControl(path: string): string {
   if (/^\/((owner\/)?assets|catalogue)\/|^\/pictures\/p-[0-9a-f]{16}-/.test(path))
     return 'public, max-age=31536000, immutable';
-  if (/^(image|font)\//.test(contentTypeOf(path))) return 'public, max-age=86400, stale-while-revalidate=604800';
+  if (/^(image|font)\//.test(getContentType(path))) return 'public, max-age=86400, stale-while-revalidate=604800';
   return 'no-cache';
 }

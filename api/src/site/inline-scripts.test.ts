@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inlineScriptHashes } from './inline-scripts.ts';
+import { hashInlineScripts } from './inline-scripts.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -21,5 +21,5 @@ test.each([
   ['one that only mentions data', '<script data-type="application/ld+json">o</script>', ['o']],
   ['none that is another element', '<scripture>n</scripture>', []],
 ])('finds %s', (_what, html, scripts) => {
-  expect(inlineScriptHashes(`<!doctype html><html><head>${html}</head></html>`)).toEqual(scripts.map(hashOf));
+  expect(hashInlineScripts(`<!doctype html><html><head>${html}</head></html>`)).toEqual(scripts.map(hashOf));
 });

@@ -8,7 +8,7 @@ const hasSource = /(^|[\s/])src\s*=/i;
 const isData = /(^|\s)type="application\/ld\+json"/;
 
 /** CSP sources that allow exactly the inline scripts of this page. */
-export function inlineScriptHashes(html: string): string[] {
+export function hashInlineScripts(html: string): string[] {
   // Browsers normalize line ends to \n before they compute the hash.
   const page = html.replace(/\r\n?/g, '\n');
   const hashes = new Set<string>();

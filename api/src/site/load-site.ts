@@ -4,12 +4,12 @@ import { join, relative } from 'node:path';
 import type { RenderInput } from '@juniper/core/contracts/site.ts';
 import type { Menu } from '../catalogue/menu/current-menu.ts';
 import { StartProblem } from '../env.ts';
-import { cacheControlOf, contentTypeOf } from './content-types.ts';
-import { consolePolicy, pagePolicy } from './page-policy.ts';
+import { getCacheControl, getContentType } from './content-types.ts';
+import { consolePolicy, getPagePolicy } from './page-policy.ts';
 import { type RenderedPage, renderPages } from './render-pages.ts';
-import { serviceWorkerText } from './service-worker.ts';
-import { type Bodies, type SiteFile, siteFile } from './site-file.ts';
-import { robotsTxt, sitemapXml } from './sitemap.ts';
+import { writeServiceWorker } from './service-worker.ts';
+import { type Bodies, type SiteFile, createSiteFile } from './site-file.ts';
+import { writeRobotsTxt, writeSitemapXml } from './sitemap.ts';
 
 export type Site = Rendered & {
   /** The build's files, by exact path. */
@@ -52,7 +52,7 @@ const besideOrdersMs = 20;
 const noConfig: Config = { googleClientId: null, mail: 'off' };
 
 const fileOf = (path: string, bodies: Bodies): SiteFile =>
-  siteFile(bodies, contentTypeOf(path), { 'cache-control': cacheControlOf(path) });
+  createSiteFile(bodies, getContentType(path), { 'cache-control': getCacheControl(path) });
 
 const bundleIn = (folder: string) => join(folder, 'server/entry.server.js');
 
@@ -81,7 +81,7 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
   ]);
   const worker = built.get('/sw.js');
   const text = (content: string): Bodies => ({ plain: Buffer.from(content) });
-  files.set('/robots.txt', fileOf('/robots.txt', text(robotsTxt(publicUrl))));
+  files.set('/robots.txt', fileOf('/robots.txt', text(writeRobotsTxt(publicUrl))));
   const entry = owner.get('/index.html');
   files.delete('/owner/index.html');
 
@@ -92,13 +92,13 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
     if (!bundle.equals(await readFile(bundleFile)))
       throw new Error('The storefront was built anew. Restart the server.');
     for (const page of pages) {
-      const headers = { 'cache-control': 'no-cache', ...pagePolicy(page, config.googleClientId !== null) };
-      const file = siteFile(page.bodies, contentTypeOf('page.html'), headers);
+      const headers = { 'cache-control': 'no-cache', ...getPagePolicy(page, config.googleClientId !== null) };
+      const file = createSiteFile(page.bodies, getContentType('page.html'), headers);
       if (page.status === 404) rendered.missing.set(page.path.slice(0, -'/404'.length), file);
       else rendered.pages.set(page.path.toLowerCase(), file);
     }
-    const lists = { '/sitemap.xml': sitemapXml(listedUrls(pages, origin)) };
-    const code = worker && { '/sw.js': serviceWorkerText({ code: worker.plain, bundle, pages, files: built.keys() }) };
+    const lists = { '/sitemap.xml': writeSitemapXml(listedUrls(pages, origin)) };
+    const code = worker && { '/sw.js': writeServiceWorker({ code: worker.plain, bundle, pages, files: built.keys() }) };
     for (const [path, content] of Object.entries({ ...lists, ...code })) {
       rendered.lists.set(path, fileOf(path, text(content)));
     }
@@ -108,7 +108,7 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
   const site: Site = {
     files,
     ...(entry && {
-      console: siteFile(entry, contentTypeOf('page.html'), { 'cache-control': 'no-cache', ...consolePolicy }),
+      console: createSiteFile(entry, getContentType('page.html'), { 'cache-control': 'no-cache', ...consolePolicy }),
     }),
     ...(await firstOf(menus, (menu) => render(menu), onFailure)),
     show: async (next) => void Object.assign(site, await render(next, besideOrdersMs)),

@@ -5,7 +5,7 @@ import type { RenderedPage } from './render-pages.ts';
 const signInPages = new Set(['/login', '/register']);
 
 /** What a page may load and run, and whether it may talk to a window that it opens. */
-export function pagePolicy({ path, scriptHashes }: RenderedPage, withGoogle: boolean): Record<string, string> {
+export function getPagePolicy({ path, scriptHashes }: RenderedPage, withGoogle: boolean): Record<string, string> {
   const hasButton = withGoogle && signInPages.has(path.toLowerCase());
   const button = (source: string) => (hasButton ? [source] : []);
   const directives: readonly string[][] = [

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPictureFile, listReadyPictures } from '../catalogue/pictures/queries.ts';
 import type { Db } from '../platform/db/database.ts';
-import { cacheControlOf, contentTypeOf } from './content-types.ts';
-import { type SiteFile, siteFile } from './site-file.ts';
+import { getCacheControl, getContentType } from './content-types.ts';
+import { type SiteFile, createSiteFile } from './site-file.ts';
 
 const pathPattern = /^\/pictures\/(p-[0-9a-f]{16})-(400|800|1200)\.(avif|webp)$/;
 const mostBytes = 64 * 1024 * 1024;
 const oncePerMs = 1_000;
 
-export const isUploadedFile = (path: string): boolean => pathPattern.test(path);
+export const isPicturePath = (path: string): boolean => pathPattern.test(path);
 
 /**
  * Files of uploaded pictures, those asked for last in memory. Names that are not known are looked for in the database
  * once a second, all together: made-up ones cost nothing, and one that has just become ready is found.
  */
-export function pictureFiles(db: Db, { most = mostBytes } = {}) {
+export function createPictureFileReader(db: Db, { most = mostBytes } = {}) {
   const kept = new Map<string, SiteFile>();
   const reading = new Map<string, Promise<SiteFile | undefined>>();
   let keptBytes = 0;
@@ -45,7 +45,7 @@ export function pictureFiles(db: Db, { most = mostBytes } = {}) {
       names.delete(name);
       return undefined;
     }
-    const file = siteFile({ plain: body }, contentTypeOf(path), { 'cache-control': cacheControlOf(path) });
+    const file = createSiteFile({ plain: body }, getContentType(path), { 'cache-control': getCacheControl(path) });
     kept.set(path, file);
     keptBytes += body.length;
     for (const [oldest, { plain }] of kept) {

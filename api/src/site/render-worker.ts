@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Storefront } from '@juniper/core/contracts/site.ts';
-import { inlineScriptHashes } from './inline-scripts.ts';
+import { hashInlineScripts } from './inline-scripts.ts';
 import type { RenderedPage, RenderTask } from './render-pages.ts';
 
 const { folder, pauseMs, ...input } = workerData as RenderTask;
@@ -23,7 +23,7 @@ for (const path of pages(input.catalogue)) {
     status,
     worksOffline,
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
-    scriptHashes: inlineScriptHashes(html),
+    scriptHashes: hashInlineScripts(html),
     bodies: { plain, br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain, { level: 9 }) },
   };
   parentPort?.postMessage(page);

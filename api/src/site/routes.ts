@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../platform/http/conditional.ts';
-import { acceptedEncodings } from './accept-encoding.ts';
+import { getAcceptedEncodings } from './accept-encoding.ts';
 import type { Site } from './load-site.ts';
-import { isUploadedFile } from './picture-files.ts';
+import { isPicturePath } from './picture-files.ts';
 import type { SiteFile } from './site-file.ts';
 
 /** What is not in memory from the start. */
@@ -12,7 +12,7 @@ type StoredFiles = (path: string) => Promise<SiteFile | undefined>;
 export function siteRoutes(
   app: FastifyInstance,
   site: Site,
-  { catalogueFile, pictureFile }: { catalogueFile: StoredFiles; pictureFile: StoredFiles },
+  { readCatalogueFile, readPictureFile }: { readCatalogueFile: StoredFiles; readPictureFile: StoredFiles },
 ): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -25,8 +25,8 @@ export function siteRoutes(
       if (site.console && isOfConsole(path)) return send(request, reply, site.console);
       const sendStored = (file: SiteFile | undefined) =>
         file ? send(request, reply, file) : notFound(reply, 'no-store');
-      if (path.startsWith('/catalogue/')) return catalogueFile(path).then(sendStored);
-      if (isUploadedFile(path)) return pictureFile(path).then(sendStored);
+      if (path.startsWith('/catalogue/')) return readCatalogueFile(path).then(sendStored);
+      if (isPicturePath(path)) return readPictureFile(path).then(sendStored);
 
       // One address per page: a trailing slash redirects.
       if (given.endsWith('/') && site.pages.has(path.slice(0, -1).toLowerCase())) {
@@ -46,7 +46,7 @@ const notFound = (reply: FastifyReply, cacheControl: string) =>
   reply.code(404).header('cache-control', cacheControl).type('text/plain').send('Not found');
 
 function send({ headers: asked, method }: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
-  const encoding = acceptedEncodings(asked['accept-encoding']).find((accepted) => file[accepted]);
+  const encoding = getAcceptedEncodings(asked['accept-encoding']).find((accepted) => file[accepted]);
   const { body, etag, headers, unchangedHeaders } = (encoding && file[encoding]) || file.plain;
   const isUnchanged = reply.statusCode === 200 && isKnown(asked['if-none-match'], etag);
   if (isUnchanged) return reply.code(304).headers(unchangedHeaders).send();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceWorkerText } from './service-worker.ts';
+import { writeServiceWorker } from './service-worker.ts';
 
 const paths = ['/menu', '/', '/checkout', '/recipes/404', '/staff/orders'];
 const files = [
@@ -15,7 +15,7 @@ const releaseOf = (text: string) =>
   new Function(`${text.slice(0, text.indexOf('\n'))} return RELEASE`)() as { release: string };
 const worksOffline = (path: string) => !['/checkout', '/staff/orders'].includes(path);
 const textOf = ({ from = paths, bundle = 'render', code = 'start(RELEASE);' } = {}) =>
-  serviceWorkerText({
+  writeServiceWorker({
     code: Buffer.from(code),
     bundle: Buffer.from(bundle),
     pages: from.map((path) => ({ path, status: path.endsWith('/404') ? 404 : 200, worksOffline: worksOffline(path) })),

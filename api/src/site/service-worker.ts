@@ -20,7 +20,7 @@ type WorkerInput = {
  * The text of /sw.js: the list of what to cache, followed by the built service worker. The release is named after code
  * and paths, not after what pages say: a changed price is no release. The same input gives the same text.
  */
-export function serviceWorkerText({ code, bundle, pages, files }: WorkerInput): string {
+export function writeServiceWorker({ code, bundle, pages, files }: WorkerInput): string {
   const list = {
     pages: pages
       .filter(({ status, worksOffline }) => status === 200 && worksOffline)

@@ -10,7 +10,7 @@ export type SiteFile = { plain: Variant } & Partial<Record<Encoding, Variant>>;
 
 export type Bodies = { plain: Buffer } & Partial<Record<Encoding, Buffer>>;
 
-export function siteFile(bodies: Bodies, contentType: string, common: Headers): SiteFile {
+export function createSiteFile(bodies: Bodies, contentType: string, common: Headers): SiteFile {
   const digest = createHash('sha256').update(bodies.plain).digest('base64url').slice(0, 22);
   const varies: Headers = bodies.br || bodies.gzip ? { vary: 'accept-encoding' } : {};
 

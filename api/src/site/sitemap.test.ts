@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sitemapXml } from './sitemap.ts';
+import { writeSitemapXml } from './sitemap.ts';
 
 test('addresses are escaped', () => {
-  expect(sitemapXml(['https://cafe.example/a&b%20c'])).toContain('<loc>https://cafe.example/a&amp;b%20c</loc>');
+  expect(writeSitemapXml(['https://cafe.example/a&b%20c'])).toContain('<loc>https://cafe.example/a&amp;b%20c</loc>');
 });

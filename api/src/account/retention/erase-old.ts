@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
-import { eraseUnconfirmed } from '../delete-account.ts';
-import { findForgotten } from '../queries.ts';
-import { eraseEnded, tablesWithAnEnd } from './queries.ts';
+import { eraseUnusedAccount } from '../delete-account.ts';
+import { findUnusedAccounts } from '../queries.ts';
+import { eraseExpiredRows, expiringTables } from './queries.ts';
 
 const batch = 5_000;
 
@@ -9,12 +9,12 @@ const batch = 5_000;
  * Enforces the retention times of `/privacy`; returns the number of erased rows by table. Where mail is off, nobody can
  * confirm an address, so no account is erased for that.
  */
-export async function eraseOld(db: Db, { mail }: { mail: 'on' | 'off' }): Promise<Record<string, number>> {
+export async function eraseExpiredData(db: Db, { mail }: { mail: 'on' | 'off' }): Promise<Record<string, number>> {
   const erased: Record<string, number> = {};
-  for (const table of tablesWithAnEnd) {
+  for (const table of expiringTables) {
     let last: number;
     do {
-      last = await eraseEnded(db, table, batch);
+      last = await eraseExpiredRows(db, table, batch);
       erased[table] = (erased[table] ?? 0) + last;
     } while (last === batch);
   }
@@ -26,8 +26,8 @@ async function eraseForgotten(db: Db): Promise<number> {
   let erased = 0;
   let found: string[];
   do {
-    found = await findForgotten(db, batch);
-    for (const userId of found) if (await eraseUnconfirmed(db, userId)) erased += 1;
+    found = await findUnusedAccounts(db, batch);
+    for (const userId of found) if (await eraseUnusedAccount(db, userId)) erased += 1;
   } while (found.length === batch);
   return erased;
 }

@@ -47,10 +47,10 @@ const ended = {
   loyalty_ledger: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = loyalty_ledger.user_id)`,
 } satisfies Partial<Record<keyof Schema, unknown>>;
 
-export const tablesWithAnEnd = Object.keys(ended) as (keyof typeof ended)[];
+export const expiringTables = Object.keys(ended) as (keyof typeof ended)[];
 
 /** Erases up to `most` rows, so that no statement runs long; returns how many. */
-export async function eraseEnded(db: Db, table: keyof typeof ended, most: number): Promise<number> {
+export async function eraseExpiredRows(db: Db, table: keyof typeof ended, most: number): Promise<number> {
   const due = sql`select ctid from ${sql.table(table)} where ${ended[table]} limit ${most}`;
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(${due}))`.execute(db);
   return Number(numAffectedRows);

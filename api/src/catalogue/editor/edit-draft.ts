@@ -1,6 +1,6 @@
 import type { EditedMeanwhile, Part, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
-import { changedFields } from '../../audit/changed-fields.ts';
+import { findChangedFields } from '../../audit/changed-fields.ts';
 import { insertAudit } from '../../audit/queries.ts';
 import { lockCaller } from '../../identity/confirm-password.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -39,7 +39,7 @@ export const editDraft = <Kind extends Part['kind']>(
     if (seen !== undefined) await refuseEdited(trx, draft, part, seen);
     const written = await write(trx, next);
     const [before, after] = [findPart(draft, part), findPart(written, part)];
-    const changed = changedFields(before, after);
+    const changed = findChangedFields(before, after);
     if (changed)
       await insertAudit(trx, { actor: caller.account, action: 'menu.edit', subject: subjectOf(part), ...changed });
     return after as DraftRow[Kind];

@@ -3,7 +3,7 @@ import { leastByCard } from '@juniper/core/rules/card-currencies.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { checkShop, missingStations, missingWords } from '@juniper/core/rules/check-shop.ts';
 import { type Money, mainStore, type TaxProfile, type TaxRate } from '@juniper/core/rules/shop.ts';
-import { changedFields } from '../../audit/changed-fields.ts';
+import { findChangedFields } from '../../audit/changed-fields.ts';
 import { insertAudit } from '../../audit/queries.ts';
 import { exclusively } from '../../catalogue/menu/exclusively.ts';
 import type { LiveMenu } from '../../catalogue/menu/open-menu.ts';
@@ -55,7 +55,7 @@ async function editShop(
     const before = await readOwnerShop(trx);
     const { next, partOf, write, ...entry } = await plan(before, trx);
     refuseWrong(next, JSON.parse(head.body));
-    const changed = changedFields(plain(partOf(before)), plain(partOf(next)));
+    const changed = findChangedFields(plain(partOf(before)), plain(partOf(next)));
     if (!changed) return before;
     await write(trx);
     await publishShop(trx, head, caller);

@@ -6,10 +6,10 @@ import { lockCaller } from '../../identity/confirm-password.ts';
 import { deleteIdentities } from '../../identity/google-queries.ts';
 import { deleteReset } from '../../identity/link-queries.ts';
 import { forgetNetworks, rememberNetwork } from '../../identity/network-queries.ts';
-import { assertLongEnough, hashPassword, isPassword } from '../../identity/passwords.ts';
+import { assertPasswordLength, hashPassword, isPassword } from '../../identity/passwords.ts';
 import { parseToken } from '../../identity/session-token.ts';
 import { findAccount, setPassword, setVerifiedNow } from '../../identity/user-queries.ts';
-import { networkHash, type Visit } from '../../identity/visit.ts';
+import { hashNetwork, type Visit } from '../../identity/visit.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
@@ -74,7 +74,7 @@ export async function join(services: Services, { token, password }: Request, joi
       data: { role: seen.role },
     });
   }
-  assertLongEnough(seen.role, password);
+  assertPasswordLength(seen.role, password);
   const isTodays = await isPassword((await findAccount(db, userId))?.password_hash, password);
   const passwordHash = await hashPassword(password);
 
@@ -94,7 +94,7 @@ export async function join(services: Services, { token, password }: Request, joi
     await setVerifiedNow(trx, userId);
     await giveWelcomeDrink(trx, userId);
     await forgetNetworks(trx, userId);
-    await rememberNetwork(trx, userId, networkHash(userId, joining));
+    await rememberNetwork(trx, userId, hashNetwork(userId, joining));
     if (!isTodays) await queue.send('mail', { kind: 'password-changed', userId }, trx);
     return invitation.role;
   });

@@ -5,7 +5,7 @@ import { shopZone } from '../../platform/db/shop-zone.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 
 /** Vouchers that can be used now, the first to expire first. */
-export const findUsable = (db: Db, userId: string) =>
+export const listUsableVouchers = (db: Db, userId: string) =>
   db
     .selectFrom('vouchers')
     .select(['voucher_id', 'kind', 'off_cents', 'reason', 'expires_at'])
@@ -44,13 +44,13 @@ const given = (db: Db, userId: string) =>
     .where('vouchers.user_id', '=', userId);
 
 /** Used and expired ones too, the newest first. */
-export const listGiven = (db: Db, userId: string, most: number) =>
+export const listGivenVouchers = (db: Db, userId: string, most: number) =>
   given(db, userId).orderBy('given_at', 'desc').orderBy('vouchers.voucher_id').limit(most).execute();
 
-export const findGiven = (db: Db, userId: string, voucherId: string) =>
+export const findGivenVoucher = (db: Db, userId: string, voucherId: string) =>
   given(db, userId).where('vouchers.voucher_id', '=', voucherId).executeTakeFirst();
 
-export async function insertThanks(
+export async function insertThanksVoucher(
   trx: Db,
   userId: string,
   { id, offCents, days, reason }: { id: string; offCents: number; days: number; reason: string },
@@ -114,7 +114,7 @@ export async function giveWelcomeDrink(trx: Db, userId: string): Promise<boolean
 }
 
 /** The account is being deleted: what it was given is remembered for 12 months from now (`account/retention/queries.ts`). */
-export async function noteLeaving(trx: Db, userId: string): Promise<void> {
+export async function markVouchersLeft(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('vouchers_given').set({ left_at: sql`now()` }).where('user_id', '=', userId).execute();
 }
 
@@ -122,7 +122,7 @@ export async function noteLeaving(trx: Db, userId: string): Promise<void> {
  * Returns whether the welcome mail may speak of the welcome drink: not if it is switched off, if another account of the
  * mailbox had it, or if an unconfirmed account got it at registration.
  */
-export async function canNameWelcomeDrink(db: Db, userId: string): Promise<boolean> {
+export async function canMentionWelcomeDrink(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from users, shop where users.user_id = ${userId} and gives_welcome_drink and not exists (
       select from vouchers_given given

@@ -1,7 +1,7 @@
 import type { Voucher } from '@juniper/core/contracts/vouchers.ts';
-import type { findUsable } from './queries.ts';
+import type { listUsableVouchers } from './queries.ts';
 
-type Row = Awaited<ReturnType<typeof findUsable>>[number];
+type Row = Awaited<ReturnType<typeof listUsableVouchers>>[number];
 
 export const toVoucher = ({ voucher_id, kind, expires_at, off_cents, reason }: Row): Voucher => ({
   id: voucher_id,

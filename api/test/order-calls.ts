@@ -21,7 +21,7 @@ export const anOrder = {
 };
 
 /** Places and changes orders over the API, as customers and staff do. */
-export const orderDesk = (api: TestApp) => {
+export const createOrderCalls = (api: TestApp) => {
   const post = (token: string, body: Body, key: string = uuidV7()) =>
     api.call('POST', '/orders', { token, body, headers: { 'idempotency-key': key } });
 

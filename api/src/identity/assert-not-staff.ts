@@ -1,7 +1,7 @@
 import { HttpError } from '../platform/http/http-error.ts';
 
 /** Refuses another address of somebody who works here: the audit log shows it, so they do not choose it alone. */
-export function refuseWhileWorkingHere(role: string): void {
+export function assertNotStaff(role: string): void {
   if (role === 'customer' || role === 'owner') return;
   const message =
     'You work here, so your email address stays. An owner can end your role and invite the new address instead.';

@@ -23,10 +23,10 @@ const parts = ['postgres', 'redis', 'api', 'worker'];
 const receiptOf = `from pgboss.job join orders on data->>'orderId' = order_id::text
   where name = 'mail' and data->>'kind' = 'order-placed' and idempotency_key = $1`;
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** The product with everything it can lean on, each behind a proxy that can take it away. */
-export async function openHouse() {
+export async function startTestServer() {
   const folder = mkdtempSync(join(tmpdir(), 'juniper-faults-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   mkdirSync('test-results/stand', { recursive: true });

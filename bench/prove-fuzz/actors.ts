@@ -19,7 +19,7 @@ type Session = { token: string; order: string };
 type Body = { token?: string; data?: { id?: string }; favorites?: { id: string }[] };
 
 /** The callers, and a customer whose data none of them may see. */
-export async function openCast(url: string, databaseUrl: string, spare: number) {
+export async function createActors(url: string, databaseUrl: string, spare: number) {
   const { customers, staff } = await openAccounts(databaseUrl, spare);
   const colleagues = customers.splice(0, Math.ceil(spare / 4));
   const others = customers.splice(0, Math.ceil(spare / 4));
@@ -159,4 +159,4 @@ export async function openCast(url: string, databaseUrl: string, spare: number) 
   };
 }
 
-export type Cast = Awaited<ReturnType<typeof openCast>>;
+export type Actors = Awaited<ReturnType<typeof createActors>>;

@@ -7,7 +7,7 @@ export type Person = { userId: string; token: string };
 export const password = 'Juniper-Row-1!';
 
 /** The accounts of a run, by SQL that holds for release 1.0 as well. All addresses are confirmed. */
-export async function makeCast(databaseUrl: string, { customers = 0, sessions = 0, orders = 0 }) {
+export async function createActors(databaseUrl: string, { customers = 0, sessions = 0, orders = 0 }) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const passwordHash = await hashPassword(password);
@@ -29,7 +29,7 @@ export async function makeCast(databaseUrl: string, { customers = 0, sessions = 
   while (victims.length < customers) victims.push(await add(`victim${victims.length}`));
   const attackers: Person[] = [];
   while (attackers.length < 20) attackers.push(await add(`attacker${attackers.length}`));
-  const cast = {
+  const actors = {
     victims,
     staff: await add('staff', 'staff'),
     hoarder: await add('hoarder'),
@@ -38,9 +38,9 @@ export async function makeCast(databaseUrl: string, { customers = 0, sessions = 
   await client.query(
     `insert into sessions (user_id, token_hash, expires_at)
      select $1, sha256(n::text::bytea), now() + interval '1 hour' from generate_series(1, $2::int) n`,
-    [cast.hoarder.userId, sessions],
+    [actors.hoarder.userId, sessions],
   );
-  await placeMany(client, [cast.hoarder.userId], orders, 'completed');
+  await placeMany(client, [actors.hoarder.userId], orders, 'completed');
   await placeMany(
     client,
     attackers.slice(0, 2).map(({ userId }) => userId),
@@ -50,7 +50,7 @@ export async function makeCast(databaseUrl: string, { customers = 0, sessions = 
   );
   await client.query('vacuum (analyze)');
   await client.end();
-  return cast;
+  return actors;
 }
 
 /** 200 accounts with five open orders each, all for the cafe in Alder Street. Gives what cancels them. */

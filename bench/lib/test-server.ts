@@ -12,7 +12,7 @@ import { supervise } from './supervise.ts';
 const apiFolder = resolve(import.meta.dirname, '../../api/src');
 const logFolder = resolve(import.meta.dirname, '../../test-results/stand');
 
-export type Stand = Awaited<ReturnType<typeof openStand>>;
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 type Wanted = {
   /** The names of the log files begin with it. */
@@ -26,7 +26,7 @@ type Wanted = {
 };
 
 /** The whole product as separate processes: PostgreSQL, API servers behind a proxy, the worker, and a mail server. */
-export async function openStand({ name, apis: count = 2, settings = [], env: more = {}, workerEnv }: Wanted) {
+export async function startTestServer({ name, apis: count = 2, settings = [], env: more = {}, workerEnv }: Wanted) {
   const folder = mkdtempSync(join(tmpdir(), 'juniper-stand-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.on('exit', remove);

@@ -1,54 +1,54 @@
 import { readMoney } from '../catalogue/stores/shop-queries.ts';
 import { createConfirmLink } from '../identity/confirm-link.ts';
-import { putReset } from '../identity/link-queries.ts';
+import { saveReset } from '../identity/link-queries.ts';
 import { createToken } from '../identity/session-token.ts';
 import { findUserId } from '../identity/user-queries.ts';
 import { findInvitation, setInvitationToken } from '../owner/staff/invitation-queries.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
 import type { MailJob } from '../platform/queue/queues.ts';
-import { canNameWelcomeDrink } from '../rewards/vouchers/queries.ts';
-import { confirmEmailMail, emailChangeMail, emailTakenMail } from './email-address.ts';
-import { googleLinkedMail } from './google-linked.ts';
-import { invitationMail } from './invitation.ts';
+import { canMentionWelcomeDrink } from '../rewards/vouchers/queries.ts';
+import { composeConfirmEmailEmail, composeEmailChangeEmail, composeEmailTakenEmail } from './email-address.ts';
+import { composeGoogleLinkedEmail } from './google-linked.ts';
+import { composeInvitationEmail } from './invitation.ts';
 import type { Message } from './mailer.ts';
-import { passwordChangedMail, passwordResetMail, staffPasswordMail } from './password.ts';
+import { composePasswordChangedEmail, composePasswordResetEmail, composeStaffPasswordEmail } from './password.ts';
 import { findRecipient } from './queries.ts';
-import { type MailTools, sendOnce } from './send-once.ts';
-import { confirmWelcomeMail, welcomeMail } from './welcome.ts';
+import { type EmailServices, sendOnce } from './send-once.ts';
+import { composeConfirmWelcomeEmail, composeWelcomeEmail } from './welcome.ts';
 
-export async function sendWelcomeMail(tools: MailTools, { userId, kind }: MailJob<'welcome'>, jobId: string) {
+export async function sendWelcomeEmail(tools: EmailServices, { userId, kind }: MailJob<'welcome'>, jobId: string) {
   const recipient = await findRecipient(tools.db, userId);
   if (!recipient) return; // the account was deleted meanwhile
   const { name, email, email_verified_at } = recipient;
-  const drink = await canNameWelcomeDrink(tools.db, userId);
+  const drink = await canMentionWelcomeDrink(tools.db, userId);
   const money = await readMoney(tools.db);
   const message = email_verified_at
-    ? welcomeMail(tools.publicUrl, { name, drink, money })
-    : confirmWelcomeMail(tools.publicUrl, await createConfirmLink(tools, userId, email, '7 days'), { drink, money });
+    ? composeWelcomeEmail(tools.publicUrl, { name, drink, money })
+    : composeConfirmWelcomeEmail(tools.publicUrl, await createConfirmLink(tools, userId, email, '7 days'), { drink, money });
   const mail = { ...message, to: email };
   const purpose = email_verified_at ? 'own' : 'unproven';
   await sendOnce(tools, { claim: { userId, subjectId: userId, kind, jobId }, mail, purpose });
 }
 
-export async function sendConfirmEmailMail(
-  tools: MailTools,
+export async function sendConfirmEmailEmail(
+  tools: EmailServices,
   { userId, kind }: MailJob<'confirm-email'>,
   jobId: string,
 ) {
   const recipient = await findRecipient(tools.db, userId);
   if (!recipient || recipient.email_verified_at) return;
   const link = await createConfirmLink(tools, userId, recipient.email, '7 days');
-  const mail = { ...confirmEmailMail(link), to: recipient.email };
+  const mail = { ...composeConfirmEmailEmail(link), to: recipient.email };
   await sendOnce(tools, { claim: { userId, subjectId: jobId, kind, jobId }, mail, purpose: 'unproven' });
 }
 
 /** To the new address. Checks here whether it is taken, so that the API call does not reveal it by answer or timing. */
-export async function sendEmailChangeMail(tools: MailTools, { userId, kind }: MailJob<'email-change'>, jobId: string) {
+export async function sendEmailChangeEmail(tools: EmailServices, { userId, kind }: MailJob<'email-change'>, jobId: string) {
   const to = (await findRecipient(tools.db, userId))?.pending_email;
   if (!to) return;
   const message = (await findUserId(tools.db, to))
-    ? emailTakenMail(tools.publicUrl)
-    : emailChangeMail(await createConfirmLink(tools, userId, to, '24 hours'));
+    ? composeEmailTakenEmail(tools.publicUrl)
+    : composeEmailChangeEmail(await createConfirmLink(tools, userId, to, '24 hours'));
   const mail = { ...message, to };
   await sendOnce(tools, { claim: { userId, subjectId: jobId, kind, jobId }, mail, purpose: 'unproven' });
 }
@@ -57,29 +57,29 @@ export async function sendEmailChangeMail(tools: MailTools, { userId, kind }: Ma
  * The link is created here, so that it is never stored in the queue, and saved once the mail is accepted, so that a
  * failed attempt leaves an older link valid.
  */
-export async function sendPasswordResetMail(
-  tools: MailTools,
+export async function sendPasswordResetEmail(
+  tools: EmailServices,
   { userId, kind, asStaff }: MailJob<'password-reset'>,
   jobId: string,
 ) {
   const recipient = await findRecipient(tools.db, userId);
   if (!recipient) return;
   const to = recipient.email;
-  const compose = asStaff ? staffPasswordMail : passwordResetMail;
+  const composeEmail = asStaff ? composeStaffPasswordEmail : composePasswordResetEmail;
   const { token, tokenHash } = createToken(userId);
   await sendOnce(tools, {
     claim: { userId, subjectId: jobId, kind, jobId },
-    mail: { ...compose(`${tools.publicUrl}/reset-password#token=${token}`), to },
+    mail: { ...composeEmail(`${tools.publicUrl}/reset-password#token=${token}`), to },
     purpose: recipient.email_verified_at ? 'reset' : 'unproven',
     // Only the newest link works, so mailboxes must not drop a second mail as a duplicate.
     id: `password-reset.${uuidV7()}`,
-    alsoWhenSent: (trx) => putReset(trx, { userId, tokenHash }, to),
+    alsoWhenSent: (trx) => saveReset(trx, { userId, tokenHash }, to),
   });
 }
 
 /** In the name of the owner who invites. The link is made and saved as that of a reset. */
-export async function sendInvitationMail(
-  tools: MailTools,
+export async function sendInvitationEmail(
+  tools: EmailServices,
   { kind, invitationId }: MailJob<'invitation'>,
   jobId: string,
 ) {
@@ -89,7 +89,7 @@ export async function sendInvitationMail(
   const { token, tokenHash } = createToken(invitationId);
   await sendOnce(tools, {
     claim: { userId, subjectId: invitationId, kind, jobId },
-    mail: { ...invitationMail(`${tools.publicUrl}/owner/join#token=${token}`, role), to },
+    mail: { ...composeInvitationEmail(`${tools.publicUrl}/owner/join#token=${token}`, role), to },
     // No stranger can cause it.
     purpose: 'own',
     id: `invitation.${uuidV7()}`,
@@ -97,15 +97,15 @@ export async function sendInvitationMail(
   });
 }
 
-export const sendPasswordChangedMail = (tools: MailTools, job: MailJob<'password-changed'>, jobId: string) =>
-  sendNotice(tools, job, jobId, passwordChangedMail(tools.publicUrl));
+export const sendPasswordChangedEmail = (tools: EmailServices, job: MailJob<'password-changed'>, jobId: string) =>
+  sendNotice(tools, job, jobId, composePasswordChangedEmail(tools.publicUrl));
 
-export const sendGoogleLinkedMail = (tools: MailTools, job: MailJob<'google-linked'>, jobId: string) =>
-  sendNotice(tools, job, jobId, googleLinkedMail(tools.publicUrl, job.passwordDropped));
+export const sendGoogleLinkedEmail = (tools: EmailServices, job: MailJob<'google-linked'>, jobId: string) =>
+  sendNotice(tools, job, jobId, composeGoogleLinkedEmail(tools.publicUrl, job.passwordDropped));
 
 /** Tells the account's address, if it is confirmed, what happened to the account: one mail per job. */
 async function sendNotice(
-  tools: MailTools,
+  tools: EmailServices,
   { userId, kind }: MailJob<'password-changed' | 'google-linked'>,
   jobId: string,
   notice: Message,

@@ -3,12 +3,12 @@ import { findRefund } from '../orders/payments/refund-queries.ts';
 import { findReceipt } from '../orders/placing/queries.ts';
 import type { MailJob } from '../platform/queue/queues.ts';
 import type { Message } from './mailer.ts';
-import { type MailPlace, orderRefundedMail, type Receipt } from './order.ts';
+import { type MailPlace, composeOrderRefundedEmail, type Receipt } from './order.ts';
 import { findRecipient } from './queries.ts';
-import { type MailTools, sendOnce } from './send-once.ts';
+import { type EmailServices, sendOnce } from './send-once.ts';
 
 type OrderMail = {
-  compose: (order: Receipt, at: MailPlace) => Message;
+  composeEmail: (order: Receipt, at: MailPlace) => Message;
   /** Whether it is sent even with notifications switched off (decision 39). */
   isAlwaysSent: (order: Receipt) => boolean;
   /** Whether its content is still true when it is sent. */
@@ -18,8 +18,8 @@ type Job = MailJob<'order-placed' | 'order-completed' | 'order-cancelled' | 'ord
 
 /** Sent to the account's address if it is confirmed by now, once for each order and kind; a receipt each time staff ask. */
 export const sendingOrderMail =
-  ({ compose, isAlwaysSent, isTrue }: OrderMail) =>
-  async (tools: MailTools, job: Job, jobId: string): Promise<void> => {
+  ({ composeEmail, isAlwaysSent, isTrue }: OrderMail) =>
+  async (tools: EmailServices, job: Job, jobId: string): Promise<void> => {
     const { kind, userId, orderId } = job;
     const subjectId = job.kind === 'order-receipt' ? job.receiptId : orderId;
     const [recipient, order, shop] = await Promise.all([
@@ -30,12 +30,12 @@ export const sendingOrderMail =
     if (!recipient?.email_verified_at || !order || !isTrue(order)) return;
     if (!recipient.notifications && !isAlwaysSent(order)) return;
     if (!shop) throw new Error('the database has no shop');
-    const mail = { ...compose(order, { publicUrl: tools.publicUrl, shop }), to: recipient.email };
+    const mail = { ...composeEmail(order, { publicUrl: tools.publicUrl, shop }), to: recipient.email };
     await sendOnce(tools, { claim: { userId, subjectId, kind, jobId }, mail, purpose: 'own' });
   };
 
 /** One for each refund, whatever the customer's notification setting: it is about their money. */
-export async function sendRefundMail(tools: MailTools, job: MailJob<'order-refunded'>, jobId: string): Promise<void> {
+export async function sendRefundEmail(tools: EmailServices, job: MailJob<'order-refunded'>, jobId: string): Promise<void> {
   const { kind, userId, orderId, refundId } = job;
   const [recipient, order, refund, shop] = await Promise.all([
     findRecipient(tools.db, userId),
@@ -45,6 +45,6 @@ export async function sendRefundMail(tools: MailTools, job: MailJob<'order-refun
   ]);
   if (!recipient?.email_verified_at || !order || refund?.state !== 'done') return;
   if (!shop) throw new Error('the database has no shop');
-  const mail = { ...orderRefundedMail(order, { publicUrl: tools.publicUrl, shop }, refund), to: recipient.email };
+  const mail = { ...composeOrderRefundedEmail(order, { publicUrl: tools.publicUrl, shop }, refund), to: recipient.email };
   await sendOnce(tools, { claim: { userId, subjectId: refundId, kind, jobId }, mail, purpose: 'own' });
 }

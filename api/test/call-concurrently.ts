@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Makes `count` concurrent calls. A call that gets a 503 is retried, as a browser would. */
-export function atOnce<Answer extends { status: number }>(
+export function callConcurrently<Answer extends { status: number }>(
   count: number,
   call: (index: number) => Promise<Answer>,
 ): Promise<Answer[]> {

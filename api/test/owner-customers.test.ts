@@ -1,4 +1,4 @@
-import type { FoundCustomer, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
+import type { CustomerSummary, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const find = async (q: string) => {
   const { status, body } = await api.call('GET', `/owner/customers?q=${encodeURIComponent(q)}`, manager);
   expect(status).toBe(200);
-  return body.data as FoundCustomer[];
+  return body.data as CustomerSummary[];
 };
 const look = (id: string, by = manager) => api.call('GET', `/owner/customers/${id}`, by);
 const lookAt = async (id: string): Promise<OwnerCustomer> => (await look(id)).body.data;
@@ -250,7 +250,10 @@ describe('what the customer has of it', () => {
   test('a voucher of more than the order makes it free', async () => {
     const { token, user } = await api.register();
     const { body } = await give('vouchers', user.id, { offCents: 2_000 });
-    expect(await orderCalls.place(token, { voucherId: body.data.id })).toMatchObject({ discount: 14.4, totalAmount: 0 });
+    expect(await orderCalls.place(token, { voucherId: body.data.id })).toMatchObject({
+      discount: 14.4,
+      totalAmount: 0,
+    });
   });
 
   test('any number of such vouchers, also before the welcome drink', async () => {

@@ -1,15 +1,15 @@
 // A cafe in Vienna: whatever follows the shop's clock follows its main store's.
-import { wallTime } from '@juniper/core/rules/wall-clock.ts';
+import { toWallTime } from '@juniper/core/rules/wall-clock.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readToday } from '../src/owner/today.ts';
 import { createJobQueue } from '../src/platform/queue/boss.ts';
 import { giveBirthdayVouchers } from '../src/rewards/vouchers/give-birthday-vouchers.ts';
+import { type Actor, createStaffMember, staffPassword } from './actors.ts';
 import { catchMails } from './mail-catcher.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { moveShop } from './other-shop.ts';
 import { placeOrder } from './place-order.ts';
-import { createStaffMember, staffPassword, type Actor } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -38,7 +38,7 @@ test('staff are logged in until 4 AM of that clock', async () => {
     .select(({ fn }) => fn.min<Date>('expires_at').as('ends'))
     .where('user_id', '=', owner.id)
     .executeTakeFirstOrThrow();
-  expect(wallTime(vienna, ends.getTime())).toBe('04:00');
+  expect(toWallTime(vienna, ends.getTime())).toBe('04:00');
 });
 
 test('a business day of Today and of reports begins at 4 AM of that clock', async () => {

@@ -1,9 +1,14 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
-import { notPaidInTime } from '@juniper/core/rules/payment-words.ts';
-import { mainOf } from '@juniper/core/rules/shop.ts';
+import { notPaidInTime } from '@juniper/core/rules/payment-messages.ts';
+import { getMainStore } from '@juniper/core/rules/shop.ts';
 import { describe, expect, test } from 'vitest';
 import { composeAccountDeletedEmail } from './account-deleted.ts';
-import { composeConfirmEmailEmail, composeEmailChangedEmail, composeEmailChangeEmail, composeEmailTakenEmail } from './email-address.ts';
+import {
+  composeConfirmEmailEmail,
+  composeEmailChangedEmail,
+  composeEmailChangeEmail,
+  composeEmailTakenEmail,
+} from './email-address.ts';
 import { composeGoogleLinkedEmail } from './google-linked.ts';
 import { html } from './html.ts';
 import { composeInvitationEmail } from './invitation.ts';
@@ -95,12 +100,21 @@ const mails = {
   receipt: { mail: composeOrderPlacedEmail(order, at), leadsTo: orderPage },
   'receipt, delivered': { mail: composeOrderPlacedEmail(delivered, at), leadsTo: orderPage },
   'receipt, with a voucher': { mail: composeOrderPlacedEmail(discounted, at), leadsTo: orderPage },
-  'receipt, sent again': { mail: composeOrderReceiptEmail({ ...discounted, status: 'completed' }, at), leadsTo: orderPage },
+  'receipt, sent again': {
+    mail: composeOrderReceiptEmail({ ...discounted, status: 'completed' }, at),
+    leadsTo: orderPage,
+  },
   'order completed': { mail: composeOrderCompletedEmail(order, at), leadsTo: orderPage },
   'order completed, delivered': { mail: composeOrderCompletedEmail(delivered, at), leadsTo: orderPage },
-  'order cancelled': { mail: composeOrderCancelledEmail({ ...order, cancelled_by: 'customer' }, at), leadsTo: orderPage },
+  'order cancelled': {
+    mail: composeOrderCancelledEmail({ ...order, cancelled_by: 'customer' }, at),
+    leadsTo: orderPage,
+  },
   'order cancelled by staff': {
-    mail: composeOrderCancelledEmail({ ...discounted, cancelled_by: 'staff', cancel_reason: 'We are out of carrots.' }, at),
+    mail: composeOrderCancelledEmail(
+      { ...discounted, cancelled_by: 'staff', cancel_reason: 'We are out of carrots.' },
+      at,
+    ),
     leadsTo: orderPage,
   },
   'order refunded': { mail: composeOrderRefundedEmail(byCard, at, refund), leadsTo: orderPage },
@@ -123,7 +137,7 @@ const wordsOf = (markup: string) =>
     .replace(/\s+/g, ' ');
 
 describe.each(Object.entries(mails))('%s', (_name, { mail: unsigned, leadsTo }) => {
-  const mail = signMail(unsigned, mainOf(defaultCafe));
+  const mail = signMail(unsigned, getMainStore(defaultCafe));
 
   test('says the same in text and HTML, and who sends it', () => {
     const words = wordsOf(mail.html);
@@ -199,7 +213,9 @@ test.each([
     const { text } = mail({ ...order, ...promise }, at);
     expect(/^(Ready|Leaves) .*$/m.exec(text)?.[0]).toBe(words);
   }
-  expect(composeOrderReceiptEmail({ ...order, ...promise, status: 'completed' }, at).text).not.toMatch(/^(Ready|Leaves) /m);
+  expect(composeOrderReceiptEmail({ ...order, ...promise, status: 'completed' }, at).text).not.toMatch(
+    /^(Ready|Leaves) /m,
+  );
 });
 
 test('an order that is begun later than with the next opening does not name that opening', () => {
@@ -232,9 +248,9 @@ test('a cancelled order tells why, that nothing is to pay, and that a voucher is
   expect(own).toContain('You cancelled it.\n\nYou pay nothing for it.');
   expect(own).not.toContain('voucher');
   expect(staff).toContain('We had to cancel it: We are out of carrots.');
-  expect(composeOrderCancelledEmail({ ...order, cancelled_by: 'shop', cancel_reason: notPaidInTime }, at).text).toContain(
-    '\n\nIt was not paid in time, so we did not make it.\n\nYou pay nothing for it.',
-  );
+  expect(
+    composeOrderCancelledEmail({ ...order, cancelled_by: 'shop', cancel_reason: notPaidInTime }, at).text,
+  ).toContain('\n\nIt was not paid in time, so we did not make it.\n\nYou pay nothing for it.');
   expect(staff).toContain('Your voucher is back in your account. Your profile shows until when it is good.');
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { shortestPassword, staffPasswordMessage } from '@juniper/core/rules/password.ts';
+import { getMinPasswordLength, staffPasswordMessage } from '@juniper/core/rules/password.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { HttpError } from '../platform/http/http-error.ts';
 import { limitConcurrency } from '../platform/http/limit-concurrency.ts';
@@ -28,7 +28,7 @@ export const countWaitingHashes = (): number => bounded.waiting() + enterInTurn.
 
 /** The contracts know the rule for everyone; whose password it is to be is known only here. */
 export function assertPasswordLength(role: string, password: string): void {
-  if (password.length >= shortestPassword(role)) return;
+  if (password.length >= getMinPasswordLength(role)) return;
   throw new HttpError(400, 'password_too_short', staffPasswordMessage);
 }
 

@@ -1,4 +1,4 @@
-import { mainOf } from '@juniper/core/rules/shop.ts';
+import { getMainStore } from '@juniper/core/rules/shop.ts';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { eraseExpiredData } from '../account/retention/erase-old.ts';
 import { setFailed } from '../catalogue/pictures/queries.ts';
@@ -43,7 +43,9 @@ export async function startJobs(tools: JobServices): Promise<void> {
   const { boss, db, mailer, publicUrl, shopInbox, log, metrics } = tools;
   await followShopZone(tools);
   const mode = { mail: mailer ? 'on' : 'off' } as const;
-  await work(tools, 'retention', async () => log.info(await eraseExpiredData(db, mode), 'erased what had reached its time'));
+  await work(tools, 'retention', async () =>
+    log.info(await eraseExpiredData(db, mode), 'erased what had reached its time'),
+  );
   await work(tools, 'birthday-vouchers', async () =>
     log.info({ given: await giveBirthdayVouchers(db, mode) }, 'birthday vouchers of the month'),
   );
@@ -97,7 +99,7 @@ export async function startJobs(tools: JobServices): Promise<void> {
 async function followShopZone({ boss, menu, log }: JobServices): Promise<void> {
   let timeZone: string | undefined;
   const schedule = async () => {
-    const next = mainOf(menu.get().catalogue).timeZone;
+    const next = getMainStore(menu.get().catalogue).timeZone;
     if (next === timeZone) return;
     await scheduleJobs(boss, next);
     timeZone = next;

@@ -9,8 +9,8 @@ import {
   type OptionGroup,
   toImageUrl,
 } from '@juniper/core/rules/catalogue.ts';
-import { daysBefore } from '@juniper/core/rules/deals.ts';
-import { withLiveGroups } from '@juniper/core/rules/live-groups.ts';
+import { subtractDays } from '@juniper/core/rules/deals.ts';
+import { removeMissingGroups } from '@juniper/core/rules/live-groups.ts';
 import type {
   Address,
   Money,
@@ -134,7 +134,7 @@ export const menuOf = (catalogue: Catalogue, revision = 1): Menu => {
 };
 
 /** A deal stays one day longer than it runs, because a claim is valid for yesterday's list too (decision 12). */
-export const isListed = ({ to }: Deal, today: string): boolean => to === undefined || to >= daysBefore(today, 1);
+export const isListed = ({ to }: Deal, today: string): boolean => to === undefined || to >= subtractDays(today, 1);
 
 export const isLive = ({ isDraft, isArchived }: { readonly isDraft?: true; readonly isArchived?: true }): boolean =>
   !isDraft && !isArchived;
@@ -151,7 +151,7 @@ export function catalogueOf(draft: Draft, shop: Shop, today: string): Catalogue 
   return {
     shape: 1,
     categories: draft.categories.filter(isLive),
-    items: items.map((item) => withLiveGroups(item, groups)),
+    items: items.map((item) => removeMissingGroups(item, groups)),
     groups,
     deals: draft.deals.filter((deal) => ids.has(deal.id) && isListed(deal, today)),
     shop,

@@ -1,6 +1,6 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { lowerFirst } from '@juniper/core/rules/number-words.ts';
-import { type ChosenOption, countWords } from '@juniper/core/rules/options.ts';
+import { type ChosenOption, formatCount } from '@juniper/core/rules/options.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 import { mainStore } from '@juniper/core/rules/shop.ts';
 import { toOrderHead } from '../placing/order-view.ts';
@@ -11,7 +11,7 @@ const boardWords = (options: readonly ChosenOption[]): string[] =>
   options
     .filter(({ isDefault }) => !isDefault)
     .map(({ name, ticket = name, count, usual }) =>
-      count === 0 ? `NO ${lowerFirst(ticket)}` : countWords(ticket, count, usual),
+      count === 0 ? `NO ${lowerFirst(ticket)}` : formatCount(ticket, count, usual),
     );
 
 export const toTicket = (money: Money, row: TicketRow): Ticket => ({

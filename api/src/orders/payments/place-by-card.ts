@@ -1,5 +1,5 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
-import { leastByCard } from '@juniper/core/rules/card-currencies.ts';
+import { getMinCardAmount } from '@juniper/core/rules/card-currencies.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import type { Cents } from '@juniper/core/rules/money.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -28,7 +28,7 @@ export function assertCardsAllowed(
   if (!methodsOf(payments, catalogue).includes('card')) {
     throw new HttpError(409, 'cards_off', `Sorry, we cannot take cards right now. ${instead}`);
   }
-  if (amount < (leastByCard(catalogue.shop.money) ?? 0)) {
+  if (amount < (getMinCardAmount(catalogue.shop.money) ?? 0)) {
     throw new HttpError(409, 'too_small', `Sorry, this order is too small to pay by card. ${instead}`);
   }
   if (pickup?.kind === 'at' && Date.parse(pickup.at) > Date.now() + mostDaysAhead * dayMs) {

@@ -1,7 +1,12 @@
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { exceedsNewBounds, getShareLeft, type OpenOrder, otherWays } from '@juniper/core/rules/new-customers.ts';
-import { momentWords } from '@juniper/core/rules/promise-words.ts';
-import { findStore, mainOf, type Store } from '@juniper/core/rules/shop.ts';
+import { formatMoment } from '@juniper/core/rules/describe-promise.ts';
+import {
+  checkNewCustomerLimits,
+  describeAlternatives,
+  getShareLeft,
+  type OpenOrder,
+} from '@juniper/core/rules/new-customers.ts';
+import { findStore, getMainStore, type Store } from '@juniper/core/rules/shop.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -26,13 +31,13 @@ export function assertWithinBounds(
   payments: Services['payments'],
   { store, catalogue, isUnconfirmed }: Bounded,
 ): void {
-  const excess = exceedsNewBounds(catalogue, orders);
+  const excess = checkNewCustomerLimits(catalogue, orders);
   const isToConfirm = excess === 'unconfirmed' && isUnconfirmed;
   if (excess !== 'big' && !isToConfirm) return;
-  const ways = otherWays({
+  const ways = describeAlternatives({
     isUnconfirmed: isToConfirm,
     takesCards: methodsOf(payments, catalogue).includes('card'),
-    phone: store?.phone ?? mainOf(catalogue).phone,
+    phone: store?.phone ?? getMainStore(catalogue).phone,
   });
   throw new HttpError(409, isToConfirm ? 'confirm_email' : 'big_first_order', `That is a big first order. ${ways}`);
 }
@@ -54,7 +59,7 @@ export async function assertWithinShare(trx: Db, { userId, orderId, store, dueAt
     return getShareLeft(known, station, { seconds, held: held - own }, 'new at the counter') < 0;
   });
   if (!isFull) return;
-  const time = momentWords(known.timeZone, dueAt ?? last.quarter, Date.now());
+  const time = formatMoment(known.timeZone, dueAt ?? last.quarter, Date.now());
   const message = `New customers can only pay by card for ${time}. You can cancel it and order for another time.`;
   throw new HttpError(409, 'kept_for_regulars', message);
 }

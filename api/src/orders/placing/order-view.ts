@@ -1,8 +1,8 @@
 import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
 import type { PricedLine } from '@juniper/core/rules/price-order.ts';
-import { locationOf, type Money } from '@juniper/core/rules/shop.ts';
-import { type Totals, taxLabel } from '@juniper/core/rules/totals.ts';
+import { type Money, toStoreLocation } from '@juniper/core/rules/shop.ts';
+import { formatTaxLabel, type Totals } from '@juniper/core/rules/totals.ts';
 import type { NewOrder, OrderRow, PaidRow } from './queries.ts';
 
 type Placing = Pick<NewOrder, 'user_id' | 'order_id' | 'number' | 'idempotency_key' | 'request_hash' | 'store'> &
@@ -63,7 +63,7 @@ export const toOrderHead = (money: Money, row: OrderRow) => ({
   cancelReason: row.cancel_reason,
   cancelledBy: row.cancelled_by,
   fulfilment: row.fulfilment,
-  storeLocation: locationOf(row.store),
+  storeLocation: toStoreLocation(row.store),
   ...(row.due_at && {
     dueAt: row.due_at.toISOString(),
     startAt: row.start_at?.toISOString() ?? null,
@@ -105,4 +105,4 @@ const toRefund = (money: Money, { cents, reason, done_at }: PaidRow['refunds'][n
 
 /** Returns taxes by their names on the receipt. */
 export const taxesOf = ({ taxes, tax_included }: Pick<OrderRow, 'taxes' | 'tax_included'>) =>
-  taxes.map((tax) => ({ label: taxLabel(tax, tax_included), cents: tax.cents }));
+  taxes.map((tax) => ({ label: formatTaxLabel(tax, tax_included), cents: tax.cents }));

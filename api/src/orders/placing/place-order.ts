@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { isDefaultCup, writeOut } from '@juniper/core/rules/options.ts';
-import { tooMany } from '@juniper/core/rules/order-changes.ts';
-import type { Promised } from '@juniper/core/rules/promise.ts';
+import { hasDefaultOptions, resolveOptions } from '@juniper/core/rules/options.ts';
+import { findUnavailableLines } from '@juniper/core/rules/order-changes.ts';
+import type { SlotPromise } from '@juniper/core/rules/promise.ts';
 import { lockStock, reserveStock } from '../../catalogue/menu/availability-queries.ts';
 import { moneyOf } from '../../catalogue/menu/current-menu.ts';
 import { openStore } from '../../catalogue/stores/open-store.ts';
@@ -142,7 +142,7 @@ async function tryToPlace(
       const orders = [...open, { store: store.store, lines: request.items }];
       assertWithinBounds(orders, payments, { catalogue, store, isUnconfirmed: isUnconfirmed(health, account) });
     }
-    const missing = tooMany(catalogue, request.items, facts.limits);
+    const missing = findUnavailableLines(catalogue, request.items, facts.limits);
     if (missing.length > 0) throw outdated(request, pricing, missing);
     assertNotTooOften(facts);
     if (voucherId && !lockedVoucher) throw voucherUnusable();
@@ -151,7 +151,7 @@ async function tryToPlace(
     // Read again, under the rows' locks: two orders may have read the same count.
     const counts = hasCounts ? await lockStock(trx, store.store, request.items, due) : [];
     assertInStock(request, pricing, counts, isNewCustomer && payByCard);
-    let promised: Promised | undefined;
+    let promised: SlotPromise | undefined;
     if (work) {
       const [slots, taken] = await Promise.all([
         lockSlots(trx, store.store, work.stations, work.starts),
@@ -198,8 +198,8 @@ async function tryToPlace(
 /** Returns what leaves the account's cart. */
 const listOrdered = (catalogue: Catalogue, request: PlaceOrderRequest): OrderedLine[] =>
   request.items.map((line) => {
-    const { id, quantity, options } = writeOut(catalogue, line);
-    const isDefault = isDefaultCup(catalogue, options ? { id, options } : { id });
+    const { id, quantity, options } = resolveOptions(catalogue, line);
+    const isDefault = hasDefaultOptions(catalogue, options ? { id, options } : { id });
     return { product_id: id, quantity, options: options ?? null, is_default: isDefault };
   });
 

@@ -1,7 +1,7 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
-import { tooMany } from '@juniper/core/rules/order-changes.ts';
-import { mostOpenOrders, mostOpenUnconfirmed, mostOrdersAnHour } from '@juniper/core/rules/order-status.ts';
+import { findUnavailableLines } from '@juniper/core/rules/order-changes.ts';
+import { maxOpenOrders, maxOpenOrdersUnconfirmed, maxOrdersPerHour } from '@juniper/core/rules/order-status.ts';
 import type { StockCount } from '../../catalogue/menu/availability-queries.ts';
 import { HttpError, sessionEnded } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -21,13 +21,13 @@ export function assertMayOrder(
     const message = 'We cannot take online orders from this account. Please order at the counter, or write to us.';
     throw new HttpError(403, 'account_blocked', message);
   }
-  if (isUnconfirmed(health, account) && account.open_orders >= mostOpenUnconfirmed) {
+  if (isUnconfirmed(health, account) && account.open_orders >= maxOpenOrdersUnconfirmed) {
     const message =
       'You have an order on the way, and until your email address is confirmed we take one at a time. Open the link we emailed you, or order again when this one is done.';
     throw new HttpError(409, 'confirm_email', message);
   }
-  if (account.open_orders >= mostOpenOrders) {
-    const message = `You have ${mostOpenOrders} orders on the way. Please place the next one when one of them is done.`;
+  if (account.open_orders >= maxOpenOrders) {
+    const message = `You have ${maxOpenOrders} orders on the way. Please place the next one when one of them is done.`;
     throw new HttpError(409, 'too_many_open_orders', message);
   }
 }
@@ -45,7 +45,7 @@ export function assertNotTooOften({ tenth_before_seconds }: PlacingFacts): void 
   if (tenth_before_seconds === null || tenth_before_seconds >= hourSeconds) return;
   const wait = hourSeconds - tenth_before_seconds;
   const minutes = Math.ceil(wait / 60);
-  const message = `That is ${mostOrdersAnHour} orders within an hour, which is as many as we take from one account. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
+  const message = `That is ${maxOrdersPerHour} orders within an hour, which is as many as we take from one account. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
   throw new HttpError(429, 'too_many_orders', message, { retryAfterSeconds: wait });
 }
 
@@ -59,7 +59,7 @@ export function assertInStock(
   counts: readonly StockCount[],
   isHeldForNew: boolean,
 ): void {
-  const missing = tooMany(pricing.catalogue, request.items, counts);
+  const missing = findUnavailableLines(pricing.catalogue, request.items, counts);
   if (missing.length > 0) throw outdated(request, pricing, missing);
   if (!isHeldForNew) return;
   // Such an order is on no board, so it leaves half of what is counted to others.

@@ -1,5 +1,5 @@
 import type { OpenOrder } from '@juniper/core/rules/new-customers.ts';
-import { type Actor, mostOrdersAnHour, type OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { type Actor, maxOrdersPerHour, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
@@ -220,7 +220,7 @@ export async function readPlacingFacts(trx: Db, question: PlacingQuestion): Prom
         kind = 'item' and thing_id = any($5::int[]) or kind = 'option' and thing_id = any($6::int[]))
     ) as limits, (
       select extract(epoch from now() - created_at)::int from orders
-      where user_id = $1 order by order_id desc offset ${mostOrdersAnHour - 1} limit 1
+      where user_id = $1 order by order_id desc offset ${maxOrdersPerHour - 1} limit 1
     ) as tenth_before_seconds,
     exists (select from orders where user_id = $1 and status = 'unpaid') as has_unpaid,
     exists (select from orders where user_id = $1 and number = $2) as is_number_taken

@@ -1,21 +1,27 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { slotMs } from '@juniper/core/rules/make-time.ts';
-import { isSmall, keptWords, limitToShare, type Payer, type Taken } from '@juniper/core/rules/new-customers.ts';
-import { pauseWords } from '@juniper/core/rules/pause.ts';
 import {
-  deskOf,
-  firstByCard,
-  type Job,
-  jobOf,
-  type Promised,
-  promiseIn,
-  type Refused,
-  type Window,
-  type Wish,
-  windowFor,
+  describeKeptTime,
+  isSmallOrder,
+  limitToShare,
+  type Payer,
+  type QuarterUse,
+} from '@juniper/core/rules/new-customers.ts';
+import { describePause } from '@juniper/core/rules/pause.ts';
+import {
+  findPromise,
+  findWindow,
+  getFirstCardTime,
+  getStoreCapacity,
+  getWorkload,
+  type RefusalReason,
+  type SlotPromise,
+  type SlotWindow,
+  type TimeRequest,
+  type Workload,
 } from '@juniper/core/rules/promise.ts';
-import { mainOf, type Store } from '@juniper/core/rules/shop.ts';
+import { getMainStore, type Store } from '@juniper/core/rules/shop.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { findTimeForNew, freeIn, isCounting, quote, stateAt } from './quote.ts';
@@ -23,7 +29,7 @@ import type { SlotRow, StateRow } from './work-queries.ts';
 
 /** Refuses the wanted time. The answer carries a fresh quote, which is read after the rollback. */
 export class NoTime extends Error {
-  readonly why: Refused | 'kept_for_regulars';
+  readonly why: RefusalReason | 'kept_for_regulars';
   /** When others could have it. */
   readonly dueAt: number | undefined;
 
@@ -36,7 +42,7 @@ export class NoTime extends Error {
 
 type Request = Pick<PlaceOrderRequest, 'items' | 'pickup'>;
 
-function readWish({ pickup }: Request): Wish {
+function readWish({ pickup }: Request): TimeRequest {
   if (!pickup) return { kind: 'any' };
   return pickup.kind === 'at'
     ? { kind: 'at', at: Date.parse(pickup.at) }
@@ -57,7 +63,13 @@ export function getNamedTime(store: Store, request: Request): Date | undefined {
 }
 
 /** The work of an order and the slots that it may use. `payer` is undefined for an order that may fill all of them. */
-export type PlannedWork = { job: Job; window: Window; stations: string[]; starts: Date[]; payer: Payer | undefined };
+export type PlannedWork = {
+  job: Workload;
+  window: SlotWindow;
+  stations: string[];
+  starts: Date[];
+  payer: Payer | undefined;
+};
 
 type Conditions = StateRow & { payByCard: boolean; isNewCustomer: boolean };
 
@@ -77,18 +89,18 @@ export function planWork(
     if (wish.kind === 'at') throw new NoTime('closed_then');
     return undefined;
   }
-  const job = { ...jobOf(catalogue, store, request.items), isByCard: payByCard };
-  const window = windowFor(deskOf(store, now, state), job, wish);
+  const job = { ...getWorkload(catalogue, store, request.items), isByCard: payByCard };
+  const window = findWindow(getStoreCapacity(store, now, state), job, wish);
   if (typeof window === 'string') throw new NoTime(window);
   if (window.starts.length === 0) throw new NoTime(window.otherwise);
-  if (payByCard && wish.kind === 'at' && wish.at < firstByCard(now, job)) throw tooSoonForCard();
+  if (payByCard && wish.kind === 'at' && wish.at < getFirstCardTime(now, job)) throw tooSoonForCard();
   return {
     job,
     window,
     stations: [...job.work.keys()],
     starts: window.starts.map((startsAt) => new Date(startsAt)),
     // An ordinary order by card is soon paid, and does not fill much time.
-    payer: payByCard && isSmall(store, job) ? undefined : findPayer(payByCard, isNewCustomer),
+    payer: payByCard && isSmallOrder(store, job) ? undefined : findPayer(payByCard, isNewCustomer),
   };
 }
 
@@ -103,14 +115,14 @@ export function promiseTime(
   store: Store,
   { job, window, payer }: PlannedWork,
   slots: SlotRow[],
-  taken: ((station: string, quarter: number) => Taken) | undefined,
-): Promised {
+  taken: ((station: string, quarter: number) => QuarterUse) | undefined,
+): SlotPromise {
   const touched = slots.map(({ station, starts_at, free }) => [station, starts_at.getTime(), free] as const);
   const free = freeIn({ ...store, stations: [] }, touched);
-  const promised = promiseIn(window, job, free);
+  const promised = findPromise(window, job, free);
   if (typeof promised === 'string') throw new NoTime(promised);
   if (!payer || !taken) return promised;
-  const limited = promiseIn(window, job, limitToShare(store, window, free, taken, payer));
+  const limited = findPromise(window, job, limitToShare(store, window, free, taken, payer));
   if (typeof limited === 'object') return limited;
   throw job.isByCard ? heldByOthers() : new NoTime('kept_for_regulars', promised.dueAt);
 }
@@ -124,17 +136,17 @@ export async function explainNoTime(
 ): Promise<HttpError> {
   if (why === 'kept_for_regulars') {
     const at = await findTimeForNew(db, catalogue, store, request.items, dueAt);
-    const ways = { takesCards, phone: store.phone ?? mainOf(catalogue).phone };
-    const message = keptWords(store, { dueAt, at, now: Date.now() }, ways);
+    const ways = { takesCards, phone: store.phone ?? getMainStore(catalogue).phone };
+    const message = describeKeptTime(store, { dueAt, at, now: Date.now() }, ways);
     return new HttpError(409, why, message, { data: { at: at === undefined ? null : new Date(at).toISOString() } });
   }
   const data = await quote(db, catalogue, store, request.items);
   const pausedUntil = data.pausedUntil && Date.parse(data.pausedUntil);
-  const message = why === 'paused' && pausedUntil ? pauseWords(store, pausedUntil, Date.now()) : words[why];
+  const message = why === 'paused' && pausedUntil ? describePause(store, pausedUntil, Date.now()) : words[why];
   return new HttpError(409, why, message, { data });
 }
 
-const words: Record<Refused, string> = {
+const words: Record<RefusalReason, string> = {
   paused: 'We are taking a short break. Please try again in a moment.',
   slot_full: 'That time is taken by now. Please choose another one.',
   later_than_promised: 'It takes longer than we said a moment ago. Please look at the new time.',

@@ -24,8 +24,8 @@ import { freePort } from './lib/free-port.ts';
 import { measureWithRepeat } from './lib/measure.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { untilReady } from './lib/until-ready.ts';
+import { createActors, floodBoard, password } from './prove-abuse/actors.ts';
 import type { Attack } from './prove-abuse/attack.ts';
-import { floodBoard, createActors, password } from './prove-abuse/actors.ts';
 import { playFreeAccounts } from './prove-abuse/free-accounts.ts';
 import { beVictims, customersInTurn, type Outcome } from './prove-abuse/victims.ts';
 
@@ -214,7 +214,10 @@ async function playControl(testServer: TestServer): Promise<Outcome> {
     await pause(1_500);
     process.kill(testServer.api.pid() ?? 0, 'SIGCONT');
   })();
-  const outcome = await beVictims({ ...testServer, ...nextPlaces(), url: testServer.urls.bare, boardStore: 'mall' }, over);
+  const outcome = await beVictims(
+    { ...testServer, ...nextPlaces(), url: testServer.urls.bare, boardStore: 'mall' },
+    over,
+  );
   console.log(`control: ${JSON.stringify(outcome)}`);
   return outcome;
 }

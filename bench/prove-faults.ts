@@ -10,11 +10,11 @@ import { closeProof } from './lib/close-proof.ts';
 import { measureWithRepeat } from './lib/measure.ts';
 import { prepareAsking } from './prove-faults/ask.ts';
 import { mailsWhileSlow, untilFelt, ways } from './prove-faults/faults.ts';
-import { startTestServer } from './prove-faults/test-server.ts';
 import { askCell } from './prove-faults/judge.ts';
 import { areRight, countMails, mailIdOf, mailsSince, untilLeft } from './prove-faults/mails.ts';
 import { type Column, columns, type Fault, matrix } from './prove-faults/matrix.ts';
 import { measureBesideMails } from './prove-faults/slow-mails.ts';
+import { startTestServer } from './prove-faults/test-server.ts';
 
 const { short } = parseArgs({ options: { short: { type: 'boolean' } } }).values;
 const backWithinMs = 10_000;

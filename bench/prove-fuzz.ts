@@ -41,7 +41,12 @@ const inTurn = sure.map((one) => fc.sample(one, { seed: 1, numRuns: triesOfEach 
 const tries = fc.sample(first, { seed, numRuns: triesOfEach }).flat();
 const wires = [...tries, ...fc.sample(any, { seed, numRuns: count - tries.length })];
 console.log(`${count} requests made after ${Math.round(performance.now() - started)} ms`);
-const { sent, findings, statuses, reached, isOwnerTheSame } = await run(testServer.apiUrls[0] ?? '', actors, inTurn, wires);
+const { sent, findings, statuses, reached, isOwnerTheSame } = await run(
+  testServer.apiUrls[0] ?? '',
+  actors,
+  inTurn,
+  wires,
+);
 const crashed = testServer.apis[0]?.pid !== pid || testServer.crashed().length > 0;
 await testServer.close();
 

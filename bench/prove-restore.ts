@@ -33,7 +33,10 @@ const problems: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'juniper-restore-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const testServer = await startTestServer({ name: 'restore', apis: 1, env: { SITE_DIR: 'off' } });
-const { customers, staff } = await openAccounts(testServer.postgres.url, (ordersPerSecond * mostSeconds) / ordersOfAccount);
+const { customers, staff } = await openAccounts(
+  testServer.postgres.url,
+  (ordersPerSecond * mostSeconds) / ordersOfAccount,
+);
 await untilReady(testServer.url);
 
 const person = { email: 'ada@example.com', password: 'Secret1!' };

@@ -118,7 +118,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   await app.register(apiCalls, { ...parts, bounds, sessions, security, prefix: '/api' });
   if (parts.site) {
-    siteRoutes(app, parts.site, { readCatalogueFile: createCatalogueFileReader(parts.menu), readPictureFile: createPictureFileReader(parts.db) });
+    siteRoutes(app, parts.site, {
+      readCatalogueFile: createCatalogueFileReader(parts.menu),
+      readPictureFile: createPictureFileReader(parts.db),
+    });
   }
   return app;
 }

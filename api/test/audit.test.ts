@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { insertAudit } from '../src/audit/queries.ts';
-import { createStaffMember, type Actor, staffPassword as password } from './actors.ts';
+import { type Actor, createStaffMember, staffPassword as password } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

@@ -40,7 +40,16 @@ export async function openCardDesk(overrides: Partial<AppParts> = {}) {
   };
 
   return {
-    ...{ api, orderCalls, standIn, stripeWith, tools, get, paymentOf, webhookUrl: `${address}/api/payments/stripe/webhook` },
+    ...{
+      api,
+      orderCalls,
+      standIn,
+      stripeWith,
+      tools,
+      get,
+      paymentOf,
+      webhookUrl: `${address}/api/payments/stripe/webhook`,
+    },
     place: (token: string, changes: Partial<PlaceOrderRequest> = {}) =>
       orderCalls.place(token, { payment: 'card', ...changes }),
     open: (token: string, id: string) => api.call('POST', `/orders/${id}/payment`, { token }),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
+import { type Actor, createStaffMember, findAuditRows, staffPassword } from './actors.ts';
 import { dumpTables } from './dump.ts';
 import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { createStaffMember, staffPassword, type Actor, findAuditRows } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Lock, lockOrder } from '../src/platform/db/lock-order.ts';
 import { PreparingClient } from '../src/platform/db/preparing-client.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { createStaffMember, staffPassword as password } from './actors.ts';
 import { openCardDesk } from './card-desk.ts';
 import { countWork } from './counting-store.ts';
 import { menuDesk } from './menu-desk.ts';
-import { createStaffMember, staffPassword as password } from './actors.ts';
 
 let cards: Awaited<ReturnType<typeof openCardDesk>>;
 beforeAll(async () => {

@@ -87,7 +87,10 @@ describe('a mail has the headers and the one recipient that we give it, even if 
     onTestFinished(mailer.close);
     const letters = [
       composeContactEmail({ name: text, email: text, message: text }),
-      composeFeedbackEmail({ rating: 5, comments: text, name: text, email: text, visited_on: null, visit_type: text }, text),
+      composeFeedbackEmail(
+        { rating: 5, comments: text, name: text, email: text, visited_on: null, visit_type: text },
+        text,
+      ),
     ];
     for (const letter of letters)
       await mailer.send({ ...letter, to: 'inbox@juniperrow.example', replyTo: text, id: 'contact.1' });

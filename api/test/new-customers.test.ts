@@ -19,7 +19,8 @@ const cakes = (quantity: number): Line[] =>
     .filter((line) => line.quantity > 0);
 
 /** Asks as the page does. The main store counts no work, 'downtown' does. */
-const ask = (token: string, items: Line[], more: object = {}) => cards.orderCalls.post(token, { ...anOrder, ...more, items });
+const ask = (token: string, items: Line[], more: object = {}) =>
+  cards.orderCalls.post(token, { ...anOrder, ...more, items });
 const bigOrder = {
   status: 409,
   body: {

@@ -18,7 +18,11 @@ test('a customer gets the receipt and word of each end, once, at the account’s
   const bob = await api.registerConfirmed({ email: 'bob@mails.example' });
   await api.db.updateTable('users').set({ notifications: false }).where('user_id', '=', bob.user.id).execute();
   const settle = async (token: string) => {
-    const [made, refused, kept] = [await orderCalls.place(token), await orderCalls.place(token), await orderCalls.place(token)];
+    const [made, refused, kept] = [
+      await orderCalls.place(token),
+      await orderCalls.place(token),
+      await orderCalls.place(token),
+    ];
     await orderCalls.change(staff.token, made.id, 'pending', 'preparing');
     await orderCalls.change(staff.token, made.id, 'preparing', 'completed');
     await orderCalls.change(staff.token, refused.id, 'pending', 'cancelled', 'The oven is broken.');

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const move = (id: string, from: string, to: string, reason?: string) => orderCalls.change(staff.token, id, from, to, reason);
+const move = (id: string, from: string, to: string, reason?: string) =>
+  orderCalls.change(staff.token, id, from, to, reason);
 const pointsOf = async (token: string) => (await api.call('GET', '/auth/user', { token })).body.user.loyaltyPoints;
 const get = async (token: string, id: string) => (await api.call('GET', `/orders/${id}`, { token })).body.data;
 const eventsOf = (orderId: string) =>

@@ -79,7 +79,8 @@ describe('a voucher of an order', () => {
   test('is prolonged by cancelling once, and not again and again', async () => {
     const { token, user } = await api.register();
     const voucherId = await orderCalls.giveVoucher(user.id, 'birthday', '1 day');
-    const daysLeft = async () => ((await orderCalls.findVoucher(voucherId)).expires_at.getTime() - Date.now()) / 86_400_000;
+    const daysLeft = async () =>
+      ((await orderCalls.findVoucher(voucherId)).expires_at.getTime() - Date.now()) / 86_400_000;
     const cancelOne = async () => orderCalls.cancel(token, (await orderCalls.place(token, { voucherId })).id);
     await cancelOne();
     expect(await daysLeft()).toBeCloseTo(7, 2);

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readDraft } from '../src/catalogue/menu/draft-queries.ts';
 import { importDraft } from '../src/catalogue/menu/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
+import { createStaffMember } from './actors.ts';
 import { formOf, menuDesk, problemsIn, versioned } from './menu-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
-import { createStaffMember } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

@@ -3,9 +3,9 @@ import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.t
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type Actor, createStaffMember, findAuditRows } from './actors.ts';
 import { menuDesk } from './menu-desk.ts';
 import { placeOrder } from './place-order.ts';
-import { createStaffMember, type Actor, findAuditRows } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

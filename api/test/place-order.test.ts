@@ -31,7 +31,11 @@ const receiptsOf = (userId: string) => api.boss.findJobs('mail', { data: { kind:
 describe('an order', () => {
   test('is priced by the server, with everything that belongs to it, and answered as it is kept', async () => {
     const { token, user } = await api.register();
-    const { status, body } = await orderCalls.post(token, { ...anOrder, storeLocation: 'mall', fulfilment: 'delivery' });
+    const { status, body } = await orderCalls.post(token, {
+      ...anOrder,
+      storeLocation: 'mall',
+      fulfilment: 'delivery',
+    });
     expect({ status, success: body.success }).toEqual({ status: 200, success: true });
     expect(body.data).toEqual({
       id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/),
@@ -90,7 +94,11 @@ describe('an order', () => {
     for (const body of [anOrder, bare]) expect((await orderCalls.post(token, body)).status).toBe(200);
     const none = { address: null, city: null, zip_code: null };
     expect(await rowsOf('orders', user.id)).toMatchObject([none, none]);
-    const { status, body } = await orderCalls.post(token, { ...bare, fulfilment: 'delivery', address: anOrder.address });
+    const { status, body } = await orderCalls.post(token, {
+      ...bare,
+      fulfilment: 'delivery',
+      address: anOrder.address,
+    });
     expect([status, body.data]).toEqual([400, { field: 'city' }]);
   });
 
@@ -232,7 +240,10 @@ describe('sent again', () => {
   test('under the same key by another customer it is that customer’s own order', async () => {
     const [ada, eve] = [await api.register(), await api.register()];
     const key = uuidV7();
-    const [first, second] = [await orderCalls.post(ada.token, anOrder, key), await orderCalls.post(eve.token, anOrder, key)];
+    const [first, second] = [
+      await orderCalls.post(ada.token, anOrder, key),
+      await orderCalls.post(eve.token, anOrder, key),
+    ];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(first.body.data.id).not.toBe(second.body.data.id);
   });

@@ -6,8 +6,8 @@ import { publish } from '../src/catalogue/menu/publish.ts';
 import { findHead } from '../src/catalogue/menu/revision-queries.ts';
 import { composeOrderPlacedEmail, type Receipt } from '../src/emails/order.ts';
 import { findReceipt } from '../src/orders/placing/queries.ts';
+import { type Actor, createStaffMember } from './actors.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
-import { createStaffMember, type Actor } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '../src/catalogue/menu/publish.ts';
 import { findHead } from '../src/catalogue/menu/revision-queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { type Actor, createStaffMember } from './actors.ts';
 import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { moveShop } from './other-shop.ts';
-import { createStaffMember, type Actor } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 

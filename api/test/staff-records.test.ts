@@ -4,8 +4,8 @@ import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { insertConfirmation } from '../src/identity/link-queries.ts';
 import { createToken } from '../src/identity/session-token.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { type Actor, createStaffMember, staffPassword as password } from './actors.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createStaffMember, type Actor, staffPassword as password } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
@@ -22,7 +22,9 @@ const requestEmailChange = ({ token }: Actor, email: string) =>
 
 test('staff and managers do not choose the address in the audit log; owners do', async () => {
   for (const role of ['staff', 'manager'] as const) {
-    expect(await requestEmailChange(await createStaffMember(api, role), `${role}@elsewhere.example`)).toMatchObject(worksHere);
+    expect(await requestEmailChange(await createStaffMember(api, role), `${role}@elsewhere.example`)).toMatchObject(
+      worksHere,
+    );
   }
   expect(await requestEmailChange(owner, 'owner@elsewhere.example')).toMatchObject({ status: 200 });
 });

@@ -42,7 +42,10 @@ describe('an unconfirmed address', () => {
     expect((await orderCalls.post(token, anOrder)).status).toBe(200);
     await api.confirm(user.id);
     for (let count = 2; count <= 5; count += 1) expect((await orderCalls.post(token, anOrder)).status).toBe(200);
-    expect(await orderCalls.post(token, anOrder)).toMatchObject({ status: 409, body: { code: 'too_many_open_orders' } });
+    expect(await orderCalls.post(token, anOrder)).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_open_orders' },
+    });
   });
 
   test('of ten orders at once one is placed, under whichever keys', async () => {
@@ -64,7 +67,8 @@ describe('an unconfirmed address', () => {
     const off = await createTestApp({}, api.databaseUrl);
     onTestFinished(off.close);
     const { token } = await api.register();
-    for (let count = 1; count <= 5; count += 1) expect((await createOrderCalls(off).post(token, anOrder)).status).toBe(200);
+    for (let count = 1; count <= 5; count += 1)
+      expect((await createOrderCalls(off).post(token, anOrder)).status).toBe(200);
   });
 
   test('is told nothing but links, and none of them has the words of who registered', async () => {

@@ -119,7 +119,10 @@ describe('what a newer release has written is told, and hides nothing', () => {
       body: { code: 'not_cancellable', message: expect.any(String), data: { status: 'ready' } },
     });
     const other = await placeOrder(api, userId, 500, { status: 'pending', store: 'riverside' });
-    expect(await orderCalls.cancel(token, other)).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } });
+    expect(await orderCalls.cancel(token, other)).toMatchObject({
+      status: 200,
+      body: { data: { status: 'cancelled' } },
+    });
     await api.db.deleteFrom('orders').where('order_id', '=', other).execute();
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createConfirmLink } from '../src/identity/confirm-link.ts';
+import { createStaffMember, findAuditRows } from './actors.ts';
 import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { createStaffMember, findAuditRows } from './actors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 

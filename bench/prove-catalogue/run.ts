@@ -173,7 +173,13 @@ async function takeLockAway(databaseUrl: string): Promise<void> {
 }
 
 /** A fault during a publication: in its transaction, or while its pages are rendered. What is killed is restarted. */
-async function strike(testServer: TestServer, owner: Owner, kind: FaultKind, index: number, random: Random): Promise<void> {
+async function strike(
+  testServer: TestServer,
+  owner: Owner,
+  kind: FaultKind,
+  index: number,
+  random: Random,
+): Promise<void> {
   const { apis, worker, postgres } = testServer;
   const round = Math.floor(index / faultKinds.length);
   if (kind === 'render') return endRender(testServer, owner, round % apis.length);

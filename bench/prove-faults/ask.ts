@@ -2,8 +2,8 @@ import { claimsOf, sign } from '../../api/test/google-keys.ts';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import { shop } from '../../core/src/content/shop.ts';
 import { anOrder } from '../lib/load.ts';
-import type { TestServer } from './test-server.ts';
 import { type Column, type Fault, matrix } from './matrix.ts';
+import type { TestServer } from './test-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each answer is looked at for what it must hold
 type Body = any;
@@ -65,7 +65,9 @@ export async function prepareAsking(testServer: TestServer): Promise<Ask> {
   const hasMenu = async (page: string) => {
     const hash = /data-catalogue="([^"]*)"/.exec(page)?.[1];
     const [file, now] = await Promise.all(
-      [`/catalogue/${hash}.json`, '/api/catalogue/now'].map(async (path) => (await fetch(testServer.url + path)).json()),
+      [`/catalogue/${hash}.json`, '/api/catalogue/now'].map(async (path) =>
+        (await fetch(testServer.url + path)).json(),
+      ),
     );
     return file.items.length === defaultCafe.items.length && typeof now.catalogue === 'string';
   };

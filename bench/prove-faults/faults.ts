@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestServer } from './test-server.ts';
 import { queueMails } from './mails.ts';
 import { type Fault, slowMs, stripeSlowMs } from './matrix.ts';
+import type { TestServer } from './test-server.ts';
 
 type Way = {
   begin(testServer: TestServer): Promise<unknown>;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { median, quantile } from '../lib/figures.ts';
 import type { Ask } from './ask.ts';
-import type { TestServer } from './test-server.ts';
 import { areRight, countMails, mailsSince, queueMails, untilLeft } from './mails.ts';
 import { slowMs } from './matrix.ts';
+import type { TestServer } from './test-server.ts';
 
 const mails = 100;
 const pairs = 50;

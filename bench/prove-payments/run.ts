@@ -53,7 +53,8 @@ export async function run(plan: Plan, say: (line: string) => void) {
         if (kind === 'postgres') await testServer.postgres.crash();
         if (kind === 'worker') await testServer.worker.kill();
         // Both servers, then one, in turns.
-        if (kind === 'api') await Promise.all(testServer.apis.slice(Math.floor(index / 3) % 2).map((api) => api.kill()));
+        if (kind === 'api')
+          await Promise.all(testServer.apis.slice(Math.floor(index / 3) % 2).map((api) => api.kill()));
         say(`${people.done} done, killed: ${kind}`);
       }),
       people.run(scene.accounts, customersAtOnce, plan.purchases, () => Math.min(...dues) + customersAtOnce),
@@ -73,7 +74,16 @@ export async function run(plan: Plan, say: (line: string) => void) {
     say(`quiet after ${minutesAfter.toFixed(0)} minutes of the shop's time`);
 
     const outcome = await scene.look(async (client, seen) => ({
-      ...{ isQuiet, minutesAfter, secondsAfter, seconds, tries: calls.tries, people, crew, crashed: testServer.crashed() },
+      ...{
+        isQuiet,
+        minutesAfter,
+        secondsAfter,
+        seconds,
+        tries: calls.tries,
+        people,
+        crew,
+        crashed: testServer.crashed(),
+      },
       findings: await check(client, seen),
       overlooked: await plantFaults(client, seen),
       sizes: (await client.query(sizes)).rows[0] as Record<keyof typeof sizeQueries, number>,

@@ -10,7 +10,7 @@ import { changeStatus } from '../../api/src/orders/placing/change-status.ts';
 import { type PlacingServices, placeOrder } from '../../api/src/orders/placing/place-order.ts';
 import { uuidV7 } from '../../api/src/platform/db/uuid-v7.ts';
 import { giveBirthdayVouchers } from '../../api/src/rewards/vouchers/give-birthday-vouchers.ts';
-import { listUsableVouchers, giveWelcomeDrink } from '../../api/src/rewards/vouchers/queries.ts';
+import { giveWelcomeDrink, listUsableVouchers } from '../../api/src/rewards/vouchers/queries.ts';
 import { shop } from '../../core/src/content/shop.ts';
 import { PlaceOrderRequest } from '../../core/src/contracts/orders.ts';
 import { customers, demoPassword, emailOf, owner, type Person, staff } from './people.ts';

@@ -1,6 +1,6 @@
+import { assertNotStaff } from '../identity/assert-not-staff.ts';
 import { lockCaller } from '../identity/confirm-password.ts';
 import { setPendingEmail } from '../identity/user-queries.ts';
-import { assertNotStaff } from '../identity/assert-not-staff.ts';
 import type { Caller } from '../platform/http/authentication.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import { lockCaller } from '../identity/confirm-password.ts';
 import { deleteReset } from '../identity/link-queries.ts';
-import { assertPasswordLength, hashPassword, hashInTurn } from '../identity/passwords.ts';
+import { assertPasswordLength, hashInTurn, hashPassword } from '../identity/passwords.ts';
 import { deleteOtherSessions } from '../identity/session-queries.ts';
 import { dropPendingEmail, setPassword } from '../identity/user-queries.ts';
 import type { Caller } from '../platform/http/authentication.ts';

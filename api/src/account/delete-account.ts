@@ -10,9 +10,9 @@ import { markVouchersLeft } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
 import {
   anonymizeOrders,
+  clearReasons,
   deleteByAddress,
   deleteUser,
-  clearReasons,
   findUnstartedOrders,
   hasOpenOrder,
   isUnusedAccount,

@@ -3,7 +3,7 @@ import { findAccount } from '../identity/user-queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { sessionEnded } from '../platform/http/http-error.ts';
-import { readRowsByAddress, readRows } from './queries.ts';
+import { readRows, readRowsByAddress } from './queries.ts';
 
 /** Every table with customer data, and its columns that are not exported, such as keys and hashes. */
 export const personalTables = {

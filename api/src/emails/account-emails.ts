@@ -24,7 +24,10 @@ export async function sendWelcomeEmail(tools: EmailServices, { userId, kind }: M
   const money = await readMoney(tools.db);
   const message = email_verified_at
     ? composeWelcomeEmail(tools.publicUrl, { name, drink, money })
-    : composeConfirmWelcomeEmail(tools.publicUrl, await createConfirmLink(tools, userId, email, '7 days'), { drink, money });
+    : composeConfirmWelcomeEmail(tools.publicUrl, await createConfirmLink(tools, userId, email, '7 days'), {
+        drink,
+        money,
+      });
   const mail = { ...message, to: email };
   const purpose = email_verified_at ? 'own' : 'unproven';
   await sendOnce(tools, { claim: { userId, subjectId: userId, kind, jobId }, mail, purpose });
@@ -43,7 +46,11 @@ export async function sendConfirmEmailEmail(
 }
 
 /** To the new address. Checks here whether it is taken, so that the API call does not reveal it by answer or timing. */
-export async function sendEmailChangeEmail(tools: EmailServices, { userId, kind }: MailJob<'email-change'>, jobId: string) {
+export async function sendEmailChangeEmail(
+  tools: EmailServices,
+  { userId, kind }: MailJob<'email-change'>,
+  jobId: string,
+) {
   const to = (await findRecipient(tools.db, userId))?.pending_email;
   if (!to) return;
   const message = (await findUserId(tools.db, to))

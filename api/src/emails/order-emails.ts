@@ -3,7 +3,7 @@ import { findRefund } from '../orders/payments/refund-queries.ts';
 import { findReceipt } from '../orders/placing/queries.ts';
 import type { MailJob } from '../platform/queue/queues.ts';
 import type { Message } from './mailer.ts';
-import { type MailPlace, composeOrderRefundedEmail, type Receipt } from './order.ts';
+import { composeOrderRefundedEmail, type MailPlace, type Receipt } from './order.ts';
 import { findRecipient } from './queries.ts';
 import { type EmailServices, sendOnce } from './send-once.ts';
 
@@ -35,7 +35,11 @@ export const sendingOrderMail =
   };
 
 /** One for each refund, whatever the customer's notification setting: it is about their money. */
-export async function sendRefundEmail(tools: EmailServices, job: MailJob<'order-refunded'>, jobId: string): Promise<void> {
+export async function sendRefundEmail(
+  tools: EmailServices,
+  job: MailJob<'order-refunded'>,
+  jobId: string,
+): Promise<void> {
   const { kind, userId, orderId, refundId } = job;
   const [recipient, order, refund, shop] = await Promise.all([
     findRecipient(tools.db, userId),
@@ -45,6 +49,9 @@ export async function sendRefundEmail(tools: EmailServices, job: MailJob<'order-
   ]);
   if (!recipient?.email_verified_at || !order || refund?.state !== 'done') return;
   if (!shop) throw new Error('the database has no shop');
-  const mail = { ...composeOrderRefundedEmail(order, { publicUrl: tools.publicUrl, shop }, refund), to: recipient.email };
+  const mail = {
+    ...composeOrderRefundedEmail(order, { publicUrl: tools.publicUrl, shop }, refund),
+    to: recipient.email,
+  };
   await sendOnce(tools, { claim: { userId, subjectId: refundId, kind, jobId }, mail, purpose: 'own' });
 }

@@ -53,7 +53,10 @@ const mailsAboutMoney: ReadonlySet<MailKind> = new Set([
  * releases the claim for the retry. After a crash between acceptance and confirmation the mail is sent again: twice is
  * better than never, and the fixed Message-ID lets mailboxes drop the second copy.
  */
-export async function sendOnce(tools: EmailServices, { claim, mail, purpose, id, alsoWhenSent }: Sending): Promise<void> {
+export async function sendOnce(
+  tools: EmailServices,
+  { claim, mail, purpose, id, alsoWhenSent }: Sending,
+): Promise<void> {
   const { db } = tools;
   const isClaimed = await claimMail(db, claim);
   // Checked after claiming, because a job records the mail as sent before it releases its claim.

@@ -27,7 +27,11 @@ export const composeWelcomeEmail = (publicUrl: string, { name, drink, money }: W
   });
 
 /** It may go to a stranger's address, so it has no word of who registered. `drink`: whether it comes with confirming. */
-export const composeConfirmWelcomeEmail = (publicUrl: string, confirmUrl: string, { drink, money }: Welcomed): Message =>
+export const composeConfirmWelcomeEmail = (
+  publicUrl: string,
+  confirmUrl: string,
+  { drink, money }: Welcomed,
+): Message =>
   composeEmail({
     subject,
     heading: `Welcome to ${shop.name}!`,

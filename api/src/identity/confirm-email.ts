@@ -8,6 +8,7 @@ import { HttpError } from '../platform/http/http-error.ts';
 import { insertParting } from '../platform/queue/parting-emails.ts';
 import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
+import { assertNotStaff } from './assert-not-staff.ts';
 import { audit } from './audit.ts';
 import { assertPassword, wrongPassword } from './confirm-password.ts';
 import { deleteIdentities } from './google-queries.ts';
@@ -18,7 +19,6 @@ import { deleteOtherSessions, deleteSessions, lockSession } from './session-quer
 import { parseToken, type Session } from './session-token.ts';
 import { dropPendingEmail, findAccount, lockAccount, setPassword, setVerifiedEmail } from './user-queries.ts';
 import { hashNetwork, type Visit } from './visit.ts';
-import { assertNotStaff } from './assert-not-staff.ts';
 
 /** What this confirmation did: a new address for the account, a new password, the welcome drink. */
 type Confirmed = { changed: boolean; passwordSet: boolean; drinkGiven: boolean };

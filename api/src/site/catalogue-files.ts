@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { LiveMenu } from '../catalogue/menu/open-menu.ts';
 import { addProductFields } from '../catalogue/menu/snapshot.ts';
 import { getCacheControl, getContentType } from './content-types.ts';
-import { type SiteFile, createSiteFile } from './site-file.ts';
+import { createSiteFile, type SiteFile } from './site-file.ts';
 
 const pathPattern = /^\/catalogue\/([\w-]{16})\.json$/;
 /** As many as the menu keeps: one that is evicted would be compressed again, at 60 ms. */

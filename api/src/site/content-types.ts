@@ -18,7 +18,8 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-export const getContentType = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream';
+export const getContentType = (path: string): string =>
+  types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 
 /** Only files with a content hash in their name may be cached forever. */
 export function getCacheControl(path: string): string {

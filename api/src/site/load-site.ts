@@ -8,7 +8,7 @@ import { getCacheControl, getContentType } from './content-types.ts';
 import { consolePolicy, getPagePolicy } from './page-policy.ts';
 import { type RenderedPage, renderPages } from './render-pages.ts';
 import { writeServiceWorker } from './service-worker.ts';
-import { type Bodies, type SiteFile, createSiteFile } from './site-file.ts';
+import { type Bodies, createSiteFile, type SiteFile } from './site-file.ts';
 import { writeRobotsTxt, writeSitemapXml } from './sitemap.ts';
 
 export type Site = Rendered & {

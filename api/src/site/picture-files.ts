@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findPictureFile, listReadyPictures } from '../catalogue/pictures/queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import { getCacheControl, getContentType } from './content-types.ts';
-import { type SiteFile, createSiteFile } from './site-file.ts';
+import { createSiteFile, type SiteFile } from './site-file.ts';
 
 const pathPattern = /^\/pictures\/(p-[0-9a-f]{16})-(400|800|1200)\.(avif|webp)$/;
 const mostBytes = 64 * 1024 * 1024;

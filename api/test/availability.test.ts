@@ -1,10 +1,11 @@
 import { getNextHour } from '@juniper/core/rules/opening.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { heldMenu, putLimit, takeStock } from '../src/catalogue/menu/availability-queries.ts';
+import { lockStock, putLimit, reserveStock } from '../src/catalogue/menu/availability-queries.ts';
 import { exclusively } from '../src/catalogue/menu/exclusively.ts';
 import { type LiveMenu, openMenu } from '../src/catalogue/menu/open-menu.ts';
 import { holdCatalogue } from '../src/catalogue/menu/revision-queries.ts';
+import { readPlacingFacts } from '../src/orders/placing/queries.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** An order without lines. */
-const nobodys = { userId: uuidV7(), orderId: uuidV7(), store: 'main' };
+const nobodys = { user_id: uuidV7(), order_id: uuidV7(), store: 'main' };
 const latte = { store: 'main', kind: 'item', id: 3 };
 const set = (changes: object) =>
   api.call('POST', '/staff/availability', {
@@ -124,19 +125,29 @@ test('customers neither see who said so nor say so', async () => {
   expect(await api.call('POST', '/staff/availability', { token, body: latte })).toMatchObject({ status: 403 });
 });
 
-test('an order holds the head and the limits of its store, items and time', async () => {
+test('an order reads the head and the limits of its store, items and time', async () => {
   const { revision } = menu.get();
-  const held = (store: string, due: Date) =>
-    heldMenu(store, due, [1, 3], [22])
-      .execute(api.db)
-      .then(({ rows }) => rows[0]);
-  expect(await held('main', new Date())).toMatchObject({ revision, limits: [] });
+  const ordered = [
+    { product_id: 1, quantity: 1, options: null, is_default: true },
+    { product_id: 3, quantity: 1, options: [[22, 1] as const], is_default: false },
+  ];
+  const read = (store: string, due: Date) =>
+    readPlacingFacts(api.db, { userId: uuidV7(), number: 'ORD-22222', store, due, ordered });
+  expect(await read('main', new Date())).toMatchObject({ revision, limits: [] });
   await set({ left: 2 });
   await set({ id: 4 });
-  expect(await held('main', new Date())).toMatchObject({ revision, limits: [{ kind: 'item', id: 3, left: 2 }] });
-  expect(await held('downtown', new Date())).toMatchObject({ revision, limits: [] });
-  expect(await held('main', new Date(dayEnd()))).toMatchObject({ revision, limits: [] });
+  expect(await read('main', new Date())).toMatchObject({ revision, limits: [{ kind: 'item', id: 3, left: 2 }] });
+  expect(await read('downtown', new Date())).toMatchObject({ revision, limits: [] });
+  expect(await read('main', new Date(dayEnd()))).toMatchObject({ revision, limits: [] });
 });
+
+const take = (items: { id: number; quantity: number }[]) =>
+  inTransaction(api.db, async (trx) => {
+    const counts = await lockStock(trx, nobodys.store, items, new Date());
+    const lacking = counts.filter(({ left, wanted }) => left < wanted);
+    if (lacking.length === 0) await reserveStock(trx, nobodys, counts);
+    return lacking;
+  });
 
 test('ten are left and fifty want one: ten get it, and none is left', async () => {
   await set({ left: 10, until: 'open' });
@@ -144,11 +155,11 @@ test('ten are left and fifty want one: ten get it, and none is left', async () =
   // In both orders: rows are locked by id, so nobody waits in a circle.
   const buy = (nth: number) => {
     const items = [3, 4].map((id) => ({ id, quantity: 1 }));
-    return inTransaction(api.db, (trx) => takeStock(trx, nobodys, nth % 2 ? items : items.toReversed(), new Date()));
+    return take(nth % 2 ? items : items.toReversed());
   };
   const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => buy(nth)));
-  expect(answers.filter((short) => short.length === 0)).toHaveLength(10);
-  expect(answers.filter((short) => short.length > 0)).toEqual(Array(40).fill([{ id: 3, left: 0, most: 0 }]));
+  expect(answers.filter((lacking) => lacking.length === 0)).toHaveLength(10);
+  expect(answers.filter((lacking) => lacking.length > 0)).toEqual(Array(40).fill([{ id: 3, left: 0, wanted: 1 }]));
   expect((await list()).map(({ id, left }: { id: number; left: number }) => [id, left]).sort()).toEqual([
     [3, 0],
     [4, 89],
@@ -158,18 +169,10 @@ test('ten are left and fifty want one: ten get it, and none is left', async () =
 test('too few of one take none of the others; what has no limit is not counted', async () => {
   await set({ left: 2 });
   await set({ id: 4, left: 1 });
-  const take = (quantity: number) =>
-    inTransaction(api.db, (trx) =>
-      takeStock(
-        trx,
-        nobodys,
-        [1, 3, 4].map((id) => ({ id, quantity })),
-        new Date(),
-      ),
-    );
-  expect(await take(2)).toEqual([{ id: 4, left: 1, most: 1 }]);
+  const takeThree = (quantity: number) => take([1, 3, 4].map((id) => ({ id, quantity })));
+  expect(await takeThree(2)).toEqual([{ id: 4, left: 1, wanted: 2 }]);
   expect(menuLeft(await list())).toEqual({ 3: 2, 4: 1 });
-  expect(await take(1)).toEqual([]);
+  expect(await takeThree(1)).toEqual([]);
   expect(menuLeft(await list())).toEqual({ 3: 1, 4: 0 });
 });
 
@@ -225,7 +228,7 @@ test('counts that orders changed are told to all, once a second', async () => {
   const other = await openMenu(api.databaseUrl, { db: api.db, log: createLog('silent') });
   await set({ left: 3 });
   await expect.poll(() => other.limits()).toMatchObject([{ left: 3 }]);
-  await takeStock(api.db, nobodys, [{ id: 3, quantity: 1 }], new Date());
+  await take([{ id: 3, quantity: 1 }]);
   for (let nth = 0; nth < 100; nth += 1) menu.tellCounts();
   await expect.poll(() => other.limits(), { timeout: 5_000 }).toMatchObject([{ left: 2 }]);
   await other.stop();

@@ -3,13 +3,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { heldMenu } from '../src/catalogue/menu/availability-queries.ts';
 import { openMenu } from '../src/catalogue/menu/open-menu.ts';
 import { publish } from '../src/catalogue/menu/publish.ts';
 import { findHead } from '../src/catalogue/menu/revision-queries.ts';
 import { setAvailability } from '../src/catalogue/menu/set-availability.ts';
 import { insertUser } from '../src/identity/user-queries.ts';
-import { lockBuyer } from '../src/orders/placing/queries.ts';
+import { lockAccountAndCatalogue, readPlacingFacts } from '../src/orders/placing/queries.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
@@ -48,9 +47,12 @@ async function sell(prepare: string) {
   const order = async (userId: string) => {
     const { revision } = menu.get();
     const isPlaced = await inTransaction(db, async (trx) => {
-      await lockBuyer(trx, userId);
-      const [held] = (await heldMenu('main', new Date(), [3], []).execute(trx)).rows;
-      if (held?.revision !== revision || held.limits.some(({ left }) => left === 0)) return false;
+      const ordered = [{ product_id: 3, quantity: 1, options: null, is_default: true }];
+      const [, facts] = await Promise.all([
+        lockAccountAndCatalogue(trx, userId),
+        readPlacingFacts(trx, { userId, number: 'ORD-22222', store: 'main', due: new Date(), ordered }),
+      ]);
+      if (facts.revision !== revision || facts.limits.some(({ left }) => left === 0)) return false;
       await sql`insert into placed values (${revision})`.execute(trx);
       await delay(Math.random() * 5);
       return true;

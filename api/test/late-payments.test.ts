@@ -3,7 +3,7 @@ import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts
 import { findStore, type Store } from '@juniper/core/rules/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginPromise } from '../src/orders/slots/promise-time.ts';
+import { planWork } from '../src/orders/slots/promise-time.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { countWork } from './counting-store.ts';
 
@@ -134,9 +134,9 @@ describe('by card', () => {
     const own: Store = { ...(findStore(catalogue, store) as Store), leadMinutes: 0, stations: [station] };
     const at = Math.ceil((Date.now() + 301_000) / slotMs) * slotMs;
     const request = { items, pickup: { kind: 'at' as const, at: new Date(at).toISOString() } };
-    const row = { paused_until: null, busy_minutes: null, busy_until: null, isNew: false };
-    const ask = (isByCard: boolean) => beginPromise({ ...catalogue, items: dish }, own, request, { ...row, isByCard });
-    expect(ask(false)).toBeTypeOf('function');
+    const row = { paused_until: null, busy_minutes: null, busy_until: null, isNewCustomer: false };
+    const ask = (payByCard: boolean) => planWork({ ...catalogue, items: dish }, own, request, { ...row, payByCard });
+    expect(ask(false)?.stations).toEqual(['bar']);
     expect(() => ask(true)).toThrow('Too soon to pay by card, pay at the counter');
   });
 });

@@ -6,10 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deleteUser } from '../src/account/queries.ts';
 import { lockAccount } from '../src/identity/user-queries.ts';
 import { drawOrderNumber } from '../src/orders/placing/order-number.ts';
-import { PreparingClient } from '../src/platform/db/preparing-client.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { callConcurrently } from './call-concurrently.ts';
-import { openCardDesk } from './card-desk.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -208,69 +206,6 @@ test.each(['40001', '40P01'])(
     expect(await orderCalls.post(token, { ...anOrder, voucherId }, key)).toMatchObject({ status: 200 });
   },
 );
-
-describe('costs PostgreSQL', () => {
-  /** A statement that is sent before the previous one is answered shares its round trip. */
-  const costOf = async (call: () => Promise<unknown>) => {
-    await call();
-    let [trips, waiting] = [0, 0];
-    const statements: string[] = [];
-    const send = PreparingClient.prototype.query;
-    const query = vi.spyOn(PreparingClient.prototype, 'query').mockImplementation(function (
-      this: PreparingClient,
-      text,
-      ...rest
-    ) {
-      const answer = send.call(this, text, ...rest);
-      if (String(text).includes('pg_notify')) return answer;
-      statements.push(String(text));
-      if (waiting === 0) trips += 1;
-      waiting += 1;
-      const answered = () => {
-        waiting -= 1;
-      };
-      answer.then(answered, answered);
-      return answer;
-    });
-    await call();
-    query.mockRestore();
-    return { trips, statements };
-  };
-  const tripsOf = async (call: () => Promise<unknown>) => (await costOf(call)).trips;
-
-  test('one round trip for the session and three for the order; one more to look at a voucher', async () => {
-    const { token, user } = await api.registerRegular();
-    expect(await tripsOf(() => orderCalls.post(token, anOrder))).toBe(4);
-    const vouchers = [await orderCalls.giveVoucher(user.id), await orderCalls.giveVoucher(user.id, 'welcome-drink')];
-    expect(await tripsOf(() => orderCalls.post(token, { ...anOrder, voucherId: vouchers.pop() }))).toBe(5);
-  });
-
-  test('no more round trips by card, and one statement more: its payment; the job takes the place of the receipt’s', async () => {
-    const cards = await openCardDesk();
-    // An account has one order that waits for its payment, and `costOf` calls twice.
-    const buyers = [await cards.api.registerConfirmed(), await cards.api.registerConfirmed()];
-    const { trips, statements } = await costOf(() => cards.place(buyers.pop()?.token ?? ''));
-    expect(trips).toBe(4);
-    expect(statements).toHaveLength(8);
-    await cards.close();
-  });
-
-  test('the seven statements of before there were times, where a store counts no work; one more for a new customer', async () => {
-    const { token } = await api.registerRegular();
-    const { statements } = await costOf(() => orderCalls.post(token, anOrder));
-    expect(statements).toHaveLength(7);
-    expect(statements.filter((text) => /work_slots|order_work/.test(text))).toEqual([]);
-    const newcomer = await api.register();
-    expect((await costOf(() => orderCalls.post(newcomer.token, anOrder))).statements).toHaveLength(8);
-  });
-
-  test('at most one more to find the order when it is sent again', async () => {
-    const { token } = await api.register();
-    const key = uuidV7();
-    // The second try's rollback may still be running when it looks up the first one's order.
-    expect(await tripsOf(() => orderCalls.post(token, anOrder, key))).toBeLessThanOrEqual(5);
-  });
-});
 
 describe('sent again', () => {
   test('25 times at once it is placed once, and every answer is the same', async () => {

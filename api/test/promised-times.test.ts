@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '../src/identity/sessions.ts';
 import { insertUser } from '../src/identity/user-queries.ts';
-import { takeWork } from '../src/orders/slots/work-queries.ts';
+import { lockSlots } from '../src/orders/slots/work-queries.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { callConcurrently } from './call-concurrently.ts';
@@ -209,7 +209,7 @@ test('many who create the same slots wait for each other, and none of them in a 
     inTransaction(api.db, async (trx) => {
       await sql`select 1`.execute(trx);
       const shuffled = nth % 2 ? [stations.toReversed(), moments.toReversed()] : [stations, moments];
-      const slots = await takeWork(trx, store, shuffled[0] as string[], shuffled[1] as Date[]);
+      const slots = await lockSlots(trx, store, shuffled[0] as string[], shuffled[1] as Date[]);
       await sql`update work_slots set used_s = used_s + 1 where store = ${store}`.execute(trx);
       return slots.length;
     });

@@ -38,7 +38,7 @@ export function writeScript(
   };
   const texts = statements.map(({ text, values }) => {
     // Only a session's hash belongs to a customer; an order's hash is that of its content.
-    const isSession = text.includes('"sessions"');
+    const isSession = text.includes('from sessions');
     return text.replace(/\$(\d+)/g, (_, index) => {
       const value = values[Number(index) - 1];
       return isSession && Buffer.isBuffer(value) ? 'sha256(bench.token(:user))' : expressionOf(value);

@@ -7,7 +7,7 @@ import { setVerifiedEmail } from '../../api/src/identity/user-queries.ts';
 import { replaceCart } from '../../api/src/orders/cart/queries.ts';
 import { cancelOrder } from '../../api/src/orders/placing/cancel-order.ts';
 import { changeStatus } from '../../api/src/orders/placing/change-status.ts';
-import { type PlacingTools, placeOrder } from '../../api/src/orders/placing/place-order.ts';
+import { type PlacingServices, placeOrder } from '../../api/src/orders/placing/place-order.ts';
 import { uuidV7 } from '../../api/src/platform/db/uuid-v7.ts';
 import { giveBirthdayVouchers } from '../../api/src/rewards/vouchers/give-birthday-vouchers.ts';
 import { giveWelcomeDrink, listUsableVouchers } from '../../api/src/rewards/vouchers/queries.ts';
@@ -18,7 +18,7 @@ import { backdate, backdateAccounts, findMidnight, giveBirthday, type Past } fro
 import { type Planned, planWeek } from './week.ts';
 
 /** Fills an empty shop through the product's own functions, so that all rules hold; only times are set afterwards. */
-export async function fill(tools: PlacingTools, say: (line: string) => void): Promise<void> {
+export async function fill(tools: PlacingServices, say: (line: string) => void): Promise<void> {
   const { db } = tools;
   const open = async (name: string, email: string) => {
     const { account } = await registerAccount(tools, { name, email, password: demoPassword });
@@ -60,8 +60,14 @@ export async function fill(tools: PlacingTools, say: (line: string) => void): Pr
       fulfilment: planned.fulfilment,
       storeLocation: planned.store,
     });
-    const placing = { userId, isNew: false, address: '127.0.0.1', key: uuidV7(), request };
-    const { id: orderId } = await placeOrder(tools, placing);
+    const { id: orderId } = await placeOrder(tools, {
+      userId,
+      isNewCustomer: false,
+      ip: '127.0.0.1',
+      key: uuidV7(),
+      request,
+      seenMenu: undefined,
+    });
     await finish(tools, { userId, orderId, staffId }, planned.end);
     return { userId, orderId, placedAt: planned.placedAt };
   };
@@ -78,7 +84,7 @@ export async function fill(tools: PlacingTools, say: (line: string) => void): Pr
 
 type Order = { userId: string; orderId: string; staffId: string };
 
-async function finish(tools: PlacingTools, { userId, orderId, staffId }: Order, end: Planned['end']): Promise<void> {
+async function finish(tools: PlacingServices, { userId, orderId, staffId }: Order, end: Planned['end']): Promise<void> {
   if (end === 'pending') return;
   if (typeof end === 'object' && end.by === 'customer') return void (await cancelOrder(tools, userId, orderId));
   const change = { userId, orderId, staffId, actor: 'staff' } as const;

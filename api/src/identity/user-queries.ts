@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import { builtOnce } from '../platform/db/built-once.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Schema } from '../platform/db/schema.ts';
+import { query } from '../platform/db/query.ts';
+import type { Schema, UserRow } from '../platform/db/schema.ts';
 
 // Listed, because a column of a later migration must not change the results of a running server's statements.
 export const accountColumns = [
@@ -40,16 +40,23 @@ export async function findUserId(db: Db, email: string): Promise<string | undefi
   return user?.user_id;
 }
 
-/** Reads the columns that identity checks need, with the password hash. Pages see `accountColumns` only. */
-const accountQuery = (db: Db, userId: string) =>
+const identityColumns = [
+  'email',
+  'role',
+  'email_verified_at',
+  'pending_email',
+  'newsletter_consent_at',
+  'password_hash',
+  'open_orders',
+  'blocked_at',
+  'trusted_at',
+] as const;
+
+/** Returns what identity checks need, with the password hash. What pages may see is `accountColumns`. */
+export const findAccount = (db: Db, userId: string) =>
   db
     .selectFrom('users')
-    .select(['email', 'role', 'email_verified_at', 'pending_email', 'newsletter_consent_at', 'password_hash'])
-    .select(['open_orders', 'blocked_at', 'trusted_at'])
-    .where('user_id', '=', userId);
-
-export const findAccount = (db: Db, userId: string) =>
-  accountQuery(db, userId)
+    .select(identityColumns)
     .select((user) =>
       user
         .exists(
@@ -57,6 +64,7 @@ export const findAccount = (db: Db, userId: string) =>
         )
         .as('has_google'),
     )
+    .where('user_id', '=', userId)
     .executeTakeFirst();
 
 /**
@@ -64,7 +72,9 @@ export const findAccount = (db: Db, userId: string) =>
  * wait that refer to it, such as orders.
  */
 export async function lockAccount(trx: Db, userId: string, purpose: 'change' | 'removal') {
-  const [account] = await (purpose === 'removal' ? heldForRemoval : heldForChange)(trx, userId);
+  const lock = purpose === 'removal' ? 'for update' : 'for no key update';
+  const text = `select ${identityColumns.join(', ')} from users where user_id = $1 ${lock}`;
+  const [account] = await query<Pick<UserRow, (typeof identityColumns)[number]>>(trx, text, [userId]);
   return account;
 }
 
@@ -78,9 +88,6 @@ export const lockAccounts = (trx: Db, userIds: readonly string[]) =>
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();
-
-const heldForChange = builtOnce((trx, userId: string) => accountQuery(trx, userId).forNoKeyUpdate());
-const heldForRemoval = builtOnce((trx, userId: string) => accountQuery(trx, userId).forUpdate());
 
 export async function setVerifiedEmail(trx: Db, userId: string, email: string): Promise<void> {
   await trx

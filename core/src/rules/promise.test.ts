@@ -28,7 +28,8 @@ const milkshake = defaultCafe.items.find(({ category }) => category === 'milksha
 const espresso = [{ id: 1, quantity: 1 }];
 const shakes = (quantity: number) => [{ id: milkshake, quantity }];
 
-const whole: FreeSeconds = (name) => getSlotCapacity(store.stations.find(({ station }) => station === name) ?? never());
+const whole: FreeSeconds = (station) =>
+  getSlotCapacity(store.stations.find((each) => each.station === station) ?? never());
 const never = (): never => {
   throw new Error('no such station');
 };
@@ -214,7 +215,8 @@ describe('a dish of eight minutes, which a kitchen of three could book in a slot
     const promised = typeof window === 'string' ? window : findPromise(window, dish, free);
     return typeof promised === 'string' ? promised : [clock(promised.startsAt), clock(promised.dueAt)];
   };
-  const quoted = (now: number, state = noPause) => createQuote(getStoreCapacity(slow, now, state), dish, () => 540);
+  const quoted = (now: number, state: StoreState = noPause) =>
+    createQuote(getStoreCapacity(slow, now, state), dish, () => 540);
 
   test('is begun eight minutes before a chosen time', () => {
     expect(ask(at('08:00'), { kind: 'at', at: at('09:30') })).toEqual([`${day}T09:20`, `${day}T09:30`]);

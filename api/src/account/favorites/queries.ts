@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
-import { builtOnce } from '../../platform/db/built-once.ts';
-import type { SavedOption } from '../../platform/db/column-types.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { query } from '../../platform/db/query.ts';
+import type { SavedOption } from '../../platform/db/schema.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 
-export const listFavorites = builtOnce((db, userId: string) =>
-  db
-    .selectFrom('favorites')
-    .select(['favorite_id', 'product_id', 'customizations', 'created_at', 'options', 'options_key'])
-    .where('user_id', '=', userId)
-    .orderBy('favorite_id', 'desc'),
-);
+type FavoriteRow = {
+  favorite_id: string;
+  product_id: number;
+  customizations: string[];
+  created_at: Date;
+  options: SavedOption[];
+  options_key: string;
+};
+
+export const listFavorites = (db: Db, userId: string) =>
+  query<FavoriteRow>(
+    db,
+    `select favorite_id, product_id, customizations, created_at, options, options_key from favorites
+    where user_id = $1 order by favorite_id desc`,
+    [userId],
+  );
 
 type Customized = { options?: SavedOption[]; key?: string; words: readonly string[] };
 

@@ -1,18 +1,12 @@
-import { builtOnce } from '../../platform/db/built-once.ts';
 import type { Db } from '../../platform/db/database.ts';
-
-const selectSaved = builtOnce((db, userId: string) =>
-  db
-    .selectFrom('saved_recipes')
-    .select('recipe_id')
-    .where('user_id', '=', userId)
-    .orderBy('saved_at')
-    .orderBy('recipe_id'),
-);
+import { query } from '../../platform/db/query.ts';
 
 /** The oldest saved first. */
-export const listSavedRecipes = async (db: Db, userId: string): Promise<string[]> =>
-  (await selectSaved(db, userId)).map(({ recipe_id }) => recipe_id);
+export async function listSavedRecipes(db: Db, userId: string): Promise<string[]> {
+  const text = 'select recipe_id from saved_recipes where user_id = $1 order by saved_at, recipe_id';
+  const rows = await query<{ recipe_id: string }>(db, text, [userId]);
+  return rows.map(({ recipe_id }) => recipe_id);
+}
 
 /** Saving a recipe again changes nothing, even concurrently. */
 export async function insertSavedRecipe(db: Db, userId: string, recipeId: string): Promise<void> {

@@ -1,73 +1,54 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { query } from '../../platform/db/query.ts';
 
 export type Thing = { store: string; kind: 'item' | 'option'; id: number };
 export type Counted = { id: number; quantity: number };
-export type Held = {
-  revision: number;
-  limits: { kind: string; id: number; left: number }[];
-  /** What staff have set for the store; null: nothing, ever. */
-  paused_until: Date | null;
-  busy_minutes: number | null;
-  busy_until: Date | null;
-};
+
+/** `left` and `wanted` are counted over all lines of an item. */
+export type StockCount = { id: number; left: number; wanted: number };
 
 /**
- * The head, the limits that hold when the order is due, and whether the store is paused or busy, in one row. It is read in
- * the statement that inserts the order, so after `lockBuyer`, with the catalogue's lock shared.
+ * Locks the counts of those items that have one, by ascending id, so that two orders cannot wait for each other. Call it
+ * with the catalogue's lock held.
  */
-export const heldMenu = (store: string, due: Date, items: number[], options: number[]) => sql<Held>`
-  select revision, array(
-    select json_build_object('kind', kind, 'id', thing_id, 'left', left_count) from availability
-    where availability.store = asked.store and until > ${due} and (
-      kind = 'item' and thing_id = any(${items}::int[]) or kind = 'option' and thing_id = any(${options}::int[]))
-  ) as limits, paused_until, busy_minutes, busy_until
-  from catalogue_head cross join (select ${store}::text as store) asked
-    left join store_state on store_state.store = asked.store`;
-
-/** `most`: how many of those left the order can have. */
-export type Short = { id: number; left: number; most: number };
-
-/**
- * Lowers the counts of those items that have one, or none of them, and writes on the order's lines from which limit they
- * were taken; returns which items have too few. Where `part` is 'half', an order gets half of what is left, rounded up.
- * Rows are locked by ascending id, so that two orders cannot wait for each other. Call it with the catalogue's lock held.
- */
-export async function takeStock(
-  trx: Db,
-  { userId, orderId, store }: { userId: string; orderId: string; store: string },
-  items: Counted[],
-  due: Date,
-  part: 'all' | 'half' = 'all',
-): Promise<Short[]> {
+export async function lockStock(trx: Db, store: string, items: Counted[], due: Date): Promise<StockCount[]> {
   const wanted = new Map<number, number>();
   for (const { id, quantity } of items) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
-  const { rows } = await sql<{ id: number; left: number }>`
-    select thing_id as id, left_count as left from availability
-    where store = ${store} and kind = 'item' and thing_id = any(${[...wanted.keys()]}::int[]) and until > ${due}
-    order by thing_id for no key update`.execute(trx);
-  const short = rows
-    .map(({ id, left }) => ({ id, left, most: part === 'half' ? Math.ceil(left / 2) : left }))
-    .filter(({ id, most }) => most < (wanted.get(id) ?? 0));
-  if (short.length > 0 || rows.length === 0) return short;
-  const ids = rows.map(({ id }) => id);
-  await sql`
-    with lowered as (
+  const rows = await query<{ id: number; left: number }>(
+    trx,
+    `select thing_id as id, left_count as left from availability
+    where store = $1 and kind = 'item' and thing_id = any($2::int[]) and until > $3
+    order by thing_id for no key update`,
+    [store, [...wanted.keys()], due],
+  );
+  return rows.map(({ id, left }) => ({ id, left, wanted: wanted.get(id) ?? 0 }));
+}
+
+type CountedOrder = { user_id: string; order_id: string; store: string };
+
+/** Lowers counts that `lockStock` has locked, and writes on the order's lines from which limit they were taken. */
+export async function reserveStock(trx: Db, order: CountedOrder, counts: readonly StockCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  await query(
+    trx,
+    `with lowered as (
       update availability set left_count = left_count - taken.quantity
-      from unnest(${ids}::int[], ${ids.map((id) => wanted.get(id))}::int[]) as taken (id, quantity)
-      where store = ${store} and kind = 'item' and thing_id = taken.id
+      from unnest($4::int[], $5::int[]) as taken (id, quantity)
+      where store = $3 and kind = 'item' and thing_id = taken.id
       returning thing_id, set_at
     )
     update order_items set counted = lowered.set_at from lowered
-    where user_id = ${userId} and order_id = ${orderId} and product_id = lowered.thing_id`.execute(trx);
-  return [];
+    where user_id = $1 and order_id = $2 and product_id = lowered.thing_id`,
+    [order.user_id, order.order_id, order.store, counts.map(({ id }) => id), counts.map(({ wanted }) => wanted)],
+  );
 }
 
 type Taken = { userId: string; orderId: string; due: Date };
 
 /**
  * Gives back what a cancelled order took; returns whether anything was counted. A limit that was set since is left alone:
- * the order took nothing from it. Rows are locked by ascending id, as in `takeStock`.
+ * the order took nothing from it. Rows are locked by ascending id, as in `lockStock`.
  */
 export async function giveBack(trx: Db, { userId, orderId, due }: Taken): Promise<boolean> {
   const { numAffectedRows } = await sql`

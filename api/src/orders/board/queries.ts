@@ -1,8 +1,6 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Schema } from '../../platform/db/schema.ts';
-import { paidWith } from '../placing/queries.ts';
+import { type OrderWithContact, orderAndContactColumns } from '../placing/queries.ts';
 
 // Literals: with parameters, PostgreSQL could not match a partial index in a prepared statement.
 export const isOpen = sql<boolean>`status in ('pending', 'preparing')`;
@@ -19,62 +17,33 @@ const mostCompleted = 600;
 type Stores = readonly string[] | undefined;
 const isOf = (stores: Stores) => (stores ? sql<boolean>`store = any(${stores}::text[])` : sql<boolean>`true`);
 
-type Source = RawBuilder<Selectable<Schema['orders']>>;
-const ordersThat = (which: RawBuilder<boolean>): Source => sql`(select * from orders where ${which})`;
+export type TicketRow = OrderWithContact;
 
-const tickets = (db: Db, source: Source) =>
-  db
-    .selectFrom(source.as('orders'))
-    .select((order) => [
-      'order_id',
-      'number',
-      'created_at',
-      'preparing_at',
-      'closed_at',
-      'status',
-      'cancel_reason',
-      'cancelled_by',
-      'fulfilment',
-      'store',
-      'contact_name',
-      'contact_email',
-      'address',
-      'city',
-      'zip_code',
-      'total_cents',
-      'due_at',
-      'start_at',
-      'is_asap',
-      'due_moved_at',
-      'payment',
-      paidWith(order).as('paid'),
-      jsonArrayFrom(
-        order
-          .selectFrom('order_items')
-          .select(['name', 'quantity', 'options', 'allergens'])
-          .whereRef('order_items.user_id', '=', 'orders.user_id')
-          .whereRef('order_items.order_id', '=', 'orders.order_id')
-          .orderBy('line'),
-      ).as('items'),
-    ]);
+const ordersThat = (condition: RawBuilder<boolean>) => sql`(select * from orders where ${condition})`;
 
-export type TicketRow = Awaited<ReturnType<typeof findBoard>>['tickets'][number];
+/** Returns the tickets of these orders, in an order and up to a limit that `end` says. */
+async function listTickets(db: Db, orders: RawBuilder<unknown>, end = sql``): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
+    select ${sql.raw(orderAndContactColumns)} from ${orders} orders ${end}`.execute(db);
+  return rows;
+}
 
 /** Open orders and those completed lately, the oldest first, of these stores or of all; `more`: open ones left out, by store. */
 export async function findBoard(db: Db, stores?: Stores) {
   // Ranked and filtered in one scan: joined with the ranks, PostgreSQL may rank them anew for each order.
-  const shown: Source = sql`(
+  const shown = sql`(
     select * from (
       select *, row_number() over (partition by store order by coalesce(start_at, created_at), order_id) as nth,
         row_number() over (partition by store order by order_id desc) as nth_newest
       from orders where ${isOpen} and ${isOf(stores)}
     ) ranked where nth <= ${mostNext} or nth_newest <= ${mostNewest})`;
   const [open, completed, counts, unpaid] = await Promise.all([
-    tickets(db, shown).execute(),
-    tickets(db, ordersThat(sql`${isClosedLately} and status = 'completed' and ${isOf(stores)}`))
-      .orderBy('closed_at', 'desc')
-      .limit(mostCompleted)
-      .execute(),
+    listTickets(db, shown),
+    listTickets(
+      db,
+      ordersThat(sql`${isClosedLately} and status = 'completed' and ${isOf(stores)}`),
+      sql`order by closed_at desc limit ${mostCompleted}`,
+    ),
     countOpen(db, stores),
     countUnpaid(db, stores),
   ]);
@@ -113,18 +82,20 @@ export const countUnpaid = (db: Db, stores?: Stores) =>
     .groupBy('orders.store')
     .execute();
 
-/** Of those that are paid, or paid at the counter: nobody makes the others. */
+/** Returns the tickets of orders that are paid, or are paid at the counter: the others are not made. */
 export const findTickets = (db: Db, orders: readonly { userId: string; orderId: string }[]) =>
-  tickets(
+  listTickets(
     db,
     ordersThat(sql`(user_id, order_id) in (select * from unnest(
       ${orders.map(({ userId }) => userId)}::uuid[], ${orders.map(({ orderId }) => orderId)}::uuid[]))
       and status <> 'unpaid'`),
-  ).execute();
+  );
 
-/** Whose it is, and for which store, while it is open. */
+/** Returns the customer and the store of an order that is open. */
 export const locateOpen = (db: Db, orderId: string) =>
   db.selectFrom('orders').select(['user_id', 'store']).where('order_id', '=', orderId).where(isOpen).executeTakeFirst();
 
-export const findClosedTicket = (db: Db, orderId: string) =>
-  tickets(db, ordersThat(sql`${isClosedLately} and order_id = ${orderId}`)).executeTakeFirst();
+export async function findClosedTicket(db: Db, orderId: string) {
+  const [ticket] = await listTickets(db, ordersThat(sql`${isClosedLately} and order_id = ${orderId}`));
+  return ticket;
+}

@@ -1,8 +1,9 @@
+import { findStore } from '@juniper/core/rules/shop.ts';
 import { lockAccount } from '../../identity/user-queries.ts';
 import type { Services } from '../../services.ts';
 import { changeLocked, tellChange } from '../placing/change-status.ts';
 import { assertWithinBounds, assertWithinShare, isNew, isUnconfirmed } from '../placing/new-customers.ts';
-import { findOrder } from '../placing/queries.ts';
+import { findOrder, findOrdersToBound } from '../placing/queries.ts';
 import { hasSlotLeft, type PaymentRef, setMethod } from './queries.ts';
 import type { SettlingTools } from './settle-payment.ts';
 
@@ -22,8 +23,12 @@ export async function chooseCounter(
     if (account && isNew(account) && row?.status === 'unpaid') {
       const { catalogue } = tools.menu.get();
       const { store, due_at: dueAt } = row;
-      const isToConfirm = isUnconfirmed(tools, account);
-      await assertWithinBounds(trx, tools, { userId: order.userId, store, catalogue, isUnconfirmed: isToConfirm });
+      const orders = await findOrdersToBound(trx, order.userId);
+      assertWithinBounds(orders, tools.payments, {
+        catalogue,
+        store: findStore(catalogue, store),
+        isUnconfirmed: isUnconfirmed(tools.health, account),
+      });
       await assertWithinShare(trx, { userId: order.userId, orderId: order.orderId, store, dueAt, catalogue });
     }
     const change = { ...order, from: 'unpaid', to: 'pending', actor: 'shop' } as const;

@@ -10,8 +10,8 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { awardOrder } from '../../rewards/loyalty/queries.ts';
 import { returnVoucher } from '../../rewards/vouchers/queries.ts';
 import type { Services } from '../../services.ts';
-import { giveBackWork } from '../slots/work-queries.ts';
-import { dueOf } from './due.ts';
+import { releaseSlots } from '../slots/work-queries.ts';
+import { getDueAt } from './due.ts';
 import { type StatusChange, updateStatus } from './queries.ts';
 
 export type OrderTools = Pick<Services, 'db' | 'queue' | 'notifications'> & {
@@ -55,11 +55,11 @@ export async function changeLocked(
   let hasCounts = false;
   // What was not begun can be sold to somebody else; what was begun is used up.
   if (from !== 'preparing' && to === 'cancelled') {
-    const due = order.due_at ?? dueOf(menu.get().catalogue, order.store, order.created_at);
+    const due = order.due_at ?? getDueAt(menu.get().catalogue, order.store, order.created_at);
     hasCounts = await giveBack(trx, { userId, orderId, due });
   }
   // Made early or not at all: the rest of its time is free again.
-  if (order.due_at && (to === 'cancelled' || to === 'completed')) await giveBackWork(trx, userId, orderId);
+  if (order.due_at && (to === 'cancelled' || to === 'completed')) await releaseSlots(trx, userId, orderId);
   // Money is taken when work begins: letting a hold go costs nothing, giving money back does.
   if (order.has_payment && (to === 'preparing' || to === 'cancelled')) {
     await queue.send('payment', { kind: 'settle', userId, orderId }, trx);

@@ -8,32 +8,28 @@ import { findLineChanges, findLinesAboveLimit, type LineChange } from '@juniper/
 import { priceOrder } from '@juniper/core/rules/price-order.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
-import type { Menu } from '../../catalogue/menu/current-menu.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 
 type Request = Pick<PlaceOrderRequest, 'items' | 'storeLocation' | 'expectedTotal'>;
 
 /** The menu of now, the one that the customer saw, if the page said which, and the voucher. */
-export type Basis = { menu: Menu; seen: Catalogue | undefined; voucher: VoucherTerms | undefined };
+export type Pricing = { catalogue: Catalogue; seen: Catalogue | undefined; voucher: VoucherTerms | undefined };
 
 /**
  * Prices an order by the menu of now, or refuses it if the customer has seen a lower price. A page that says which menu
  * it shows is compared with that one line by line: cheaper is accepted, at the price of now (decision 144).
  */
-export function priceByMenu(request: Request, basis: Basis) {
+export function priceByMenu(request: Request, pricing: Pricing) {
   const { items, storeLocation, expectedTotal } = request;
-  const { menu, seen, voucher } = basis;
-  const { money } = menu.catalogue.shop;
-  const today = getShopDay(menu.catalogue);
-  const cups = new Set(items.map((line) => getLineKey(resolveOptions(menu.catalogue, line))));
+  const { catalogue, seen, voucher } = pricing;
+  const { money } = catalogue.shop;
+  const today = getShopDay(catalogue);
+  const cups = new Set(items.map((line) => getLineKey(resolveOptions(catalogue, line))));
   // One line may say its options and another leave them out.
   if (cups.size < items.length) throw new HttpError(400, 'invalid_request', 'Each cup may stand in the cart once.');
-  const changes = [
-    ...findLineChanges(menu.catalogue, seen ?? menu.catalogue, items, today),
-    ...findLinesAboveLimit(items),
-  ];
-  if (changes.length > 0) throw outdated(request, basis, changes);
-  const priced = priceOrder(menu.catalogue, storeLocation, items, today, voucher);
+  const changes = [...findLineChanges(catalogue, seen ?? catalogue, items, today), ...findLinesAboveLimit(items)];
+  if (changes.length > 0) throw outdated(request, pricing, changes);
+  const priced = priceOrder(catalogue, storeLocation, items, today, voucher);
   if (!priced) throw new Error('every line has a price, the order has none');
   const { totals } = priced;
   if (voucher && totals.discount === 0) {
@@ -48,12 +44,12 @@ export function priceByMenu(request: Request, basis: Basis) {
 }
 
 /** Refuses an order because of some of its lines. A page that names no menu gets the code of earlier releases. */
-export function outdated(request: Request, basis: Basis, changes: readonly LineChange[]): HttpError {
+export function outdated(request: Request, pricing: Pricing, changes: readonly LineChange[]): HttpError {
   const { items, storeLocation } = request;
-  const { menu, seen, voucher } = basis;
-  const { money } = menu.catalogue.shop;
+  const { catalogue, seen, voucher } = pricing;
+  const { money } = catalogue.shop;
   const nameOf = ({ id, options, reason }: LineChange) => {
-    const known = [menu.catalogue, seen].find((catalogue) => catalogue && findItem(catalogue, id));
+    const known = [catalogue, seen].find((each) => each && findItem(each, id));
     // What is left is counted over all cups of an item.
     if (known && (reason === 'sold_out' || reason === 'not_enough')) return findItem(known, id)?.name ?? '';
     // What the customer saw has the names of options that are gone.
@@ -64,10 +60,10 @@ export function outdated(request: Request, basis: Basis, changes: readonly LineC
   const words = new Set(changes.map((change) => wordsFor(money, nameOf(change), change)));
   const message = `${[...words].join(' ')} Please look at your cart.`;
   if (!seen) return new HttpError(409, 'item_unavailable', message);
-  const today = getShopDay(menu.catalogue);
+  const today = getShopDay(catalogue);
   const gone = new Set(changes.filter(({ reason }) => reason !== 'price').map(getLineKey));
   const rest = priceOrder(
-    menu.catalogue,
+    catalogue,
     storeLocation,
     items.filter((line) => !gone.has(getLineKey(line))),
     today,

@@ -37,8 +37,14 @@ export function orderRoutes(api: StreamApi, services: Services): void {
   mount(api, placeOrderCall).with(async ({ headers, body, caller, address }) => {
     const { 'idempotency-key': key, catalogue: seen } = headers;
     const { account } = caller;
-    const placing = { userId: account.user_id, isNew: isNew(account), address, key, request: body, seen };
-    const data = await placeOrder(services, placing);
+    const data = await placeOrder(services, {
+      userId: account.user_id,
+      isNewCustomer: isNew(account),
+      ip: address,
+      key,
+      request: body,
+      seenMenu: seen,
+    });
     return { success: true, data };
   }, placing);
 

@@ -62,7 +62,7 @@ export async function findTimeForNew(
   from: number,
 ): Promise<number | undefined> {
   const { now, state, job, free } = await readCapacity(db, catalogue, store, items);
-  const taken = await readShare(db, store, now, now + lookAheadMs);
+  const taken = await readShare(db, store, { starts: [now, now + lookAheadMs] });
   const desk = getStoreCapacity(store, now, state);
   return createQuote(desk, job, free)
     .days.flatMap(({ times }) => times.map((time) => Date.parse(time)))
@@ -75,8 +75,9 @@ export async function findTimeForNew(
     });
 }
 
-/** Returns what new customers and unpaid orders have taken of quarters of an hour between two moments. */
-export async function readShare(db: Db, { store }: Store, from: number, until: number) {
+/** Returns what new customers and unpaid orders have taken of the quarters of an hour from the first start to the last. */
+export async function readShare(db: Db, { store }: Store, { starts }: { starts: readonly number[] }) {
+  const [from = 0, until = from] = [starts[0], starts.at(-1)];
   const rows = await readNewWork(db, store, new Date(floorToQuarter(from)), new Date(until + quarterMs));
   const taken = new Map(rows.map((row) => [`${row.station} ${row.quarter.getTime()}`, row]));
   return (station: string, quarter: number): QuarterUse =>

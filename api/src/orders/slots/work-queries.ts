@@ -1,87 +1,85 @@
 import type { Booking } from '@juniper/core/rules/make-time.ts';
 import { sql } from 'kysely';
-import { builtOnce } from '../../platform/db/built-once.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { query } from '../../platform/db/query.ts';
 
 /** What staff have set for a store; all null: nothing, ever. */
 export type StateRow = { paused_until: Date | null; busy_minutes: number | null; busy_until: Date | null };
 
-type Free = { station: string; starts_at: Date; free: number };
+export type SlotRow = { station: string; starts_at: Date; free: number };
 
 /**
  * Locks the slots of these stations and moments until the transaction ends, and returns what they have left. Call it with
  * the catalogue's lock held. Sent together: the second statement begins after the first, so it reads what others have
  * committed while this one waited.
  */
-export async function takeWork(trx: Db, store: string, stations: string[], moments: Date[]): Promise<Free[]> {
+export async function lockSlots(trx: Db, store: string, stations: string[], moments: Date[]): Promise<SlotRow[]> {
   if (stations.length === 0 || moments.length === 0) return [];
   const [, slots] = await Promise.all([
-    createSlots(trx, moments, store, stations),
-    lockSlots(trx, store, stations, moments),
+    createSlots(trx, store, stations, moments),
+    query<SlotRow>(
+      trx,
+      `select station, starts_at, capacity_s - used_s as free from work_slots
+      where store = $1 and station = any($2::text[]) and starts_at = any($3::timestamptz[])
+      order by station, starts_at for no key update`,
+      [store, stations, moments],
+    ),
   ]);
   return slots;
 }
 
-/** Slots that nobody has touched yet, in the order of the locks: two that create the same ones wait and do not deadlock. */
-const createSlots = builtOnce(
-  (_trx, moments: Date[], store: string, stations: string[]) => sql`
-    insert into work_slots (store, station, starts_at, capacity_s)
+/** Creates slots that no order has used, in the order of the locks: two that create the same ones wait, and do not deadlock. */
+const createSlots = (trx: Db, store: string, stations: string[], moments: Date[]) =>
+  query(
+    trx,
+    `insert into work_slots (store, station, starts_at, capacity_s)
     select s.store, s.station, moment, floor(s.workers * 300 * s.online_percent / 100)
-    from stations s, unnest(${moments}::timestamptz[]) moment
-    where s.store = ${store} and s.station = any(${stations}::text[])
+    from stations s, unnest($3::timestamptz[]) moment
+    where s.store = $1 and s.station = any($2::text[])
     order by s.station, moment on conflict do nothing`,
-);
+    [store, stations, moments],
+  );
 
-const lockSlots = builtOnce(
-  (_trx, store: string, stations: string[], moments: Date[]) => sql<Free>`
-    select station, starts_at, capacity_s - used_s as free from work_slots
-    where store = ${store} and station = any(${stations}::text[]) and starts_at = any(${moments}::timestamptz[])
-    order by station, starts_at for no key update`,
-);
+type SlottedOrder = { user_id: string; order_id: string; store: string };
 
-type Booked = { dueAt: Date; startAt: Date; isAsap: boolean; bookings: readonly Booking[] };
-
-/** Writes what was promised into the new order, and books its work in slots that `takeWork` has locked. */
-export async function bookWork(
-  trx: Db,
-  { userId, orderId, store }: { userId: string; orderId: string; store: string },
-  { dueAt, startAt, isAsap, bookings }: Booked,
-): Promise<void> {
+/** Books the work of a new order in slots that `lockSlots` has locked. */
+export async function bookSlots(trx: Db, order: SlottedOrder, bookings: readonly Booking[]): Promise<void> {
   const stations = bookings.map(({ station }) => station);
   const starts = bookings.map(({ startsAt }) => new Date(startsAt));
   const seconds = bookings.map((booking) => booking.seconds);
-  await sql`
-    with promised as (
-      update orders set due_at = ${dueAt}, start_at = ${startAt}, is_asap = ${isAsap}
-      where user_id = ${userId} and order_id = ${orderId}
-    ), booked as (
+  await query(
+    trx,
+    `with booked as (
       insert into order_work (user_id, order_id, store, station, starts_at, seconds)
-      select ${userId}::uuid, ${orderId}::uuid, ${store}, station, starts_at, seconds
-      from unnest(${stations}::text[], ${starts}::timestamptz[], ${seconds}::int[]) as booking (station, starts_at, seconds)
+      select $1::uuid, $2::uuid, $3, station, starts_at, seconds
+      from unnest($4::text[], $5::timestamptz[], $6::int[]) as booking (station, starts_at, seconds)
       returning store, station, starts_at, seconds
     )
     update work_slots slot set used_s = used_s + booked.seconds from booked
-    where slot.store = booked.store and slot.station = booked.station and slot.starts_at = booked.starts_at`.execute(
-    trx,
+    where slot.store = booked.store and slot.station = booked.station and slot.starts_at = booked.starts_at`,
+    [order.user_id, order.order_id, order.store, stations, starts, seconds],
   );
 }
 
-/** The work of an order that is not needed any more, in slots that are still ahead. Locked as `takeWork` does. */
-export async function giveBackWork(trx: Db, userId: string, orderId: string): Promise<void> {
-  await sql`
-    with ahead as (
+/** Frees the work of an order that is not needed any more, in slots that are still ahead. Locks as `lockSlots` does. */
+export async function releaseSlots(trx: Db, userId: string, orderId: string): Promise<void> {
+  await query(
+    trx,
+    `with ahead as (
       select slot.store, slot.station, slot.starts_at
       from order_work join work_slots slot using (store, station, starts_at)
-      where user_id = ${userId} and order_id = ${orderId} and starts_at > now()
+      where user_id = $1 and order_id = $2 and starts_at > now()
       order by slot.station, slot.starts_at for no key update of slot
-    ), given as (
+    ), freed as (
       delete from order_work using ahead
-      where user_id = ${userId} and order_id = ${orderId} and order_work.store = ahead.store
+      where user_id = $1 and order_id = $2 and order_work.store = ahead.store
         and order_work.station = ahead.station and order_work.starts_at = ahead.starts_at
       returning order_work.store, order_work.station, order_work.starts_at, seconds
     )
-    update work_slots slot set used_s = used_s - given.seconds from given
-    where slot.store = given.store and slot.station = given.station and slot.starts_at = given.starts_at`.execute(trx);
+    update work_slots slot set used_s = used_s - freed.seconds from freed
+    where slot.store = freed.store and slot.station = freed.station and slot.starts_at = freed.starts_at`,
+    [userId, orderId],
+  );
 }
 
 type Read = StateRow & { slots: [station: string, epochs: number[], free: number[]][] };

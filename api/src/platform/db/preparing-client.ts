@@ -4,7 +4,7 @@ import pg from 'pg';
 const mostNames = 500;
 const names = new Map<string, string>();
 
-function nameOf(text: string): string | undefined {
+function getName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= mostNames) return known;
   const name = `juniper_${names.size}`;
@@ -14,14 +14,30 @@ function nameOf(text: string): string | undefined {
 
 /**
  * Prepares every statement once per connection, because parsing and planning is most of the cost of our short
- * statements. They must name their columns: a prepared `select *` breaks when a migration adds one.
+ * statements. They must name their columns: a prepared `select *` breaks when a migration adds one. Statements that are
+ * sent together leave in one write, which is most of what sending costs.
  */
 export class PreparingClient extends pg.Client {
+  #isCorked = false;
+
   // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads; Kysely uses the one with text and values
   override query(text: any, values?: any, callback?: any): any {
     if (typeof text !== 'string' || !Array.isArray(values) || callback) return super.query(text, values, callback);
-    const statement = { name: values.length > 0 ? nameOf(text) : undefined, text, values };
+    const statement = { name: values.length > 0 ? getName(text) : undefined, text, values };
+    this.#cork();
     return super.query(statement as pg.QueryConfig).catch((error) => this.#discardIfSilent(error));
+  }
+
+  /** Holds back what is written until the code that runs now waits for an answer. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    const { stream } = this.connection;
+    this.#isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 
   /**

@@ -10,6 +10,9 @@ const commands = {
 
 const inFailedTransaction = '25P02';
 
+/** PostgreSQL's answer to the commit of a transaction in which a statement has failed. */
+class RolledBack extends Error {}
+
 /** Kysely requires both, but all statements use the transaction's connection. */
 const unused = {
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction opens no connection')) }),
@@ -17,43 +20,56 @@ const unused = {
 };
 
 /**
- * A transaction that pipelines the statements of a `Promise.all`, in call order; Kysely's own waits for each result
- * before it sends the next statement. `begin` is sent together with the first statement, which must therefore be
- * awaited alone and may only lock or read. When a statement fails, all are rolled back and the first error is thrown.
+ * Runs a transaction that sends the statements of a `Promise.all` together, in call order; Kysely's own waits for each
+ * result before it sends the next statement. `begin` leaves with the first statements, which may only lock or read.
+ * `commit` can be sent with the last ones, or else follows `run`. When a statement fails, PostgreSQL undoes all, also
+ * if the commit was sent, and the first error is thrown.
  */
-export function inTransaction<Result>(db: Db, run: (trx: Db) => Promise<Result>): Promise<Result> {
+export function inTransaction<Result>(
+  db: Db,
+  run: (trx: Db, commit: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
   const pooled = db.getExecutor();
   return pooled.provideConnection(async (connection) => {
+    let commitment: Promise<void> | undefined;
     let isOver = false;
     let failure: unknown;
+    const sent: Promise<unknown>[] = [];
     const begun = connection.executeQuery(commands.begin);
     begun.catch(() => {}); // every statement below fails with it
     const executor = pooled.withConnectionProvider({
       provideConnection: async (consumer) => {
         if (isOver) throw new Error('the transaction is over');
-        try {
-          const result = await consumer(connection);
-          await begun;
-          return result;
-        } catch (error) {
+        const answer = consumer(connection).catch((error) => {
           failure ??= error;
           throw error;
-        }
+        });
+        sent.push(answer);
+        const result = await answer;
+        await begun;
+        return result;
       },
     });
-    try {
-      const result = await run(new Kysely<Schema>({ ...unused, config: unused, executor }));
+    const commit = async () => {
       isOver = true;
       const { rows } = await connection.executeQuery<{ command: string }>(commands.commit);
-      // PostgreSQL answers ROLLBACK when a statement failed whose result was not awaited.
-      if (rows[0]?.command === 'ROLLBACK') throw new Error('the transaction was undone');
+      if (rows[0]?.command === 'ROLLBACK') throw new RolledBack();
+    };
+    try {
+      const result = await run(new Kysely<Schema>({ ...unused, config: unused, executor }), () => {
+        commitment ??= commit();
+        return commitment;
+      });
+      await (commitment ?? commit());
       return result;
     } catch (error) {
       isOver = true;
-      // Fails only on a lost connection, which the pool drops and PostgreSQL rolls back.
-      await connection.executeQuery(commands.rollback).catch(() => {});
-      // Statements sent after the failed one only report 25P02, so throw the first error instead.
-      throw (error as { code?: unknown }).code === inFailedTransaction ? failure : error;
+      const undone = commitment ?? connection.executeQuery(commands.rollback);
+      // Fails also on a lost connection, which the pool drops and PostgreSQL rolls back.
+      await Promise.allSettled([undone, ...sent]);
+      // Statements sent after the failed one, and the commit, only report that it failed.
+      const isFollowing = error instanceof RolledBack || (error as { code?: unknown }).code === inFailedTransaction;
+      throw isFollowing ? failure : error;
     }
   });
 }

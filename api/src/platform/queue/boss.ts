@@ -1,6 +1,7 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import { StartProblem } from '../../env.ts';
 import type { Db } from '../db/database.ts';
+import { query, type Statement } from '../db/query.ts';
 import { deadLetterQueue, type Jobs, queues, schedules } from './queues.ts';
 
 type Role = 'sends' | 'works';
@@ -62,13 +63,29 @@ const toQueue = ([name, options]: [string, (typeof queues)[keyof Jobs]]) => ({ n
 export type Queue = {
   /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
   send<Name extends keyof Jobs>(name: Name, data: Jobs[Name], trx: Db, afterSeconds?: number): Promise<void>;
+  /** Returns the statement that adds a job, for a transaction that sends it together with others. */
+  buildJob<Name extends keyof Jobs>(name: Name, data: Jobs[Name], afterSeconds?: number): Promise<Statement>;
   /** How many jobs of this queue are out of retries. */
   countDead(name: keyof Jobs): Promise<number>;
 };
 
-export const createJobQueue = (boss: PgBoss): Queue => ({
-  send: async (name, data, trx, afterSeconds) => {
-    await boss.send(name, data, { db: fromKysely(trx), ...(afterSeconds && { startAfter: afterSeconds }) });
-  },
-  countDead: async (name) => (await boss.previewRedrive(deadLetterQueue.name, { sourceName: name })).total,
-});
+export function createJobQueue(boss: PgBoss): Queue {
+  const buildJob: Queue['buildJob'] = async (name, data, startAfter) => {
+    let statement: Statement | undefined;
+    const executeSql = async (text: string, values: unknown[] = []) => {
+      statement = { text, values };
+      return { rows: [{ id: '' }] };
+    };
+    await boss.send(name, data, { db: { executeSql }, ...(startAfter && { startAfter }) });
+    if (!statement) throw new Error('pg-boss adds a job with one statement');
+    return statement;
+  };
+  return {
+    buildJob,
+    send: async (name, data, trx, afterSeconds) => {
+      const { text, values } = await buildJob(name, data, afterSeconds);
+      await query(trx, text, values);
+    },
+    countDead: async (name) => (await boss.previewRedrive(deadLetterQueue.name, { sourceName: name })).total,
+  };
+}

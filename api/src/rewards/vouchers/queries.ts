@@ -16,16 +16,22 @@ export const listUsableVouchers = (db: Db, userId: string) =>
     .orderBy('voucher_id')
     .execute();
 
-/** Returns the discount of a voucher, or undefined if it cannot be used now. */
-export const findUsableVoucher = (db: Db, userId: string, voucherId: string) =>
+const usableVoucher = (db: Db, userId: string, voucherId: string) =>
   db
     .selectFrom('vouchers')
     .select(['kind', 'off_cents as offCents'])
     .where('user_id', '=', userId)
     .where('voucher_id', '=', voucherId)
     .where('order_id', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+    .where('expires_at', '>', sql<Date>`now()`);
+
+/** Returns what the voucher takes off; undefined when it cannot be used now. */
+export const findUsableVoucher = (db: Db, userId: string, voucherId: string) =>
+  usableVoucher(db, userId, voucherId).executeTakeFirst();
+
+/** Locks the voucher, so that it can be used until the transaction ends; undefined when it cannot be used now. */
+export const lockUsableVoucher = (trx: Db, userId: string, voucherId: string) =>
+  usableVoucher(trx, userId, voucherId).forNoKeyUpdate().executeTakeFirst();
 
 const given = (db: Db, userId: string) =>
   db
@@ -63,18 +69,14 @@ export async function insertThanksVoucher(
     .execute();
 }
 
-/** Uses a voucher for an order. Returns false if it is used or expired. */
-export async function spendVoucher(trx: Db, userId: string, voucherId: string, orderId: string): Promise<boolean> {
-  const spent = await trx
+/** Spends a voucher that `lockUsableVoucher` has locked. */
+export async function spendVoucher(trx: Db, userId: string, voucherId: string, orderId: string): Promise<void> {
+  await trx
     .updateTable('vouchers')
     .set({ order_id: orderId })
     .where('user_id', '=', userId)
     .where('voucher_id', '=', voucherId)
-    .where('order_id', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('voucher_id')
-    .executeTakeFirst();
-  return spent !== undefined;
+    .execute();
 }
 
 /**

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
-import { type Draft, readDraft, writeDraft } from '../src/catalogue/menu/draft-queries.ts';
+import { catalogueOf, type Draft, normalizeDraft } from '../src/catalogue/menu/draft.ts';
 import { importDraft } from '../src/catalogue/menu/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
 import { openMenu } from '../src/catalogue/menu/open-menu.ts';

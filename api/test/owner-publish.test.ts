@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importDraft } from '../src/catalogue/menu/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
+import { readDraft } from '../src/catalogue/menu/stored-draft.ts';
 import { createStaffMember } from './actors.ts';
 import { formOf, menuDesk, problemsIn, versioned } from './menu-desk.ts';
 import { publishCatalogue } from './publish-catalogue.ts';

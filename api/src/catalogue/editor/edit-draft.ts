@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { type Draft, readDraft, writeDraft } from '../menu/draft-queries.ts';
+import { type Draft, normalizeDraft } from '../menu/draft.ts';
 import { refuseImpossible } from '../menu/menu-file.ts';
 import { changesOf, findPart, subjectOf, takeBack, versionIn } from '../menu/parts.ts';
 import { lockHead, readHead } from '../menu/revision-queries.ts';

@@ -1,7 +1,7 @@
 import type { CategoryForm, DealForm, GroupForm, ItemForm, Part, RowKind } from '@juniper/core/contracts/owner-menu.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import type { Draft } from '../menu/draft-queries.ts';
+import type { Draft } from '../menu/draft.ts';
 import { fromLists, idOf, listsOf, reorder } from '../menu/parts.ts';
 import type { Edit } from './edit-draft.ts';
 import type { DraftRow } from './row-view.ts';

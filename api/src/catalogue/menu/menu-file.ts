@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { StartProblem } from '../../env.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import type { Draft } from './draft-queries.ts';
+import type { Draft } from './draft.ts';
 
 const mark = z.literal(true).exactOptional();
 

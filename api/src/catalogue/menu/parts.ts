@@ -2,8 +2,8 @@ import { type Change, type Part, type RowKind, rowKinds } from '@juniper/core/co
 import type { Catalogue, Category, Deal, Item, OptionGroup } from '@juniper/core/rules/catalogue.ts';
 import { diffCatalogues } from '@juniper/core/rules/diff-catalogues.ts';
 import { removeMissingGroups } from '@juniper/core/rules/live-groups.ts';
-import type { Draft } from './draft-queries.ts';
-import { bodyOf, isListed, isLive, liveGroups, textOf, versionOf } from './snapshot.ts';
+import { type Draft, isListed, isLive, liveGroups } from './draft.ts';
+import { bodyOf, textOf, versionOf } from './snapshot.ts';
 
 export type Row = Category | Item | OptionGroup | Deal;
 export type Lists = Record<RowKind, readonly Row[]>;

@@ -11,6 +11,7 @@ import { lockCaller } from '../../identity/confirm-password.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
+import { listReadyPictures } from '../pictures/queries.ts';
 import { readShop } from '../stores/shop-queries.ts';
 import { catalogueOf, type Draft } from './draft.ts';
 import { exclusively } from './exclusively.ts';

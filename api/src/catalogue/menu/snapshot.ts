@@ -9,8 +9,6 @@ import {
   type OptionGroup,
   toImageUrl,
 } from '@juniper/core/rules/catalogue.ts';
-import { subtractDays } from '@juniper/core/rules/deals.ts';
-import { removeMissingGroups } from '@juniper/core/rules/live-groups.ts';
 import type {
   Address,
   Money,
@@ -131,28 +129,3 @@ export const menuOf = (catalogue: Catalogue, revision = 1): Menu => {
   const body = bodyOf(catalogue);
   return { revision, hash: hashOf(body), body, catalogue };
 };
-
-/** A deal stays one day longer than it runs, because a claim is valid for yesterday's list too (decision 12). */
-export const isListed = ({ to }: Deal, today: string): boolean => to === undefined || to >= subtractDays(today, 1);
-
-export const isLive = ({ isDraft, isArchived }: { readonly isDraft?: true; readonly isArchived?: true }): boolean =>
-  !isDraft && !isArchived;
-
-/** The groups that can be chosen, without the options that cannot. */
-export const liveGroups = (groups: Draft['groups']): OptionGroup[] =>
-  groups.filter(isLive).map((group) => ({ ...group, options: group.options.filter(isLive) }));
-
-/** What a publication of this draft shows: no drafts and nothing archived. */
-export function catalogueOf(draft: Draft, shop: Shop, today: string): Catalogue {
-  const items = draft.items.filter(isLive);
-  const ids = new Set(items.map(({ id }) => id));
-  const groups = liveGroups(draft.groups);
-  return {
-    shape: 1,
-    categories: draft.categories.filter(isLive),
-    items: items.map((item) => removeMissingGroups(item, groups)),
-    groups,
-    deals: draft.deals.filter((deal) => ids.has(deal.id) && isListed(deal, today)),
-    shop,
-  };
-}

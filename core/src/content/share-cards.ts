@@ -72,4 +72,4 @@ export const shareCards: readonly ShareCard[] = [
 
 export const shareCardSize = { width: 1200, height: 630 };
 
-export const shareCardFile = (name: string): string => `/shared/${name}.jpg`;
+export const getShareCardFile = (name: string): string => `/shared/${name}.jpg`;

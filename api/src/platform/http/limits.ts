@@ -33,7 +33,7 @@ const limits = {
 /** Calls without a known session are counted per network in three separate buckets, each with the full limit. */
 type Pot = 'visits' | 'logins' | 'unknown sessions';
 
-type Settings = { sessions: KnownSessions; callsOfAccount: number; waitingOfAccount: number };
+type Settings = { sessions: KnownSessions; callsPerAccount: number; waitingPerAccount: number };
 
 /**
  * Limits calls by who makes them, in this process (decision 110): those with a session by account, all others by network.
@@ -43,9 +43,9 @@ type Settings = { sessions: KnownSessions; callsOfAccount: number; waitingOfAcco
  * A token proves nothing until it is looked up, and the look-up is what must be limited. So a token that this process has
  * not seen to be valid counts to its network, and is given back when it turns out to be valid.
  */
-export function addLimits(api: FastifyInstance, { sessions, callsOfAccount, waitingOfAccount }: Settings): void {
+export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, waitingPerAccount }: Settings): void {
   const buckets = bucketsInMemory();
-  const turns = createTurns(callsOfAccount, waitingOfAccount);
+  const turns = createTurns(callsPerAccount, waitingPerAccount);
   const lookUps = new WeakMap<FastifyRequest, { name: string; charged: Bucket[] }>();
 
   const take = async (charged: Bucket[]) => {

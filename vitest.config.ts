@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import type { ProjectConfig } from 'vitest/node';
+import { TestOrder } from './scripts/test-order.ts';
 
 // A developer's database server comes from .env; in CI the environment is set and takes precedence.
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -31,6 +32,7 @@ const web = (test: ProjectConfig) => ({
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: TestOrder },
     projects: [
       // One process for all files of a worker: loading the API anew for each takes half of the processor's time.
       api({ name: 'api', include: ['{src,test}/**/*.test.ts'], exclude: needOwnProcess, isolate: false }),
@@ -41,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'core',
+          isolate: false,
           include: ['core/**/*.test.ts'],
           setupFiles: 'scripts/seed-fast-check.ts',
           maxWorkers,

@@ -1,29 +1,32 @@
-// The order of the test files: those that wait for processes and timeouts are spread over those that compute.
+// The order of the test files: in each project, those that wait are spread over those that compute.
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of `api/test` that mostly wait, the longest first. */
+/** Files that mostly wait for processes and timeouts, the longest first. */
 export const waitingFiles = [
-  'server-stop',
-  'worker-killed',
-  'stripe-away',
-  'picture-uploads',
-  'server',
-  'worker',
-  'demo',
-  'health',
-  'mail-claims',
-  'slow-uploads',
+  'api/test/server-stop.test.ts',
+  'api/test/worker-killed.test.ts',
+  'api/test/stripe-away.test.ts',
+  'api/test/picture-uploads.test.ts',
+  'api/test/server.test.ts',
+  'api/test/worker.test.ts',
+  'api/test/demo.test.ts',
+  'api/test/health.test.ts',
+  'api/test/mail-claims.test.ts',
+  'api/test/slow-uploads.test.ts',
+  'web/app/features/auth/wish.test.tsx',
+  'web/app/pages/OrderPage.cards.test.tsx',
+  'web/app/features/staff/MenuDrawer.test.tsx',
 ];
 
 /** With four workers, about one file in four waits. */
 const filesBetween = 4;
 
-/** Moves the files that wait to the front, each followed by some that compute, so that no core is left idle at the end. */
-export const spreadWaiting = <File>(files: File[], getName: (file: File) => string): File[] => {
-  const waits = (file: File) => waitingFiles.indexOf(getName(file));
-  const waiting = files.filter((file) => waits(file) >= 0).sort((one, other) => waits(one) - waits(other));
-  const others = files.filter((file) => waits(file) < 0);
+/** Moves files that wait to the front, each followed by some that compute, so that no core is idle at the end. */
+export const spreadWaiting = <File>(files: File[], getPath: (file: File) => string): File[] => {
+  const getPlace = (file: File) => waitingFiles.indexOf(getPath(file));
+  const waiting = files.filter((file) => getPlace(file) >= 0).sort((one, other) => getPlace(one) - getPlace(other));
+  const others = files.filter((file) => getPlace(file) < 0);
   const spread = waiting.flatMap((file, at) => [file, ...others.slice(at * filesBetween, (at + 1) * filesBetween)]);
   return [...spread, ...others.slice(waiting.length * filesBetween)];
 };
@@ -31,8 +34,9 @@ export const spreadWaiting = <File>(files: File[], getName: (file: File) => stri
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isOfApi = ({ project }: TestSpecification) => project.name === 'api';
-    const ofApi = spreadWaiting(sorted.filter(isOfApi), ({ moduleId }) => path.basename(moduleId, '.test.ts'));
-    return [...sorted.filter((file) => !isOfApi(file)), ...ofApi];
+    const projects = Map.groupBy(sorted, ({ project }) => project.name);
+    return [...projects.values()].flatMap((ofProject) =>
+      spreadWaiting(ofProject, ({ moduleId }) => path.relative('.', moduleId)),
+    );
   }
 }

@@ -123,6 +123,7 @@ test('what is sold out is marked when the page is looked at again, and a press s
     await expectAccessible(page, `sold out at ${width}`);
   }
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'after-hours');
   await expectContrast(page, 'sold out after hours');
 
   await open(page, '/shop/coffee');

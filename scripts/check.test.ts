@@ -93,7 +93,7 @@ describe('npm run check', () => {
         output[step] = run.output;
       }
       for (const [, , file] of mistakes) rmSync(path.join(copy, file));
-    }, 120_000);
+    }, 300_000);
 
     test.each(mistakes)('%s', (_mistake, step, file) => {
       expect(output[step]).toContain(file);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import type { ProjectConfig } from 'vitest/node';
+import { TestOrder } from './scripts/test-order.ts';
 
 // A developer's database server comes from .env; in CI the environment is set and takes precedence.
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -18,10 +19,14 @@ const needOwnJsdom = [
 /** They replace modules, which other files of the process have loaded. */
 const needOwnProcess = ['test/place-order.test.ts'];
 
-const api = (test: ProjectConfig) => ({ extends: './api/vitest.config.ts' as const, root: 'api', test });
+/** On two cores: a third of the tests' time is spent waiting for processes and timeouts. All projects have as many, so that they run together. */
+const maxWorkers = 4;
 
-/** Both cores: Vitest leaves one free by default, and the main thread needs little. */
-const maxWorkers = 2;
+const api = (test: ProjectConfig) => ({
+  extends: './api/vitest.config.ts' as const,
+  root: 'api',
+  test: { ...test, maxWorkers },
+});
 
 const web = (test: ProjectConfig) => ({
   extends: './web/vitest.config.ts' as const,
@@ -31,6 +36,7 @@ const web = (test: ProjectConfig) => ({
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: TestOrder },
     projects: [
       // One process for all files of a worker: loading the API anew for each takes half of the processor's time.
       api({ name: 'api', include: ['{src,test}/**/*.test.ts'], exclude: needOwnProcess, isolate: false }),
@@ -41,9 +47,11 @@ export default defineConfig({
       {
         test: {
           name: 'core',
+          isolate: false,
           include: ['core/**/*.test.ts'],
           setupFiles: 'scripts/seed-fast-check.ts',
           maxWorkers,
+          testTimeout: 30_000,
         },
       },
       {

@@ -9,8 +9,5 @@ export default defineProject({
     hookTimeout: 90_000,
     // Other processes share the cores.
     expect: { poll: { timeout: 10_000 } },
-    // Slow tests wait for processes and timeouts rather than for the CPU.
-    maxWorkers: 4,
-    sequence: { groupOrder: 1 },
   },
 });

@@ -20,6 +20,16 @@ const expectGoodScreen = async (page: Page, widths = [390, 768, 1024, 1280]) => 
   await expectRoomForLargeText(page);
 };
 
+/** Tab goes through the screen before the other checks: after them a browser takes three times as long for each press. */
+const expectGoodKeys = async (page: Page) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectKeyboardReaches(page);
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+    scrollTo(0, 0);
+  });
+};
+
 /** Opens a page on a phone and checks its first view: it stands still, and its largest element is prerendered. */
 const openForFirstView = async (page: Page, path: string) => {
   await watchFirstView(page);
@@ -58,8 +68,8 @@ test.slow();
 for (const path of [...templatePaths, '/offline']) {
   test(`${path} is accessible to a visitor, and stands still from its first view on`, async ({ page }) => {
     await openForFirstView(page, path);
+    await expectGoodKeys(page);
     await expectGoodScreen(page);
-    await expectKeyboardReaches(page);
   });
 }
 
@@ -76,8 +86,8 @@ for (const path of furtherTemplatePaths) {
 for (const path of guardedPaths) {
   test(`${path} is accessible to a customer`, async ({ memberPage: page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
+    await expectGoodKeys(page);
     await expectGoodScreen(page);
-    await expectKeyboardReaches(page);
   });
 }
 

@@ -97,10 +97,10 @@ export const expectKeyboardReaches = async (page: Page) => {
       const drawers = [control, control.parentElement, card, ...control.querySelectorAll('*')].filter(
         (each) => each !== null,
       );
-      const styles = drawers.flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::after')]);
-      const ringed = styles.some(
-        ({ outlineStyle, outlineWidth, boxShadow }) =>
-          (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none',
+      const hasRing = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
+        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+      const ringed = drawers.some(
+        (drawer) => hasRing(getComputedStyle(drawer)) || hasRing(getComputedStyle(drawer, '::after')),
       );
       stops.push({ id: control.dataset.tabStop ?? '', ringed });
     });

@@ -83,13 +83,6 @@ describe('npm run check', () => {
     expect(groups.flat().sort()).toEqual(Object.keys(steps).sort());
   });
 
-  test('passes boundaries, format and dead code on the project as it is', () => {
-    for (const step of checkedSteps) {
-      const { status, output } = runStep(step);
-      expect(status, `${step}: ${output}`).toBe(0);
-    }
-  });
-
   describe('finds each of many mistakes', () => {
     const output: Partial<Record<keyof typeof steps, string>> = {};
     beforeAll(() => {
@@ -100,7 +93,7 @@ describe('npm run check', () => {
         output[step] = run.output;
       }
       for (const [, , file] of mistakes) rmSync(path.join(copy, file));
-    }, 120_000);
+    }, 300_000);
 
     test.each(mistakes)('%s', (_mistake, step, file) => {
       expect(output[step]).toContain(file);

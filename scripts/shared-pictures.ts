@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { shareCardFile, shareCardSize, shareCards } from '../core/src/content/share-cards.ts';
+import { getShareCardFile, shareCardSize, shareCards } from '../core/src/content/share-cards.ts';
 import { shop } from '../core/src/content/shop.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -43,7 +43,7 @@ async function makeCards(originals: string): Promise<void> {
     await page.setContent(cardPage(title, await Promise.all(urls), fontUrl), { waitUntil: 'load' });
     await page.evaluate(() => document.fonts.ready);
     const card = sharp(await page.screenshot()).jpeg({ quality: 80, mozjpeg: true });
-    await card.toFile(path.join(publicFolder, shareCardFile(name)));
+    await card.toFile(path.join(publicFolder, getShareCardFile(name)));
   }
   await browser.close();
 }

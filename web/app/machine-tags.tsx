@@ -1,4 +1,4 @@
-import { shareCardFile, shareCardSize, shareCards } from '@juniper/core/content/share-cards.ts';
+import { getShareCardFile, shareCardSize, shareCards } from '@juniper/core/content/share-cards.ts';
 import { shop } from '@juniper/core/content/shop.ts';
 import { getStructuredData } from '@juniper/core/content/structured-data.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
@@ -14,7 +14,7 @@ const shareProperties = (origin: string, head: Head): Record<string, string> => 
     'og:title': fullTitle(head),
     'og:description': head.description,
     'og:url': origin + head.path,
-    'og:image': origin + shareCardFile(card?.name ?? ''),
+    'og:image': origin + getShareCardFile(card?.name ?? ''),
     'og:image:width': String(shareCardSize.width),
     'og:image:height': String(shareCardSize.height),
     'og:image:alt': `${shop.name}: ${card?.title ?? ''}`,

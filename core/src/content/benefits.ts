@@ -7,7 +7,7 @@ import { birthdayPercentOff, welcomeDrink } from '../rules/vouchers.ts';
 
 export type Benefit = { readonly title: string; readonly text: string };
 
-/** What the sign-up page advertises (spec section 1), worded as what really happens (decision 25). */
+/** Returns the benefits on the sign-up page (spec section 1), worded as they work (decision 25). */
 export const listMemberBenefits = (catalogue: Catalogue): readonly Benefit[] => [
   {
     title: 'Loyalty points',
@@ -17,11 +17,11 @@ export const listMemberBenefits = (catalogue: Catalogue): readonly Benefit[] => 
     title: 'Saved favorite orders',
     text: 'Keep the drinks you come back for, and repeat your last order with one press.',
   },
-  ...discounts(catalogue),
+  ...listDiscounts(catalogue),
   { title: 'Early access to new items', text: 'Members see and order what is new a week before everyone else.' },
 ];
 
-const discounts = ({ deals }: Catalogue): Benefit[] => {
+const listDiscounts = ({ deals }: Catalogue): Benefit[] => {
   if (deals.length === 0) return [];
   const off = `${formatDealPercent(deals)} off`;
   const text =
@@ -33,15 +33,15 @@ const discounts = ({ deals }: Catalogue): Benefit[] => {
 
 export const listWelcomeBenefits = (catalogue: Catalogue, isMailOff = false): readonly Benefit[] => [
   { title: `${welcomePoints} loyalty points`, text: 'In your account the moment it is open.' },
-  ...drink(catalogue, isMailOff),
+  ...listWelcomeDrink(catalogue, isMailOff),
   {
     title: 'Birthday-month offers',
     text: `Add your birthday to your profile before the month begins and get ${birthdayPercentOff}% off one order in it.`,
   },
 ];
 
-/** Where mail is off nobody can confirm an address: the drink comes with the account. */
-const drink = ({ shop }: Catalogue, isMailOff: boolean): Benefit[] => {
+/** Returns the welcome drink. Where mail is off, no address is confirmed first. */
+const listWelcomeDrink = ({ shop }: Catalogue, isMailOff: boolean): Benefit[] => {
   if (shop.isWelcomeDrinkOff) return [];
   const begin = isMailOff ? 'Your' : 'Confirm your email address and your';
   const most = formatMoney(shop.money, welcomeDrink.upToCents);

@@ -15,7 +15,6 @@ export type ChatReply = { readonly text: string; readonly links?: readonly ChatL
 export type ChatAnswer = ChatReply & {
   readonly keywords: readonly string[];
   readonly isUrgent?: true;
-  /** The reply where mail is off. */
   readonly withoutMail?: ChatReply;
 };
 
@@ -38,23 +37,22 @@ export const chatFallback: ChatReply = {
   links: [contactLink],
 };
 
-/** What the sign-up page promises except the points, which the answer names already. */
-const otherBenefits = (catalogue: Catalogue) =>
+/** Lists the benefits of the sign-up page except the points. */
+const describeOtherBenefits = (catalogue: Catalogue) =>
   formatList(
     [...listMemberBenefits(catalogue).slice(1), ...listWelcomeBenefits(catalogue).slice(1)].map(({ title }) =>
       lowerFirst(title),
     ),
   );
 
-/** The names that the cafe uses in texts, with their names on the menu. */
 const lovedDrinks = [
   { name: 'Caramel Cold Brew', id: 17 },
   { name: 'Mocha Latte', id: 5 },
   { name: 'Premium Beans Cappuccino', id: 4 },
 ];
 
-/** Those that are on the menu. */
-const lovedAnswer = (catalogue: Catalogue): ChatAnswer[] => {
+/** Returns the answer about the most loved drinks that are on the menu. */
+const createLovedAnswer = (catalogue: Catalogue): ChatAnswer[] => {
   const loved = lovedDrinks.flatMap(({ name, id }) => {
     const label = findItem(catalogue, id)?.name;
     return label ? [{ name, link: { label, to: `/shop?q=${encodeURIComponent(label)}` } }] : [];
@@ -62,7 +60,7 @@ const lovedAnswer = (catalogue: Catalogue): ChatAnswer[] => {
   if (loved.length === 0) return [];
   return [
     {
-      keywords: words(
+      keywords: splitKeywords(
         'most loved, favorite, favourite, popular, best, best seller, recommend, recommendation, suggest, signature, drink, coffee',
       ),
       text: `Our most loved drinks are ${formatList(loved.map(({ name }) => name))}.`,
@@ -71,23 +69,23 @@ const lovedAnswer = (catalogue: Catalogue): ChatAnswer[] => {
   ];
 };
 
-const words = (list: string): readonly string[] => list.split(', ');
+const splitKeywords = (list: string): readonly string[] => list.split(', ');
 
-/** The thirteen of spec section 9. If two match equally well, the first one is given. */
-const specAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
+/** Returns the thirteen answers of spec section 9. If two match equally well, the first one is given. */
+const listMainAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
   {
-    keywords: words('cancel, cancelled, cancellation, cancel order, refund, money back, call off'),
+    keywords: splitKeywords('cancel, cancelled, cancellation, cancel order, refund, money back, call off'),
     text: 'You can cancel before shipment for a full refund: in your profile, while the order is pending and we have not started to prepare it. What you have not paid yet, you do not pay.',
     links: [{ label: 'My orders', to: '/profile' }],
   },
   {
-    keywords: words(
+    keywords: splitKeywords(
       'change order, modify, modify order, edit order, update order, add order, wrong, wrong order, mistake',
     ),
     text: facts.changes,
   },
   {
-    keywords: words(
+    keywords: splitKeywords(
       'track, tracking, track order, tracking number, where order, order status, order late, shipping, shipped, shipment, arrive',
     ),
     text: facts.tracking,
@@ -95,61 +93,60 @@ const specAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
     withoutMail: { text: facts.trackingWithoutMail, links: [{ label: 'My orders', to: '/profile' }] },
   },
   {
-    keywords: words('gift, gift card, giftcard, gift voucher, gift certificate, buy card'),
+    keywords: splitKeywords('gift, gift card, giftcard, gift voucher, gift certificate, buy card'),
     text: facts.giftCards,
     links: [{ label: 'Ask for a gift card', to: '/contact' }],
   },
   {
-    keywords: words(
+    keywords: splitKeywords(
       'pay, payment, paying, paid, pay order, pay pick, pay delivery, paypal, card, credit, credit card, creditcard, debit, debit card, cash, bank transfer, transfer, visa, mastercard, apple pay, google pay, invoice',
     ),
     text: getPaymentFact(catalogue),
   },
   {
-    keywords: words('wifi, wi fi, wlan, internet, wireless, wifi password, wi fi password, laptop, work'),
+    keywords: splitKeywords('wifi, wi fi, wlan, internet, wireless, wifi password, wi fi password, laptop, work'),
     text: facts.wifi,
   },
   {
-    keywords: words(
+    keywords: splitKeywords(
       'vegan, vegetarian, plant based, oat, oat milk, almond milk, soy, soy milk, milk, dairy, dairy free, lactose, pastry, pastries',
     ),
     text: getVeganAnswer(catalogue),
   },
   {
-    keywords: words('pet, pet friendly, dog, dog friendly, puppy, cat, animal'),
+    keywords: splitKeywords('pet, pet friendly, dog, dog friendly, puppy, cat, animal'),
     text: facts.pets,
   },
   {
-    keywords: words(
+    keywords: splitKeywords(
       'outdoor, outside, outdoor seating, sit outside, seating, seats, terrace, patio, courtyard, garden',
     ),
     text: facts.outdoor,
   },
   {
-    keywords: words('event, workshop, tasting, class, classes, course, barista workshop, latte art, learn'),
+    keywords: splitKeywords('event, workshop, tasting, class, classes, course, barista workshop, latte art, learn'),
     text: facts.events,
     links: [{ label: 'Ask for the next date', to: '/contact' }],
   },
   {
-    keywords: words(
+    keywords: splitKeywords(
       'reward, loyalty, point, member, membership, benefits, discount, deal, offers, coupon, voucher, birthday, welcome drink, free drink, sign up, join',
     ),
-    text: `${getRewardsFact(catalogue)} Members also get ${otherBenefits(catalogue)}.`,
+    text: `${getRewardsFact(catalogue)} Members also get ${describeOtherBenefits(catalogue)}.`,
     links: [{ label: 'Become a member', to: '/register' }],
   },
   {
-    keywords: words(
+    keywords: splitKeywords(
       'hour, opening hour, open, opened, opening, close, closed, closing, time open, time close, schedule, sunday, weekend, holiday, christmas',
     ),
     text: `${getHoursFact(catalogue)} Our online order desk is there for you from ${shop.orderDesk} daily.`,
   },
-  ...lovedAnswer(catalogue),
+  ...createLovedAnswer(catalogue),
 ];
 
-/** Further questions that people ask a cafe. */
-const moreAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
+const listFurtherAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
   {
-    keywords: words(
+    keywords: splitKeywords(
       'allergy, allergies, allergic, allergen, nut, nut free, peanut, gluten, gluten free, celiac, coeliac, sesame, intolerance, intolerant',
     ),
     text: allergyNote,
@@ -158,34 +155,34 @@ const moreAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
     isUrgent: true,
   },
   {
-    keywords: words('bean, organic, ingredient, roast, roasted, coffee bean, coffee come, fair trade'),
+    keywords: splitKeywords('bean, organic, ingredient, roast, roasted, coffee bean, coffee come, fair trade'),
     text: facts.ingredients,
     links: [{ label: 'Meet the beans', to: '/premiumbeans' }],
   },
   {
-    keywords: words(
+    keywords: splitKeywords(
       'contact, call, phone, telephone, number, phone number, email, mail, write, message, human, person, robot, bot, someone, talk, staff, manager, complaint, complain, bad, terrible, unhappy, lost, cater, catering, wedding, party',
     ),
     text: `Write to ${shop.email}, call ${getPhone(catalogue)}, or send us a message from here.`,
     links: [contactLink],
   },
-  { keywords: words('app, install, website, home screen'), text: facts.online },
+  { keywords: splitKeywords('app, install, website, home screen'), text: facts.online },
   {
-    keywords: words(
+    keywords: splitKeywords(
       'order, place order, order online, ordering, checkout, cart, buy, deliver, delivery, delivered, pickup, pick up, takeaway, take away, takeout, take out',
     ),
     text: facts.ordering,
     links: [{ label: 'Start with the menu', to: '/menu' }],
   },
   {
-    keywords: words(
+    keywords: splitKeywords(
       'menu, price, cost, much, expensive, cake, soup, milkshake, tea, decaf, espresso, latte, cappuccino, mocha, cold brew, chocolate, food, eat, lunch, breakfast, sell, serve',
     ),
     text: 'It’s all on the menu, with prices.',
     links: [{ label: 'See the menu', to: '/menu' }],
   },
   {
-    keywords: words('password, forgot password, reset password, log, login, locked'),
+    keywords: splitKeywords('password, forgot password, reset password, log, login, locked'),
     text: 'We can email you a link that sets a new password.',
     links: [{ label: 'Ask for the link', to: '/forget-password' }],
     withoutMail: {
@@ -193,14 +190,14 @@ const moreAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
     },
   },
   {
-    keywords: words('where, address, location, located, directions, find, map, street, parking, park'),
+    keywords: splitKeywords('where, address, location, located, directions, find, map, street, parking, park'),
     text: `You’ll find us at ${formatAddress(getMainStore(catalogue))}.`,
     links: [{ label: 'Map, phone and hours', to: '/contact' }],
   },
-  { keywords: words('thank, thx, bye, goodbye'), text: 'You are welcome. See you at the counter!' },
+  { keywords: splitKeywords('thank, thx, bye, goodbye'), text: 'You are welcome. See you at the counter!' },
 ];
 
 export const listChatAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
-  ...specAnswers(catalogue),
-  ...moreAnswers(catalogue),
+  ...listMainAnswers(catalogue),
+  ...listFurtherAnswers(catalogue),
 ];

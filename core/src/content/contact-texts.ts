@@ -4,21 +4,19 @@ import { shop } from './shop.ts';
 
 type HasShop = Pick<Catalogue, 'shop'>;
 
-/** Returns the number to call: the main store's, or the one of the cafe's file. */
 export const getPhone = (catalogue: HasShop): string => getMainStore(catalogue).phone ?? shop.phone;
 
-/** Says who runs the cafe: 'Juniper Row Coffee, 214 Alder Street, ...'. */
+/** Returns the operator of the cafe: 'Juniper Row Coffee, 214 Alder Street, ...'. */
 export const describeOperator = (catalogue: HasShop): string =>
   `${shop.longName}, ${formatAddress(getMainStore(catalogue))}.`;
 
-/** Says how to reach the cafe. */
 export const describeContact = (catalogue: HasShop): string =>
   `Write to ${shop.email}, call ${getPhone(catalogue)}, or send a letter to ${describeOperator(catalogue)}`;
 
-/** The law of the terms, while the main store is in the region of the cafe's file. */
+/** Applies while the main store is in the cafe's region. */
 const homeLaw = 'the State of Oregon';
 
-/** Names the law that the terms follow. A country alone would be wrong where each state has its own. */
+/** Describes the law of the terms, by region because states have their own. */
 export const describeLaw = (catalogue: HasShop): string => {
   const { country, region } = getMainStore(catalogue).address;
   const isHome = country === shop.address.country && region === shop.address.region;

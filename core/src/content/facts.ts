@@ -7,7 +7,6 @@ import { getOffers } from '../rules/options.ts';
 import { getMainStore } from '../rules/shop.ts';
 import { shop } from './shop.ts';
 
-/** Answers that the FAQ and the chat assistant share. */
 export const facts = {
   ingredients:
     'Organic beans, roasted in small batches, with filtered water and fresh milk. Nothing else goes into the cup unless you ask for it.',
@@ -25,29 +24,26 @@ export const facts = {
     'Orders cannot be modified after placing, but they can be cancelled and placed again. You can cancel while the order is pending, before we start to prepare it.',
   tracking:
     'A tracking number is sent by e-mail after shipping. It is your order’s number, mailed to your confirmed address when the order leaves. Until then your profile shows the order’s status live.',
-  /** Where the operator has set up no mail. */
+  /** Shown where mail is off. */
   trackingWithoutMail: 'Your order’s number is its tracking number, and your profile shows the order’s status live.',
 } as const;
 
-/** How an order is paid here. */
 export const describePaymentToday = ({ shop: { takesCards } }: Catalogue): string =>
   takesCards ? shop.paymentWithCards : shop.paymentToday;
 
 export const getPaymentFact = (catalogue: Catalogue): string =>
   `We accept ${shop.paymentMethods}. ${describePaymentToday(catalogue)}`;
 
-/** Says what an order earns. */
 export const getRewardsFact = ({ shop: { money } }: Catalogue): string =>
   `Yes. Members of our loyalty rewards program start with ${welcomePoints} points and earn more with every completed order: ${pointsPercent}% of its total in ${getShortCurrencyName(money)}, rounded down.`;
 
-/** Of the main store. */
 export const getHoursFact = (catalogue: Catalogue): string => `We are open ${formatWeek(getMainStore(catalogue))}.`;
 
-/** 'one, two and three'. */
+/** Returns 'one, two and three'. */
 export const formatList = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
 
-/** What the menu has in place of milk: the vegan options of the group whose default contains it. */
-function plantMilks(catalogue: Catalogue): { names: string[]; areFree: boolean } {
+/** Finds the vegan options of the group whose default contains milk. */
+function findPlantMilks(catalogue: Catalogue): { names: string[]; areFree: boolean } {
   const offers = catalogue.items.flatMap(({ id }) => getOffers(catalogue, id));
   const milk = offers.find(
     ({ options }) =>
@@ -65,9 +61,8 @@ function plantMilks(catalogue: Catalogue): { names: string[]; areFree: boolean }
 
 const pastries = 'there are vegan pastries on the counter every morning.';
 
-/** What it says about milk is what the menu says. */
 export function getVeganAnswer(catalogue: Catalogue): string {
-  const { names, areFree } = plantMilks(catalogue);
+  const { names, areFree } = findPlantMilks(catalogue);
   if (names.length === 0) return `Yes. ${upperFirst(pastries)}`;
   const areMilks = names.every((name) => name.endsWith(' milk'));
   const kinds = formatList(names.map((name) => lowerFirst(areMilks ? name.slice(0, -' milk'.length) : name)));

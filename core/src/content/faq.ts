@@ -4,13 +4,10 @@ import { facts, getHoursFact, getPaymentFact, getRewardsFact, getVeganAnswer } f
 export type FaqEntry = {
   readonly question: string;
   readonly answer: string;
-  /** The answer where mail is off. */
   readonly withoutMail?: string;
-  /** A link that goes with the answer. */
   readonly link?: { readonly label: string; readonly to: string };
 };
 
-/** The ten of the landing page and of `/faq`. */
 export const getFaq = (catalogue: Catalogue): readonly FaqEntry[] => [
   {
     question: 'What ingredients do you use in your coffee?',
@@ -52,7 +49,6 @@ export const getFaq = (catalogue: Catalogue): readonly FaqEntry[] => [
   },
 ];
 
-/** The second group of `/faq`. */
 export const getOrderingFaq = (catalogue: Catalogue): readonly FaqEntry[] => [
   {
     question: 'How do I place an order?',

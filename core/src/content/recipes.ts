@@ -27,9 +27,8 @@ export type Recipe = {
   readonly steps: readonly RecipeStep[];
   readonly tips: readonly string[];
   readonly category: RecipeCategory;
-  /** What to order at the cafe instead: the drink itself, or the nearest one on the menu. */
+  /** The nearest item on the menu. */
   readonly productId: number;
-  /** The bag of beans that suits it. */
   readonly blendId: number;
 };
 

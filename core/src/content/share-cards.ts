@@ -2,14 +2,12 @@ import { shop } from './shop.ts';
 
 type ShareCard = {
   readonly name: string;
-  /** Prefixes of the addresses that it is for. */
   readonly paths: readonly string[];
   readonly title: string;
-  /** Three of the original pictures, from left to right. */
   readonly pictures: readonly [string, string, string];
 };
 
-/** The picture that a shared link shows, by section of the site. `npm run pictures:shared` makes them. */
+/** The pictures of shared links, made by `npm run pictures:shared`. */
 export const shareCards: readonly ShareCard[] = [
   { name: 'coffee', paths: ['/shop/coffee'], title: 'Coffee', pictures: ['cappuccino', 'iced-latte', 'affogato'] },
   {

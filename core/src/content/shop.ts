@@ -1,4 +1,4 @@
-/** The cafe itself. To run another cafe, change its name and address here; its stores and their hours are the owner's to change. */
+/** The cafe. To run another one, change its name and address here; the owner changes stores and hours in the console. */
 export const shop = {
   name: 'Juniper Row',
   longName: 'Juniper Row Coffee',
@@ -21,7 +21,7 @@ export const shop = {
     { name: 'Mastercard', url: 'https://www.mastercard.com/' },
     { name: 'Visa', url: 'https://www.visa.com/' },
   ],
-  /** Used by the answers on payment; `paymentToday` holds until cards are switched on (decision 26). */
+  /** `paymentToday` is shown until cards are switched on (decision 26). */
   paymentMethods: 'credit cards, PayPal and bank transfers',
   paymentToday: 'Today you pay at the counter or on delivery.',
   paymentWithCards:
@@ -31,7 +31,7 @@ export const shop = {
 
 export const phoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/** To a customer who waits for a link, where the operator has set up no mail. */
+/** Shown to a customer who needs a link, where mail is off. */
 export const mailOff = 'Email is switched off here right now, so we can’t send you a link.';
 
 /** Answers a forgotten password where mail is off. */

@@ -3,7 +3,6 @@ export type Story = {
   readonly who: string;
   readonly picture: string;
   readonly alt: string;
-  /** A sentence of the text, to be set large beside it. */
   readonly quote: string;
   readonly paragraphs: readonly string[];
 };

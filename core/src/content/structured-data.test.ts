@@ -10,7 +10,7 @@ import { getStructuredData } from './structured-data.ts';
 
 const origin = 'https://juniperrow.example';
 
-// What schema.org allows for each type and search engines ask for: nothing may be missing, and nothing invented.
+// The properties that schema.org allows for each type and search engines ask for.
 const thing = <T extends z.ZodRawShape>(type: string, properties: T) =>
   z.strictObject({ '@type': z.literal(type), ...properties });
 const text = z.string().min(1);
@@ -152,20 +152,25 @@ describe('stores', () => {
   const [main, ...others] = defaultCafe.shop.stores as [Store, ...Store[]];
   const cafeWith = (...stores: Store[]) =>
     getStructuredData({ ...defaultCafe, shop: { ...defaultCafe.shop, stores } }, origin, '/contact');
-  const hoursOf = (changes: Partial<Store>) => cafeWith({ ...main, ...changes })?.openingHoursSpecification;
+  const getHours = (changes: Partial<Store>) => cafeWith({ ...main, ...changes })?.openingHoursSpecification;
   const hours = { '@type': 'OpeningHoursSpecification' };
   const usual = getStructuredData(defaultCafe, origin, '/')?.openingHoursSpecification;
 
   test('each further one is a department with its address, phone and hours; a single one has none', () => {
     const harbor: Store = {
-      ...{ ...main, store: 'harbor', name: 'Harbor', phone: '+1 555 0100' },
+      ...main,
+      store: 'harbor',
+      name: 'Harbor',
+      phone: '+1 555 0100',
       address: { ...main.address, street: '1 Pier' },
       week: [{ weekday: 6, opens: '10:00', closes: '16:00' }],
     };
     const department = cafeWith(main, ...others, harbor)?.department as object[];
     expect(department).toHaveLength(others.length + 1);
     expect(department.at(-1)).toEqual({
-      ...{ '@type': 'CafeOrCoffeeShop', name: 'Juniper Row Harbor', telephone: '+1 555 0100' },
+      '@type': 'CafeOrCoffeeShop',
+      name: 'Juniper Row Harbor',
+      telephone: '+1 555 0100',
       address: expect.objectContaining({ streetAddress: '1 Pier', addressLocality: main.address.town }),
       openingHoursSpecification: { ...hours, dayOfWeek: ['Saturday'], opens: '10:00', closes: '16:00' },
     });
@@ -182,7 +187,7 @@ describe('stores', () => {
       { weekday: 6, opens: '00:00', closes: '00:00' },
       { weekday: 7, opens: '00:00', closes: '00:00' },
     ];
-    expect(hoursOf({ week })).toEqual([
+    expect(getHours({ week })).toEqual([
       { ...hours, dayOfWeek: ['Monday'], opens: '08:00', closes: '12:00' },
       { ...hours, dayOfWeek: ['Monday'], opens: '13:00', closes: '02:00' },
       { ...hours, dayOfWeek: ['Saturday', 'Sunday'], opens: '00:00', closes: '23:59' },
@@ -199,13 +204,13 @@ describe('stores', () => {
       { day: '2026-12-31', opens: '09:00', closes: '15:00', note: '' },
       { day: '2027-01-01', opens: '00:00', closes: '00:00', note: '' },
     ];
-    expect(hoursOf({ specialDays })).toEqual([
+    expect(getHours({ specialDays })).toEqual([
       usual,
       { ...on('2026-12-25'), opens: '00:00', closes: '00:00' },
       { ...on('2026-12-31'), opens: '09:00', closes: '15:00' },
       { ...on('2027-01-01'), opens: '00:00', closes: '23:59' },
     ]);
-    expect(hoursOf({ specialDays: specialDays.slice(0, 1) })).toEqual(usual);
+    expect(getHours({ specialDays: specialDays.slice(0, 1) })).toEqual(usual);
   });
 });
 

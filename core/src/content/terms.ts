@@ -10,23 +10,22 @@ import { describePaymentToday } from './facts.ts';
 import { allergyNote, type LegalText } from './legal.ts';
 import { shop } from './shop.ts';
 
-/** The smallest amount, as a rounded tax has it. */
-const smallestWords = (money: Money): string => (money.minor === 2 ? 'the cent' : formatMoney(money, 1));
+/** Returns the name of the smallest amount, to which taxes are rounded. */
+const describeSmallestAmount = (money: Money): string => (money.minor === 2 ? 'the cent' : formatMoney(money, 1));
 
-const taxWords = (money: Money, { isInclusive, rates }: TaxProfile): string => {
+const describeTaxes = (money: Money, { isInclusive, rates }: TaxProfile): string => {
   const words = rates.map(({ label, rateBp }) => `${label} of ${rateBp / 100}%`);
   const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0];
   if (list === undefined) return 'We add no tax.';
   if (isInclusive) return `They include ${list}. A voucher is taken off the subtotal.`;
   const each = words.length > 1 ? 'each rounded' : 'rounded';
-  return `To the subtotal, less a voucher if you use one, we add ${list}, ${each} to ${smallestWords(money)}.`;
+  return `To the subtotal, less a voucher if you use one, we add ${list}, ${each} to ${describeSmallestAmount(money)}.`;
 };
 
-/** Where cards are on. */
 const cardTerms =
   'You pay by card on the page of Stripe, our payment provider. We hold an order for you until it is paid, for up to 15 minutes; what is not paid by then is not made and not charged. Your bank sets the amount aside, and your card is charged when we start on your order. If the order is cancelled before that, nothing is charged; if we cancel it later, you get the whole amount back.';
 
-const welcomeDrinkTerms = (isMailOff: boolean, { shop }: Catalogue): string => {
+const describeWelcomeDrink = (isMailOff: boolean, { shop }: Catalogue): string => {
   if (shop.isWelcomeDrinkOff) return '';
   const members = isMailOff ? 'new members' : 'members who have confirmed their email address';
   const most = formatMoney(shop.money, welcomeDrink.upToCents);
@@ -34,11 +33,11 @@ const welcomeDrinkTerms = (isMailOff: boolean, { shop }: Catalogue): string => {
 };
 
 export const getTermsText = (isMailOff: boolean, catalogue: Catalogue): LegalText => {
-  const { money } = catalogue.shop;
-  return termsOf(isMailOff, money, getTaxProfile(catalogue, mainStore), catalogue);
+  const taxes = getTaxProfile(catalogue, mainStore);
+  return createTerms(isMailOff, catalogue.shop.money, taxes, catalogue);
 };
 
-const termsOf = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalogue: Catalogue): LegalText => ({
+const createTerms = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalogue: Catalogue): LegalText => ({
   updated: '2026-11-16',
   intro: `These terms apply when you use this website, open an account or order from ${shop.longName}. They are short so that you can read them.`,
   sections: [
@@ -65,7 +64,7 @@ const termsOf = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalogue:
     {
       heading: 'Prices and taxes',
       paragraphs: [
-        `Prices are in ${getCurrencyName(money)}. ${taxWords(money, taxes)} The final price stands in your cart and at checkout before you order, and you are not asked for more. Pickup and delivery cost nothing extra.`,
+        `Prices are in ${getCurrencyName(money)}. ${describeTaxes(money, taxes)} The final price stands in your cart and at checkout before you order, and you are not asked for more. Pickup and delivery cost nothing extra.`,
         'If a price changes while you are ordering, we show you the new total and you decide again.',
         'Each of today’s deals shows its price and its countdown. The countdown on a deal is the time you have to add it to your cart. What you added in time keeps its deal price in your cart until the end of the next day.',
       ],
@@ -88,7 +87,7 @@ const termsOf = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalogue:
       heading: 'Points and vouchers',
       paragraphs: [
         `A new account gets ${welcomePoints} loyalty points. A completed order earns ${pointsPercent}% of its total in ${getShortCurrencyName(money)} as points, rounded down, so an order below ${formatMoney(money, toCents(money, 10))} earns none. Points are not money, cannot be sold or moved to another account, and end with the account.`,
-        `${welcomeDrinkTerms(isMailOff, catalogue)}The birthday offer is ${birthdayPercentOff}% off the subtotal of one order in the month of your birthday, if month and day were in your profile before the month began. The birthday can be changed once a year.`,
+        `${describeWelcomeDrink(isMailOff, catalogue)}The birthday offer is ${birthdayPercentOff}% off the subtotal of one order in the month of your birthday, if month and day were in your profile before the month began. The birthday can be changed once a year.`,
         'One voucher can be used per order. If an order with a voucher is cancelled, you get the voucher back. The first time it is valid for at least 7 more days.',
       ],
     },

@@ -1,6 +1,5 @@
 import type { Testimonial } from './testimonials.ts';
 
-/** The carousel of `/testimonial`: two slides of three. */
 export const testimonialSlides: readonly (readonly (Testimonial & { picture: string })[])[] = [
   [
     {

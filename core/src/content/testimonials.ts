@@ -1,6 +1,5 @@
 export type Testimonial = { quote: string; reviewer: string; role: string };
 
-/** The three reviews of the strip at the end of every page. */
 export const stripTestimonials: readonly Testimonial[] = [
   {
     quote: 'The flat white is the reason I get off the train one stop early.',

@@ -4,28 +4,26 @@ import { LoginRequest } from './auth.ts';
 import type { Contract } from './contract.ts';
 import { Id } from './id.ts';
 
-const Done = z.object({ success: z.literal(true), message: z.string() });
+const MessageAnswer = z.object({ success: z.literal(true), message: z.string() });
 
-/** From links in mails. A malformed token is refused like an unknown one. */
+/** The token of an emailed link. A malformed token is refused like an unknown one. */
 const linkToken = z.string().max(100);
 
 /**
- * Proves that the caller owns the account. A customer with Google sign-in only sends none, and must have logged in
- * within the last 15 minutes; otherwise the answer is 403 `login_again`. A wrong password is 403 `wrong_password`.
+ * The account's password; wrong: 403 `wrong_password`. A customer with Google sign-in only sends none, and must have
+ * logged in within the last 15 minutes: 403 `login_again`.
  */
 const password = z.string().max(128).optional();
 
-/** Of staff, one with fewer than 12 characters is refused with 400 `password_too_short`. */
+/** Staff need 12 characters: 400 `password_too_short`. */
 const newPassword = z.string().refine(isAllowedPassword, passwordRuleMessage);
 
-/** What the Account page shows beside the user. */
 export const Account = z.object({
   email: z.string(),
   emailVerifiedAt: z.iso.datetime().nullable(),
   /** A new address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   hasPassword: z.boolean(),
-  /** Whether the account can be opened with Google. */
   hasGoogle: z.boolean(),
   newsletterConsentAt: z.iso.datetime().nullable(),
 });
@@ -39,7 +37,6 @@ export const AccountSession = z.object({
   expiresAt: z.iso.datetime(),
   /** Browser and system at login, such as 'Chrome on Windows'; null if unknown. */
   device: z.string().nullable(),
-  /** The session that this call was made with. */
   current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;
@@ -68,7 +65,7 @@ export const verifyEmail = {
   access: 'optional',
   summary: "Confirm the account's address, or the new one it is to get, with the link from the mail",
   body: z.object({ token: linkToken, password, newPassword: newPassword.optional() }),
-  response: Done.extend({ changed: z.boolean() }),
+  response: MessageAnswer.extend({ changed: z.boolean() }),
 } as const satisfies Contract;
 
 export const resendConfirmation = {
@@ -76,7 +73,7 @@ export const resendConfirmation = {
   path: '/auth/verify-email/resend',
   access: 'customer',
   summary: 'Mail a new link to whichever address waits for confirmation',
-  response: Done,
+  response: MessageAnswer,
 } as const satisfies Contract;
 
 export const changePassword = {
@@ -85,7 +82,7 @@ export const changePassword = {
   access: 'customer',
   summary: 'Set or change the password; ends all other sessions',
   body: z.object({ currentPassword: password, newPassword }),
-  response: Done,
+  response: MessageAnswer,
 } as const satisfies Contract;
 
 /** Refuses staff and managers: 409 `works_here`. */
@@ -95,7 +92,7 @@ export const changeEmail = {
   access: 'customer',
   summary: 'Ask for another address; it counts once the link mailed there is opened',
   body: z.object({ email: LoginRequest.shape.email, password }),
-  response: Done,
+  response: MessageAnswer,
 } as const satisfies Contract;
 
 export const listSessions = {
@@ -116,7 +113,7 @@ export const endSession = {
   response: SessionsAnswer,
 } as const satisfies Contract;
 
-/** The stored rows by subject, without secrets (hashes and keys). */
+/** Returns the stored rows by subject, without hashes and keys. */
 export const exportData = {
   method: 'POST',
   path: '/auth/export',
@@ -136,7 +133,7 @@ export const deleteAccount = {
   access: 'customer',
   summary: 'Delete the account; orders and points entries stay without the person',
   body: z.object({ password }),
-  response: Done,
+  response: MessageAnswer,
 } as const satisfies Contract;
 
 export const unsubscribe = {
@@ -145,5 +142,5 @@ export const unsubscribe = {
   access: 'public',
   summary: 'End the newsletter with the link that stands in each one',
   body: z.object({ token: linkToken }),
-  response: Done,
+  response: MessageAnswer,
 } as const satisfies Contract;

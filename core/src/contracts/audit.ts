@@ -3,19 +3,19 @@ import { needs } from '../rules/permissions.ts';
 import type { Contract } from './contract.ts';
 import { Id } from './id.ts';
 
-/** Who changed what. Rows of a newer release may have other actions and subjects. */
+/** An entry of the audit log. Actions and subjects may be of a newer release. */
 export const AuditEntry = z.object({
   id: Id,
   at: z.iso.datetime(),
-  /** Null: the command line. Name and address are those at work; null for a customer. */
+  /** Null: the command line. Name and address are null for a customer. */
   actor: z.object({ id: Id, name: z.string().nullable(), email: z.string().nullable() }).nullable(),
-  /** What the actor was then; null for the command line. */
+  /** The actor's role at that time; null for the command line. */
   role: z.string().nullable(),
   /** A permission such as 'menu.publish', or 'customer.look'. */
   action: z.string(),
   /** 'item:3', 'order:<id>', 'user:<id>', 'revision:7' ... */
   subject: z.string(),
-  /** Of an account that still exists, or an order's number. */
+  /** The name of an account that still exists, or an order's number. */
   subjectName: z.string().nullable(),
   before: z.json(),
   after: z.json(),

@@ -4,16 +4,16 @@ import type { Contract } from './contract.ts';
 import { PersonName } from './person-name.ts';
 import { User } from './user.ts';
 
-const fillIn = 'Please fill in all fields.';
-// Only missing fields get this text; other rules bring their own or the server's.
-const text = z.string({ error: ({ code }) => (code === 'invalid_type' ? fillIn : undefined) });
-const email = text.trim().min(1, fillIn).max(254).pipe(z.email('Please enter a valid email address.'));
+const fillInMessage = 'Please fill in all fields.';
+// The message is for missing fields; other rules have their own.
+const text = z.string({ error: ({ code }) => (code === 'invalid_type' ? fillInMessage : undefined) });
+const email = text.trim().min(1, fillInMessage).max(254).pipe(z.email('Please enter a valid email address.'));
 
-export const LoginRequest = z.object({ email, password: text.min(1, fillIn).max(128) });
+export const LoginRequest = z.object({ email, password: text.min(1, fillInMessage).max(128) });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
 export const RegisterRequest = z.object({
-  name: text.trim().min(1, fillIn).pipe(PersonName),
+  name: text.trim().min(1, fillInMessage).pipe(PersonName),
   email,
   password: text.refine(isAllowedPassword, passwordRuleMessage),
 });
@@ -27,7 +27,7 @@ export const LoginResponse = z.object({
 });
 export type LoginResponse = z.infer<typeof LoginResponse>;
 
-/** While strangers guess at the account, from a network it was never entered from: 403 `link_needed` (decision 119). */
+/** While passwords of the account are being guessed, a login from an unknown network is refused: 403 `link_needed` (decision 119). */
 export const login = {
   method: 'POST',
   path: '/auth/login',

@@ -4,9 +4,8 @@ import type { Contract } from './contract.ts';
 import { CartLines, ChoiceList, ProductId } from './orders.ts';
 
 /**
- * A line as the account stores it. Its product may be unknown to this release, so limits and menu are not checked here.
- * `name`, `price` (dollars), `image` and `type` are the menu's, if the server knows the product: a page of an older
- * release shows the line with them.
+ * A line as the account stores it. Its product may be of another release, so limits and menu are not checked. `name`,
+ * `price` (dollars), `image` and `type` are the menu's, for pages of an older release.
  */
 const AccountLine = z.object({
   id: z.number().int(),
@@ -15,7 +14,6 @@ const AccountLine = z.object({
   options: ChoiceList.exactOptional(),
   name: z.string().exactOptional(),
   price: z.number().exactOptional(),
-  /** A URL. */
   image: z.string().exactOptional(),
   type: z.string().exactOptional(),
 });
@@ -40,8 +38,8 @@ export const getCart = {
 } as const satisfies Contract;
 
 /**
- * `revision` is the one that the change was based on; if the account has another by now: 409 `cart_changed` with its
- * cart in `data`. Products that are not on the menu are stored: a device may be of a newer release than the server.
+ * `revision` is the one that the change is based on. If the account has another by now: 409 `cart_changed` with its cart
+ * in `data`. Products that are not on the menu are stored, because a device may have a newer release.
  */
 export const putCart = {
   method: 'PUT',

@@ -4,11 +4,11 @@ import type { Contract } from './contract.ts';
 import { ProductId } from './orders.ts';
 import { BoardStore } from './staff.ts';
 
-/** `left` 0 is sold out; `until` null has no end. It holds for orders that are due before `until`. */
+/** `left` 0 is sold out. The limit holds for orders that are due before `until`; null has no end. */
 const Limit = z.object({ left: z.number().int(), until: z.iso.datetime().nullable() });
 const Limits = z.record(z.string(), Limit);
 
-/** What moves by the minute. `catalogue` is the hash of the published menu; stores with nothing to say are absent. */
+/** `catalogue` is the hash of the published menu. Stores without limits and pauses are absent. */
 export const getCatalogueNow = {
   method: 'GET',
   path: '/catalogue/now',
@@ -22,9 +22,9 @@ export const getCatalogueNow = {
       z.object({
         items: Limits,
         options: Limits,
-        /** Until then no promise begins. Servers before do not say what follows. */
+        /** No promise begins before this. Older servers omit this and the next fields. */
         pausedUntil: z.iso.datetime().nullable().exactOptional(),
-        /** What is added to promises, until `busyUntil`. */
+        /** Added to promises until `busyUntil`. */
         busyMinutes: z.number().int().exactOptional(),
         busyUntil: z.iso.datetime().nullable().exactOptional(),
       }),
@@ -33,7 +33,7 @@ export const getCatalogueNow = {
 } as const satisfies Contract;
 export type CatalogueNow = z.infer<typeof getCatalogueNow.response>;
 
-/** `left` null: no limit. 'today' ends with the store's business day, 'open' when someone switches it back. */
+/** `left` null: no limit. 'today' ends with the store's business day, 'open' when staff switch it back. */
 const Availability = z.object({
   store: z.string(),
   kind: z.string(),
@@ -58,7 +58,7 @@ export const listAvailability = {
   }),
 } as const satisfies Contract;
 
-/** Once this is answered, no later order gets more than this. `before` sent back as a body undoes it. */
+/** From the answer on, no order gets more than this. `before`, sent as a body, undoes it. */
 export const setAvailability = {
   method: 'POST',
   path: '/staff/availability',

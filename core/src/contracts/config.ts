@@ -11,7 +11,7 @@ export const getConfig = {
     googleClientId: z.string().nullable(),
     /** 'on' or 'off'. */
     mail: z.string(),
-    /** How orders can be paid: 'counter', and 'card' where it is offered. Servers before cards do not say. */
+    /** 'counter', and 'card' where it is offered. Older servers omit it. */
     payments: z.array(z.string()).exactOptional(),
   }),
 } as const satisfies Contract;

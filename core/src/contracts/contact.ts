@@ -21,12 +21,12 @@ export const ContactRequest = z.object({
 export type ContactRequest = z.infer<typeof ContactRequest>;
 
 /**
- * A form sent again under its key is stored once. Another text under a used key: 409 `key_reused`. Without a key, each
- * call stores a message.
+ * A form that is sent twice under a key is stored once. Another text under a used key: 409 `key_reused`. Without a key,
+ * each call stores a message.
  */
 export const FormHeaders = z.object({ 'idempotency-key': IdempotencyKey.optional() });
 
-/** The message is stored and mailed to the shop. Too many of them: 429 `too_many_attempts` (decision 31). */
+/** Stores the message and emails it to the cafe. Too many: 429 `too_many_attempts` (decision 31). */
 export const sendContact = {
   method: 'POST',
   path: '/contact',

@@ -1,5 +1,5 @@
 /**
- * The number of the contracts in this folder. A page sends it with each call, in the header `Contract`. It is raised
- * when an older page could change something other than it shows, not for additions that such a page can ignore.
+ * The number of these contracts, which a page sends in the header `Contract`. It is raised when an older page could
+ * change something other than it shows, not for additions that it can ignore.
  */
 export const contractNumber = 3;

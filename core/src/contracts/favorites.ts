@@ -5,23 +5,22 @@ import { Id } from './id.ts';
 import { ChoiceList, Choices } from './orders.ts';
 
 /**
- * A product, or a drink with its options, that the customer wants again. Name, price and picture are the catalogue's of
- * today. `customizations` are the words of its options, and those that the customer gave.
+ * A saved product, or a drink with its options. Name, price and picture are today's. `customizations` are the names of
+ * its options and the customer's own words.
  */
 export const Favorite = z.object({
   id: Id,
   productId: z.number().int(),
   name: z.string(),
   price: z.number(),
-  /** A URL. */
   image: z.string(),
-  /** The picture's name. Servers before 3.0 have it in `image`. */
+  /** The picture's name. Servers before 3.0 omit it. */
   picture: z.string().exactOptional(),
   type: z.string().exactOptional(),
   description: z.string().exactOptional(),
   customizations: z.array(z.string()),
   orderDate: z.iso.datetime(),
-  /** A saved drink has them. Servers before options do not. */
+  /** The options of a saved drink. */
   options: ChoiceList.exactOptional(),
   /** The names of options that are no longer offered. */
   missing: z.array(z.string()).exactOptional(),
@@ -39,8 +38,8 @@ const Customization = z
   .refine(isReadable);
 
 /**
- * `id` is the product's. With options other than the default cup's it is a saved drink: 409 `options_wrong` if they cannot
- * be had, 409 `too_many_drinks`. Without `options`, customizations that name options are saved as these, others as words.
+ * `id` is the product's. With options other than the defaults it is a saved drink: 409 `options_wrong` if they are
+ * not valid, 409 `too_many_drinks`. Without `options`, customizations that name options are saved as these, others as words.
  * Other fields of the item are ignored: the server uses its own menu.
  */
 export const addFavorite = {
@@ -56,7 +55,7 @@ export const addFavorite = {
   response: FavoritesAnswer,
 } as const satisfies Contract;
 
-/** `id` is the favorite's own (decision 16). Removing one that is already removed succeeds. */
+/** `id` is the favorite's own (decision 16). Succeeds also for a favorite that is gone. */
 export const removeFavorite = {
   method: 'DELETE',
   path: '/auth/favorites/:id',

@@ -20,7 +20,6 @@ export const FeedbackRequest = z.object({
 });
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>;
 
-/** It is stored, counted as one of the customer's reviews (decision 27) and mailed to the shop. */
 export const sendFeedback = {
   method: 'POST',
   path: '/feedback',

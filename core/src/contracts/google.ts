@@ -3,8 +3,8 @@ import { LoginResponse } from './auth.ts';
 import type { Contract } from './contract.ts';
 
 /**
- * If the address has an account, it is linked only if Google itself manages the address (gmail.com, or the domain of an
- * organisation there); otherwise 409 `google_not_linked`.
+ * Links an existing account only if Google manages its address (gmail.com, or an organization's domain there); otherwise
+ * 409 `google_not_linked`.
  *
  * `credential` is the ID token of Google's button. `created` tells a sign-up from a login (decision 35).
  */
@@ -17,7 +17,7 @@ export const googleLogin = {
   response: LoginResponse.extend({ created: z.boolean() }),
 } as const satisfies Contract;
 
-/** Needs the password, like other changes of how to log in. Without one: 409 `password_needed`. */
+/** Needs the password, as all changes of logins do. An account without one: 409 `password_needed`. */
 export const unlinkGoogle = {
   method: 'DELETE',
   path: '/auth/google',

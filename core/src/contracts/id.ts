@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** In lower case, as PostgreSQL writes it: code compares ids as text, and 'A1' and 'a1' are the same row. */
+/** An id in lower case, as PostgreSQL writes it, because code compares ids as text. */
 export const Id = z.uuid().toLowerCase();
 
-/** A store's key, as 'downtown'. Whether there is such a store is asked of the published shop. */
+/** A store's key, as 'downtown'. Handlers check whether the store exists. */
 export const StoreKey = z
   .string()
   .max(40)

@@ -7,13 +7,13 @@ export const LoyaltyEntry = z.object({
   kind: z.string(),
   points: z.number().int(),
   orderNumber: z.string().nullable(),
-  /** Why the cafe gave the points, or took them back. */
+  /** The cafe's reason for giving points or taking them back. */
   reason: z.string().exactOptional(),
   createdAt: z.iso.datetime(),
 });
 export type LoyaltyEntry = z.infer<typeof LoyaltyEntry>;
 
-/** Only for the caller's own completed order, and only the points that the server computes (decision 23). */
+/** Accepts only the caller's own completed order and the points that the server computes (decision 23). */
 export const claimPoints = {
   method: 'POST',
   path: '/auth/loyalty/add',

@@ -3,14 +3,14 @@ import { maxProductId } from '../rules/cart.ts';
 import { isReadable, unreadableText } from '../rules/names.ts';
 import { plainText } from './plain-text.ts';
 
-const text = (most = 500) => z.string().max(most).regex(plainText).refine(isReadable, unreadableText);
+const text = (maxLength = 500) => z.string().max(maxLength).regex(plainText).refine(isReadable, unreadableText);
 const name = text(80).min(1);
 const shortName = text(40).min(1);
 const words = z.array(text(40)).max(40);
 const bound = z.int().min(0).max(9);
 const seconds = z.int().min(0).max(3_600);
 const extra = z.int().min(-100_000).max(100_000);
-/** PostgreSQL knows no year 0. */
+/** PostgreSQL has no year 0. */
 const day = z.iso.date().refine((value) => value >= '2000-01-01');
 
 export const RowId = z.int().min(1).max(maxProductId);
@@ -21,30 +21,37 @@ export const PathNumber = z
   .transform(Number)
   .refine((id) => id <= maxProductId);
 
-/** The address of a category's page, and what everything else calls the category. */
+/** The path of a category's page, and its key. */
 export const Slug = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 /** Null: not stated. An empty list: stated, none. */
 const facts = { allergens: words.nullable(), traces: words.nullable(), diet: words };
 
-/** The name of a picture's files; empty: none yet, which cannot be published. */
+/** Empty: none yet, which cannot be published. */
 const picture = text(80);
 
 /**
- * What the owner can say in each row of the menu, in the file of `npm run menu` and in the console's forms. Drafts may
- * break rules that concern several rows; `checkCatalogue` looks at these when the menu is published.
+ * The fields of the menu's rows, in the file of `npm run menu` and in the console's forms. Rules that concern several
+ * rows are checked by `checkCatalogue` when the menu is published.
  */
 export const categoryFields = {
-  ...{ label: name, singular: name, plural: name },
-  ...{ title: text(), lead: text(), description: text(), picture },
-  ...{ hasPage: z.boolean(), hasSearch: z.boolean() },
+  label: name,
+  singular: name,
+  plural: name,
+  title: text(),
+  lead: text(),
+  description: text(),
+  picture,
+  hasPage: z.boolean(),
+  hasSearch: z.boolean(),
   heart: z.enum(['wishlist', 'favorite', 'visit']),
 };
 
-/** How an item uses a group; what is absent is the group's own. */
+/** An item's use of a group; absent fields are the group's own. */
 const ItemGroup = z.strictObject({
   id: RowId,
-  ...{ min: bound.exactOptional(), max: bound.min(1).exactOptional() },
+  min: bound.exactOptional(),
+  max: bound.min(1).exactOptional(),
   defaults: z.array(z.tuple([RowId, z.int().min(1).max(9)])).max(20),
   without: z.array(RowId).max(100).exactOptional(),
   prices: z
@@ -54,7 +61,10 @@ const ItemGroup = z.strictObject({
 });
 
 export const itemFields = {
-  ...{ category: Slug, name, description: text(300), picture },
+  category: Slug,
+  name,
+  description: text(300),
+  picture,
   section: z.enum(['hot', 'cold', 'food']).exactOptional(),
   priceCents: z.int().min(0).max(1_000_000),
   availableFrom: day.exactOptional(),
@@ -62,12 +72,16 @@ export const itemFields = {
   ...facts,
   groups: z.array(ItemGroup).max(20).exactOptional(),
   station: Slug.max(40).exactOptional(),
-  ...{ makeSeconds: seconds.exactOptional(), nextSeconds: seconds.exactOptional() },
+  makeSeconds: seconds.exactOptional(),
+  nextSeconds: seconds.exactOptional(),
   taxClass: Slug.max(40).exactOptional(),
 };
 
 export const optionFields = {
-  ...{ name: shortName, ticketName: shortName.exactOptional(), priceCents: extra, ...facts },
+  name: shortName,
+  ticketName: shortName.exactOptional(),
+  priceCents: extra,
+  ...facts,
   makeSeconds: seconds.exactOptional(),
 };
 

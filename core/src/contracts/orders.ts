@@ -9,7 +9,7 @@ import { PersonName } from './person-name.ts';
 
 /**
  * An order as its customer sees it (spec section 3). Money is dollars; `storeLocation` null is the main store. Status,
- * fulfilment and store may be of a newer release, so they are any text.
+ * fulfilment and store may be of a newer release.
  */
 export const Order = z.object({
   id: Id,
@@ -19,54 +19,55 @@ export const Order = z.object({
   preparingAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   totalAmount: z.number(),
-  /** What the voucher took off the subtotal. */
   discount: z.number(),
   status: z.string(),
   cancelReason: z.string().nullable(),
-  /** 'customer', 'staff', 'operator' or 'shop' (it was not paid in time). Servers before do not say. */
+  /** 'customer', 'staff', 'operator' or 'shop' (it was not paid in time). Older servers omit it. */
   cancelledBy: z.string().nullable().exactOptional(),
   fulfilment: z.string(),
-  /** `price` is for one, options included. Servers before options do not say what follows it. */
+  /** `price` is for one, options included. Older servers omit the fields after it. */
   items: z.array(
     z.object({
-      ...{ id: z.number().int(), name: z.string(), quantity: z.number().int(), price: z.number() },
-      /** All that was chosen; a count of 0 is a default that was left off. */
+      id: z.number().int(),
+      name: z.string(),
+      quantity: z.number().int(),
+      price: z.number(),
+      /** Chosen options; a count of 0 is a default that was left off. */
       options: z
         .array(
           z.object({
-            ...{ id: z.number().int(), name: z.string(), count: z.number().int(), isDefault: z.boolean() },
+            id: z.number().int(),
+            name: z.string(),
+            count: z.number().int(),
+            isDefault: z.boolean(),
             /** The default count, if it is more than one. */
             usual: z.number().int().exactOptional(),
           }),
         )
         .exactOptional(),
-      /** Of the cup, as they were; null: not stated. */
+      /** As stated when the order was placed; null: not stated. */
       allergens: z.array(z.string()).nullable().exactOptional(),
       traces: z.array(z.string()).nullable().exactOptional(),
     }),
   ),
   storeLocation: z.string().nullable(),
-  /** What was promised and when work on it begins; null where the store counts no work. Servers before do not say. */
+  /** The promised time and when work begins; null where the store counts no work. Older servers omit them. */
   dueAt: z.iso.datetime().nullable().exactOptional(),
   startAt: z.iso.datetime().nullable().exactOptional(),
   /** False: the customer chose the time. */
   isAsap: z.boolean().exactOptional(),
-  /** When staff last moved the promise. */
   dueMovedAt: z.iso.datetime().nullable().exactOptional(),
-  /** By the names of the receipt. Money is dollars. */
   taxes: z.array(z.object({ label: z.string(), amount: z.number() })).exactOptional(),
-  /** Servers before cards do not say. */
+  /** Older servers omit it. */
   payment: z
     .object({
       /** 'counter' or 'card'. */
       method: z.string(),
-      /** 'awaiting', 'authorized' (held), 'captured' (paid), 'released' or 'failed'; null: nothing but the counter. */
+      /** 'awaiting', 'authorized' (held), 'captured' (paid), 'released' or 'failed'; null: paid at the counter. */
       state: z.string().nullable(),
-      /** Until when an unpaid order waits. */
       payBy: z.iso.datetime().nullable(),
-      /** What went back, or is on its way. */
       returned: z.number(),
-      /** In which parts, the oldest first, and why; `at` null: it is on its way. Absent: nothing was returned. */
+      /** The oldest first; `at` null: it is on its way. Absent: no refunds. */
       refunds: z
         .array(z.object({ amount: z.number(), reason: z.string(), at: z.iso.datetime().nullable() }))
         .exactOptional(),
@@ -83,7 +84,7 @@ const isUnique = (keys: readonly unknown[]) => new Set(keys).size === keys.lengt
 /** Choices in an answer. They may be of a newer release, so the schema does not say that a pair ends after its count. */
 export const ChoiceList = z.array(z.array(z.number().int())) as unknown as z.ZodType<readonly Choice[]>;
 
-/** What is chosen of an item's options, each with its count. The handler checks whether it is offered. */
+/** Chosen options with their counts. The handler checks whether the item offers them. */
 export const Choices = z
   .array(z.tuple([ProductId, z.number().int().min(1).max(9)]).readonly())
   .max(20)
@@ -107,18 +108,18 @@ export const CartLines = z
   .max(maxCartLines)
   .refine((lines) => isUnique(lines.map(getLineKey)), 'Each cup may stand in the cart once.');
 
-/** One line of an address, which has a letter or a digit, and no character that nobody can see. */
-const addressLine = (most: number) =>
+/** Returns the schema of an address line, which has a letter or a digit and no invisible characters. */
+const addressLine = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(most)
+    .max(maxLength)
     .regex(/^\P{Cc}*$/u)
     .refine(isReadableName, unreadableAddress);
 
 /**
- * When the customer wants it. `promised` is the time that the page showed: if it has become more than five minutes
+ * The time that the customer wants. `promised` is the time that the page showed; if it is now more than five minutes
  * later, the order is refused with 409 `later_than_promised`. `at` is a multiple of five minutes.
  */
 export const PickupTime = z.discriminatedUnion('kind', [
@@ -128,8 +129,8 @@ export const PickupTime = z.discriminatedUnion('kind', [
 export type PickupTime = z.infer<typeof PickupTime>;
 
 /**
- * Prices are the server's; `expectedTotal` is what the customer saw, in dollars (decision 20). A delivery needs address,
- * city and ZIP code; a pickup may have them, and they are not stored.
+ * Prices are the server's; `expectedTotal` is the total that the customer saw, in dollars (decision 20). A delivery needs
+ * address, city and ZIP code; those of a pickup are not stored.
  */
 export const PlaceOrderRequest = z
   .strictObject({
@@ -173,7 +174,7 @@ export const CartConflict = z.object({
 });
 export type CartConflict = z.infer<typeof CartConflict>;
 
-/** Generated by the sender: what is sent again under the same key is stored once. */
+/** Generated by the sender, so that a repeated request is stored once. */
 export const IdempotencyKey = z
   .string()
   .min(8)
@@ -239,7 +240,7 @@ export const getOrder = {
   response: OrderAnswer,
 } as const satisfies Contract;
 
-/** The address of the customer's newest delivery, to fill in the next checkout with. A pickup's address is never offered. */
+/** Returns the address of the customer's newest delivery, for the next checkout. */
 export const getLastAddress = {
   method: 'GET',
   path: '/orders/address',
@@ -251,7 +252,7 @@ export const getLastAddress = {
   }),
 } as const satisfies Contract;
 
-/** Only while it is pending; later 409 `not_cancellable`, with the current order in `data`. Can be repeated. */
+/** Cancels a pending order; later 409 `not_cancellable` with the order in `data`. Can be repeated. */
 export const cancelOrder = {
   method: 'POST',
   path: '/orders/:id/cancel',
@@ -262,8 +263,8 @@ export const cancelOrder = {
 } as const satisfies Contract;
 
 /**
- * Changed orders in their new state. A stream begins with all open orders, so a client that was disconnected misses
- * nothing. An order that is completed or cancelled is sent one last time.
+ * Sends changed orders. A stream begins with all open orders, so a client that was disconnected misses none. A completed
+ * or cancelled order is sent one last time.
  */
 export const followOrders = {
   method: 'GET',

@@ -11,14 +11,13 @@ const CustomerSummary = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  /** Whether the address is confirmed. */
   confirmed: z.boolean(),
   role: z.string(),
   since: z.iso.datetime(),
 });
 export type CustomerSummary = z.infer<typeof CustomerSummary>;
 
-/** `orderNumber` is of the order that spent it. */
+/** `orderNumber` is of the order that used it. */
 const OwnerVoucher = Voucher.extend({ givenAt: z.iso.datetime(), orderNumber: z.string().nullable() });
 export type OwnerVoucher = z.infer<typeof OwnerVoucher>;
 
@@ -30,26 +29,26 @@ export const OwnerCustomer = CustomerSummary.extend({
   history: z.array(LoyaltyEntry),
   vouchers: z.array(OwnerVoucher),
   orders: z.array(OrderSummary),
-  /** Of all orders, also those that are not listed. */
+  /** The number of all orders, also those that are not listed. */
   orderCount: z.number().int(),
 });
 export type OwnerCustomer = z.infer<typeof OwnerCustomer>;
 
 /**
- * `q` is an order number, or how the account's name or e-mail address begins. 30 searches a minute, those for orders
+ * `q` is an order number, or how the account's name or email address begins. 30 searches a minute, those for orders
  * included; each is an entry of the audit log.
  */
 export const findCustomers = {
   method: 'GET',
   path: '/owner/customers',
   access: needs['customers.find'],
-  summary: 'Up to 20 customers by e-mail address, name or order number',
+  summary: 'Up to 20 customers by email address, name or order number',
   conditional: true,
   query: z.object({ q: Search }),
   response: z.object({ success: z.literal(true), data: z.array(CustomerSummary) }),
 } as const satisfies Contract;
 
-/** Each look is an entry of the audit log, so the answer is never taken from a cache. */
+/** Each call is an entry of the audit log, so the answer is never cached. */
 export const getOwnerCustomer = {
   method: 'GET',
   path: '/owner/customers/:id',
@@ -73,7 +72,7 @@ export const blockCustomer = {
   response: z.object({ success: z.literal(true), data: z.object({ cancelled: z.number().int() }) }),
 } as const satisfies Contract;
 
-/** Made by the form: what is sent again under the same id is given once. */
+/** Made by the form; a gift that is sent twice is given once. */
 const GiftId = Id;
 
 /**

@@ -18,43 +18,68 @@ const access = needs['menu.edit'];
 const answer = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });
 
 /**
- * What an editor saw, made from the row's content. A change names it; if the row is another one by now, the answer is
- * 409 `edited_meanwhile` with `EditConflict` in `data`, and nothing is written.
+ * The version of a row, made from its content. A change names the version that the editor saw; if the row has another:
+ * 409 `edited_meanwhile` with `EditConflict` in `data`.
  */
 const version = z.string();
 const Version = version.regex(/^[\w-]{16}$/);
 
-// Rows in answers may be of a newer release, so any text is a section, a heart or a kind.
+// Rows in answers may be of a newer release, so sections and kinds are any text.
 const count = z.number().int();
 const facts = {
   allergens: z.array(z.string()).nullable(),
   traces: z.array(z.string()).nullable(),
   diet: z.array(z.string()),
 };
-const marks = { isArchived: z.boolean(), version };
+const rowState = { isArchived: z.boolean(), version };
 const pairs = z.array(z.array(count));
 
-/** A category's `id` is its slug. It is chosen once: customers keep the page's address. */
+/** A category's `id` is its slug, which never changes because it is the page's path. */
 export type OwnerCategory = Category & { id: string; isArchived: boolean; version: string };
 const OwnerCategory = z.object({
-  ...{ id: z.string(), slug: z.string(), label: z.string(), singular: z.string(), plural: z.string() },
-  ...{ title: z.string(), lead: z.string(), description: z.string(), picture: z.string() },
-  ...{ hasPage: z.boolean(), hasSearch: z.boolean(), heart: z.string(), ...marks },
+  id: z.string(),
+  slug: z.string(),
+  label: z.string(),
+  singular: z.string(),
+  plural: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  description: z.string(),
+  picture: z.string(),
+  hasPage: z.boolean(),
+  hasSearch: z.boolean(),
+  heart: z.string(),
+  ...rowState,
 }) as unknown as z.ZodType<OwnerCategory>;
 
-/** `isDraft`: it is left out when everything is published. */
+/** `isDraft`: it is not published with everything else. */
 export type OwnerItem = Item & { isDraft: boolean; isArchived: boolean; version: string };
 const OwnerItem = z.object({
-  ...{ id: count, category: z.string(), section: z.string().exactOptional(), name: z.string() },
-  ...{ description: z.string(), priceCents: count, picture: z.string(), availableFrom: z.string().exactOptional() },
-  ...{ isDrink: z.boolean(), ...facts, isDraft: z.boolean(), ...marks },
-  ...{ station: z.string().exactOptional(), taxClass: z.string().exactOptional() },
-  ...{ makeSeconds: count.exactOptional(), nextSeconds: count.exactOptional() },
+  id: count,
+  category: z.string(),
+  section: z.string().exactOptional(),
+  name: z.string(),
+  description: z.string(),
+  priceCents: count,
+  picture: z.string(),
+  availableFrom: z.string().exactOptional(),
+  isDrink: z.boolean(),
+  ...facts,
+  isDraft: z.boolean(),
+  ...rowState,
+  station: z.string().exactOptional(),
+  taxClass: z.string().exactOptional(),
+  makeSeconds: count.exactOptional(),
+  nextSeconds: count.exactOptional(),
   groups: z
     .array(
       z.object({
-        ...{ id: count, min: count.exactOptional(), max: count.exactOptional(), defaults: pairs },
-        ...{ without: z.array(count).exactOptional(), prices: pairs.exactOptional() },
+        id: count,
+        min: count.exactOptional(),
+        max: count.exactOptional(),
+        defaults: pairs,
+        without: z.array(count).exactOptional(),
+        prices: pairs.exactOptional(),
       }),
     )
     .exactOptional(),
@@ -67,11 +92,21 @@ export type OwnerGroup = Omit<OptionGroup, 'options'> & {
   version: string;
 };
 const OwnerGroup = z.object({
-  ...{ id: count, name: z.string(), kind: z.string(), min: count, max: count, ...marks },
+  id: count,
+  name: z.string(),
+  kind: z.string(),
+  min: count,
+  max: count,
+  ...rowState,
   options: z.array(
     z.object({
-      ...{ id: count, name: z.string(), ticketName: z.string().exactOptional(), priceCents: count },
-      ...{ ...facts, makeSeconds: count.exactOptional(), isArchived: z.boolean() },
+      id: count,
+      name: z.string(),
+      ticketName: z.string().exactOptional(),
+      priceCents: count,
+      ...facts,
+      makeSeconds: count.exactOptional(),
+      isArchived: z.boolean(),
     }),
   ),
 }) as unknown as z.ZodType<OwnerGroup>;
@@ -79,13 +114,17 @@ const OwnerGroup = z.object({
 /** A deal's `id` is its item's. */
 export type OwnerDeal = Deal & { version: string };
 const OwnerDeal: z.ZodType<OwnerDeal> = z.object({
-  ...{ id: count, percentOff: count, from: z.string(), to: z.string().exactOptional(), version },
+  id: count,
+  percentOff: count,
+  from: z.string(),
+  to: z.string().exactOptional(),
+  version,
 });
 
 export const rowKinds = ['category', 'item', 'group', 'deal'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-const partWith = <Extra extends z.ZodRawShape>(extra: Extra) =>
+const createPart = <Extra extends z.ZodRawShape>(extra: Extra) =>
   z.union([
     z.strictObject({ kind: z.enum(['item', 'group', 'deal']), id: RowId, ...extra }),
     z.strictObject({ kind: z.literal('category'), id: Slug, ...extra }),
@@ -93,21 +132,24 @@ const partWith = <Extra extends z.ZodRawShape>(extra: Extra) =>
   ]);
 
 /**
- * What can be published or discarded alone: a row, or the order of all rows of a kind (`id` is that kind). A group is
- * one part with its options.
+ * A part that can be published or discarded alone: a row, or the order of all rows of a kind (`id` is that kind). A group
+ * is one part with its options.
  */
-export const Part = partWith({});
+export const Part = createPart({});
 export type Part = z.infer<typeof Part>;
-export const VersionedPart = partWith({ version: Version });
+export const VersionedPart = createPart({ version: Version });
 export type VersionedPart = z.infer<typeof VersionedPart>;
 
-/** A part whose working row is not as it is published, and how, in sentences such as 'Latte: $4.00 -> $4.20'. */
+/** A part that differs from the published one, with sentences such as 'Latte: $4.00 -> $4.20'. */
 export type Change = Part & { version: string; words: string[] };
 export const Change = z.object({
-  ...{ kind: z.string(), id: z.union([z.string(), count]), version, words: z.array(z.string()) },
+  kind: z.string(),
+  id: z.union([z.string(), count]),
+  version,
+  words: z.array(z.string()),
 }) as unknown as z.ZodType<Change>;
 
-/** `data` of 409 `edited_meanwhile`. Null as row: the deal is gone. `by` and `at` are null where nobody is noted. */
+/** `data` of 409 `edited_meanwhile`. `row` is null if the deal is gone. `by` and `at` are null if unknown. */
 export type EditConflict = {
   part: Part;
   row: OwnerCategory | OwnerItem | OwnerGroup | OwnerDeal | null;
@@ -124,14 +166,12 @@ export const getOwnerCatalogue = {
   response: answer(
     z.object({
       head: z.object({ revision: count, hash: z.string(), publishedAt: z.iso.datetime() }),
-      /** The hash of the menu that this server's pages show; the head's hash: pages are up to date. Null: it has no pages. */
+      /** The hash of the menu that this server's pages show. Null: it has no pages. */
       shown: z.string().nullable(),
-      /** In their order, with those that are archived. */
       categories: z.array(OwnerCategory),
       items: z.array(OwnerItem),
       groups: z.array(OwnerGroup),
       deals: z.array(OwnerDeal),
-      /** As it is published; it has no working copy. */
       shop: z.record(z.string(), z.unknown()) as unknown as z.ZodType<Shop>,
       changes: z.array(Change),
       /** Uploaded ones, the newest first. `state` is 'waiting', 'ready' or 'failed'; `problem` says why it failed. */
@@ -141,11 +181,11 @@ export const getOwnerCatalogue = {
 } as const satisfies Contract;
 export type OwnerCatalogue = z.infer<typeof getOwnerCatalogue.response>['data'];
 
-const numbered = z.object({ id: PathNumber });
-const named = z.object({ id: Slug });
-const seen = z.strictObject({ version: Version });
+const rowParams = z.object({ id: PathNumber });
+const slugParams = z.object({ id: Slug });
+const versionBody = z.strictObject({ version: Version });
 
-const item = { ...itemFields, isDraft: z.boolean() };
+const itemForm = { ...itemFields, isDraft: z.boolean() };
 
 /** A category or group that does not exist: 400 `invalid_request` with the field in `data`, here and below. */
 export const addItem = {
@@ -153,7 +193,7 @@ export const addItem = {
   path: '/owner/items',
   access,
   summary: 'Add an item to the working copy, as the last one',
-  body: z.strictObject(item),
+  body: z.strictObject(itemForm),
   response: answer(OwnerItem),
 } as const satisfies Contract;
 
@@ -162,8 +202,8 @@ export const changeItem = {
   path: '/owner/items/:id',
   access,
   summary: 'Change all fields of an item in the working copy; a field that is absent is none',
-  params: numbered,
-  body: z.strictObject({ ...item, version: Version }),
+  params: rowParams,
+  body: z.strictObject({ ...itemForm, version: Version }),
   response: answer(OwnerItem),
 } as const satisfies Contract;
 export type ItemForm = z.infer<typeof addItem.body>;
@@ -173,8 +213,8 @@ export const archiveItem = {
   path: '/owner/items/:id/archive',
   access,
   summary: 'Take an item off the menu with the next publication',
-  params: numbered,
-  body: seen,
+  params: rowParams,
+  body: versionBody,
   response: answer(OwnerItem),
 } as const satisfies Contract;
 
@@ -184,7 +224,7 @@ export const restoreItem = {
   summary: 'Put an item back that was taken off the menu',
 } as const satisfies Contract;
 
-/** A slug that a category has, also an archived one: 409 `slug_taken`. */
+/** A slug of another category, also of an archived one: 409 `slug_taken`. */
 export const addCategory = {
   method: 'POST',
   path: '/owner/categories',
@@ -199,7 +239,7 @@ export const changeCategory = {
   path: '/owner/categories/:id',
   access,
   summary: 'Change all fields of a category but its slug',
-  params: named,
+  params: slugParams,
   body: z.strictObject({ ...categoryFields, version: Version }),
   response: answer(OwnerCategory),
 } as const satisfies Contract;
@@ -210,8 +250,8 @@ export const archiveCategory = {
   path: '/owner/categories/:id/archive',
   access,
   summary: 'Take a category off the menu with the next publication',
-  params: named,
-  body: seen,
+  params: slugParams,
+  body: versionBody,
   response: answer(OwnerCategory),
 } as const satisfies Contract;
 
@@ -238,7 +278,7 @@ export const changeGroup = {
   path: '/owner/groups/:id',
   access,
   summary: 'Change all fields of a group and its options',
-  params: numbered,
+  params: rowParams,
   body: z.strictObject({
     ...groupFields,
     options: z.array(z.strictObject({ id: RowId.exactOptional(), ...optionForm })).max(50),
@@ -253,8 +293,8 @@ export const archiveGroup = {
   path: '/owner/groups/:id/archive',
   access,
   summary: 'Take a group of options off the menu with the next publication',
-  params: numbered,
-  body: seen,
+  params: rowParams,
+  body: versionBody,
   response: answer(OwnerGroup),
 } as const satisfies Contract;
 
@@ -270,7 +310,7 @@ export const putDeal = {
   path: '/owner/deals/:id',
   access,
   summary: 'Give an item a deal, or change it',
-  params: numbered,
+  params: rowParams,
   body: z.strictObject({ ...dealFields, version: Version.nullable() }),
   response: answer(OwnerDeal),
 } as const satisfies Contract;
@@ -281,27 +321,27 @@ export const removeDeal = {
   path: '/owner/deals/:id',
   access,
   summary: 'Take the deal off an item',
-  params: numbered,
-  body: seen,
+  params: rowParams,
+  body: versionBody,
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Contract;
 
-const eachOnce = <Id extends z.ZodType>(id: Id) =>
+const uniqueIds = <Id extends z.ZodType>(id: Id) =>
   z
     .array(id)
     .min(1)
     .max(1_000)
     .refine((ids) => new Set(ids).size === ids.length);
 
-/** The rows change places among themselves, so a list may be of one category alone. No row's version changes. */
+/** Reorders the listed rows among themselves. No row's version changes. */
 export const setPositions = {
   method: 'PUT',
   path: '/owner/positions',
   access,
   summary: 'Put rows of one kind in this order',
   body: z.union([
-    z.strictObject({ kind: z.enum(['item', 'group', 'deal']), ids: eachOnce(RowId) }),
-    z.strictObject({ kind: z.literal('category'), ids: eachOnce(Slug) }),
+    z.strictObject({ kind: z.enum(['item', 'group', 'deal']), ids: uniqueIds(RowId) }),
+    z.strictObject({ kind: z.literal('category'), ids: uniqueIds(Slug) }),
   ]),
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Contract;

@@ -8,7 +8,7 @@ import { plainText } from './plain-text.ts';
 import { Day } from './reports.ts';
 import { BoardStore, Reason } from './staff.ts';
 
-/** An order in a list. Money is dollars, as in `Order`; `cups` counts all that was ordered. */
+/** An order in a list. Money is dollars, as in `Order`; `cups` is the number of pieces. */
 export const OrderSummary = Order.pick({
   id: true,
   orderNumber: true,
@@ -21,7 +21,7 @@ export const OrderSummary = Order.pick({
 }).extend({ name: z.string().nullable(), cups: z.number().int() });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** All that the cafe knows of an order. What was personal is null once the account is deleted. */
+/** An order as the owner sees it. Personal data is null once the account is deleted. */
 export const OwnerOrder = Order.extend({
   /** Null for staff, who cannot open customers. */
   customerId: Id.nullable(),
@@ -30,51 +30,55 @@ export const OwnerOrder = Order.extend({
   deliverTo: z.string().nullable(),
   subtotal: z.number(),
   taxes: z.array(z.object({ label: z.string(), amount: z.number() })),
-  /** Whether the prices have the taxes in them, so that the total does not add them. */
   isTaxIncluded: z.boolean(),
   /** The revision of the menu that priced it; null: placed before there were any. */
   revision: z.number().int().nullable(),
   /** The oldest first. `actor` is 'customer', 'staff' or 'operator'; `by` is the staff member's name while there is one. */
   events: z.array(z.object({ status: z.string(), at: z.iso.datetime(), actor: z.string(), by: z.string().nullable() })),
-  /** What happened to its money, the oldest first; nothing for an order at the counter. Amounts are dollars. */
+  /** Payments, the oldest first; none for an order at the counter. Amounts are dollars. */
   payments: z.array(
     z.object({
-      ...{ provider: z.string(), state: z.string(), at: z.iso.datetime(), amount: z.number(), captured: z.number() },
-      ...{ returned: z.number(), problem: z.string().nullable() },
+      provider: z.string(),
+      state: z.string(),
+      at: z.iso.datetime(),
+      amount: z.number(),
+      captured: z.number(),
+      returned: z.number(),
+      problem: z.string().nullable(),
     }),
   ),
-  /** `by` is null where the shop itself returned what a cancelled order cost. */
+  /** `by` is null for an automatic refund of a cancelled order. */
   refunds: z.array(
     z.object({
-      ...{ id: Id, amount: z.number(), reason: z.string(), state: z.string(), at: z.iso.datetime() },
+      id: Id,
+      amount: z.number(),
+      reason: z.string(),
+      state: z.string(),
+      at: z.iso.datetime(),
       by: z.string().nullable(),
     }),
   ),
-  /** What can be refunded now, in cents. */
   refundable: z.number().int(),
-  /** Those that were sent, the oldest first. */
   mails: z.array(z.object({ kind: z.string(), sentAt: z.iso.datetime() })),
 });
 export type OwnerOrder = z.infer<typeof OwnerOrder>;
 
-/** What a search box holds. Two letters would match a large part of all customers. */
+/** The text of a search box. Two letters would match a large part of all customers. */
 export const Search = z.string().trim().min(3).max(254).regex(plainText);
 
 const OrderAnswer = z.object({ success: z.literal(true), data: OwnerOrder });
 
 /**
- * Newest first, 50 at a time. `q` is an order number, with or without 'ORD-', or how the name or e-mail address on the
- * order begins. `day` is the one they were placed on, `completed` the one they were completed on, which is the day that
- * reports count them on; both run from 4 AM to 4 AM. Without these three it lists today's: what was placed since 4 AM, and
- * all that is still open. `isCut`: the letters match more orders than were looked at, so some are left out, new ones too;
- * more letters or a day find them. Staff who send any of them get 403 `manager_only`. 30 searches a minute, each with an
- * entry in the audit log.
+ * Lists 50 orders at a time, newest first. `q` is an order number, with or without 'ORD-', or the beginning of the name or
+ * email address. `day` is the day of placing, `completed` that of completion, both from 4 AM to 4 AM. Without these three
+ * it lists orders since 4 AM and all open ones. `isCut`: `q` matches too many orders, so some are missing. Staff who send
+ * any of the three get 403 `manager_only`. 30 searches a minute, each with an entry in the audit log.
  */
 export const findOrders = {
   method: 'GET',
   path: '/owner/orders',
   access: needs['orders.today'],
-  summary: "Today's orders; for managers, orders by number, name, e-mail address or day",
+  summary: "Today's orders; for managers, orders by number, name, email address or day",
   conditional: true,
   query: z.object({
     q: Search.optional(),
@@ -95,8 +99,8 @@ export const findOrders = {
 const NewOrders = z.object({ orders: z.number().int(), customers: z.number().int() });
 
 /**
- * The list of `status=new-not-paid`: orders of new customers (decision 185) that are neither begun nor paid by card.
- * `newest` is the last one of them.
+ * Counts the list of `status=new-not-paid`: orders of new customers (decision 185) that are neither begun nor paid by
+ * card. `newest` is the last one.
  */
 export const countNewOrders = {
   method: 'GET',

@@ -8,9 +8,9 @@ import { Reason } from './staff.ts';
 const password = z.string().max(128).optional();
 
 /**
- * Money goes back to the card, or is recorded as given back at the counter. `id` is made by the page: sent twice, it is one
- * refund. Above the caller's limit: 403 `above_limit`; an owner gives the password above a manager's. More than was taken
- * and not yet returned: 409 `more_than_paid`, also while a card is still being charged.
+ * Refunds to the card, or records a refund at the counter. `id` is made by the page: sent twice, it is one refund. Above
+ * the caller's limit: 403 `above_limit`; an owner gives the password above a manager's. More than was paid and not yet
+ * refunded: 409 `more_than_paid`, also while a card is still being charged.
  */
 export const refundOrder = {
   method: 'POST',
@@ -22,7 +22,7 @@ export const refundOrder = {
   response: z.object({ success: z.literal(true), data: OwnerOrder }),
 } as const satisfies Contract;
 
-/** Takes an order off 'Payments to look at'. */
+/** Removes an order from 'Payments to look at'. */
 export const acknowledgeProblem = {
   method: 'POST',
   path: '/owner/orders/:id/payment/looked-at',

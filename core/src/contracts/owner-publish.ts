@@ -10,21 +10,20 @@ import { plainText } from './plain-text.ts';
 const count = z.number().int();
 const note = z.string().trim().min(1).max(200).regex(plainText).refine(isReadable, unreadableText);
 
-/** `changes` are sentences. None: the menu was like this already, and there is no new revision. */
-const published = { revision: count, hash: z.string(), changes: z.array(z.string()) };
+/** `changes` are sentences; none: the menu was the same, and there is no new revision. */
+const revisionFields = { revision: count, hash: z.string(), changes: z.array(z.string()) };
 
-/** `data` of 409 `head_moved`: what is published now, and what others have changed since `head`. */
+/** `data` of 409 `head_moved`: the published revision, and the changes since `head`. */
 export type PublicationConflict = { revision: number; changes: string[] };
-/** `data` of 409 `edited_meanwhile`: changes that would be published although the publisher has not seen them. */
+/** `data` of 409 `edited_meanwhile`: changes that the publisher has not seen. */
 export type UnseenChanges = { changes: string[] };
 /** `data` of 409 `catalogue_wrong`. */
 export type CatalogueProblems = { problems: Problem[] };
 
 /**
- * `head` is the revision that the publisher saw, `seen` the changes on their screen. With `only`, everything else stays
- * as it is published. A part takes along what it cannot do without: an item its category and groups, a deal its item, if
- * these are not published yet. 409 `edited_meanwhile` if a change that would be published is not in `seen` with its
- * version, 409 `outdated_page` without `seen`.
+ * `head` is the revision that the publisher saw, `seen` the changes on their screen. `only` publishes these parts and the
+ * unpublished parts that they need: the category and groups of an item, the item of a deal. 409 `edited_meanwhile` if a
+ * change that would be published is not in `seen` with its version, 409 `outdated_page` without `seen`.
  */
 export const publishCatalogue = {
   method: 'POST',
@@ -37,10 +36,10 @@ export const publishCatalogue = {
     only: z.array(Part).min(1).max(200).optional(),
     seen: z.array(VersionedPart).max(1_000).optional(),
   }),
-  response: z.object({ success: z.literal(true), data: z.object(published) }),
+  response: z.object({ success: z.literal(true), data: z.object(revisionFields) }),
 } as const satisfies Contract;
 
-/** What was never published is archived. 409 `edited_meanwhile` for the first part that somebody has changed. */
+/** Archives parts that were never published. 409 `edited_meanwhile` for the first part that has changed. */
 export const discardParts = {
   method: 'POST',
   path: '/owner/catalogue/discard',
@@ -61,7 +60,10 @@ export const listRevisions = {
     /** `by` is null for the command line, and once that account is gone. */
     data: z.array(
       z.object({
-        ...{ ...published, publishedAt: z.iso.datetime(), by: z.string().nullable(), note: z.string().nullable() },
+        ...revisionFields,
+        publishedAt: z.iso.datetime(),
+        by: z.string().nullable(),
+        note: z.string().nullable(),
       }),
     ),
   }),
@@ -69,8 +71,8 @@ export const listRevisions = {
 export type PastRevision = z.infer<typeof listRevisions.response>['data'][number];
 
 /**
- * The working copy stays as it is. `undone` are the parts that this changed and that still differ in the working copy,
- * so the next publication would bring them back; sent to `discardParts`, they do not.
+ * Leaves the working copy as it is. `undone` are the parts that this changed and that differ in the working copy. The
+ * next publication would bring them back, unless they are sent to `discardParts`.
  */
 export const publishRevision = {
   method: 'POST',
@@ -79,5 +81,5 @@ export const publishRevision = {
   summary: 'Make an old menu the menu again',
   params: z.object({ revision: PathNumber }),
   body: z.strictObject({ head: RowId }),
-  response: z.object({ success: z.literal(true), data: z.object({ ...published, undone: z.array(Change) }) }),
+  response: z.object({ success: z.literal(true), data: z.object({ ...revisionFields, undone: z.array(Change) }) }),
 } as const satisfies Contract;

@@ -6,35 +6,34 @@ import type { Contract } from './contract.ts';
 import { Slug } from './menu-rows.ts';
 import { plainText } from './plain-text.ts';
 
-const text = (most: number) => z.string().trim().max(most).regex(plainText).refine(isReadable, unreadableText);
+const text = (maxLength: number) =>
+  z.string().trim().max(maxLength).regex(plainText).refine(isReadable, unreadableText);
 const name = text(60).min(1);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const day = z.iso.date().refine((value) => value >= '2000-01-01');
 const params = z.object({ store: Slug.max(40) });
 const answer = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });
 
-/** What the editor saw. If somebody has changed it since: 409 `edited_meanwhile`, with the store of now in `data`. */
+/** The version that the editor saw. If it has changed since: 409 `edited_meanwhile` with the store in `data`. */
 const version = z.int().min(1);
 
-/** A store as its editor sees it. */
 export type OwnerStore = Store & {
   isArchived: boolean;
   version: number;
-  /** In the answer to changed hours: open orders that are promised for a time at which it is closed now. */
+  /** In the answer to changed hours: the number of open orders that are due while it is closed. */
   dueWhileClosed?: number;
 };
 const OwnerStore = z.looseObject({ store: z.string(), version: z.number().int() }) as unknown as z.ZodType<OwnerStore>;
 
 export type OwnerShop = {
-  /** Archived ones too. A manager of some stores gets these alone. */
+  /** With archived stores. A manager of some stores gets only these. */
   stores: OwnerStore[];
   taxProfiles: TaxProfile[];
   money: Money;
   takesCards?: true;
   isWelcomeDrinkOff?: true;
-  /** Of taxes and money. */
   version: number;
-  /** Whether orders were placed, so that the currency is fixed. */
+  /** Whether there are orders, so that the currency is fixed. */
   hasOrders: boolean;
 };
 
@@ -48,7 +47,7 @@ export const getOwnerShop = {
 
 const weekday = z.int().min(1).max(7);
 
-/** Several times a day are breaks; they may not overlap. Published at once, like everything below. */
+/** Times may not overlap. Published at once, like everything below. */
 export const setHours = {
   method: 'PUT',
   path: '/owner/stores/:store/hours',
@@ -74,7 +73,7 @@ export const setSpecialDays = {
   response: answer(OwnerStore),
 } as const satisfies Contract;
 
-/** Slots that are ahead get the new capacity at once. */
+/** Future slots get the new capacity at once. */
 export const setStations = {
   method: 'PUT',
   path: '/owner/stores/:store/stations',
@@ -105,7 +104,10 @@ export const setStations = {
 const storeFields = {
   name,
   address: z.strictObject({
-    ...{ street: text(120).min(1), town: text(80).min(1), region: text(40), zipCode: text(20).min(1) },
+    street: text(120).min(1),
+    town: text(80).min(1),
+    region: text(40),
+    zipCode: text(20).min(1),
     country: z.string().regex(/^[A-Z]{2}$/),
   }),
   phone: text(40).min(1).nullable(),
@@ -113,7 +115,7 @@ const storeFields = {
   taxProfile: z.int().min(1).max(32_767),
 };
 
-/** Opens with the hours and stations of the main store. A key that a store has, also an archived one: 409 `slug_taken`. */
+/** Copies hours and stations of the main store. A key of another store, also of an archived one: 409 `slug_taken`. */
 export const addStore = {
   method: 'POST',
   path: '/owner/stores',
@@ -135,8 +137,8 @@ export const changeStore = {
 } as const satisfies Contract;
 
 /**
- * A profile without an id is new. One that a store uses cannot be left out: 409 `profile_used`; nor can the class of an
- * item: 409 `class_used`.
+ * A profile without an id is new. Leaving out a profile that a store uses: 409 `profile_used`; a class that an item uses:
+ * 409 `class_used`.
  */
 export const setTaxes = {
   method: 'PUT',
@@ -164,7 +166,7 @@ export const setTaxes = {
   response: answer(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
 } as const satisfies Contract;
 
-/** Once there are orders, it stays as it is: 409 `has_orders`. Where cards are on, one without cards: 409 `currency_without_cards`. */
+/** Once there are orders: 409 `has_orders`. A currency without cards while cards are on: 409 `currency_without_cards`. */
 export const setMoney = {
   method: 'PUT',
   path: '/owner/money',
@@ -185,7 +187,7 @@ export const setMoney = {
   response: answer(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
 } as const satisfies Contract;
 
-/** Published at once. Vouchers that members have already stay valid. */
+/** Published at once. Vouchers that members have stay valid. */
 export const switchWelcomeDrink = {
   method: 'PUT',
   path: '/owner/welcome-drink',

@@ -7,7 +7,7 @@ import { Id } from './id.ts';
 import { Slug } from './menu-rows.ts';
 import { PersonName } from './person-name.ts';
 
-/** Whoever works here, as the owner sees them. Roles may be of a newer release. */
+/** A staff member as the owner sees them. The role may be of a newer release. */
 export const StaffMember = z.object({
   id: Id,
   name: z.string(),
@@ -15,19 +15,19 @@ export const StaffMember = z.object({
   role: z.string(),
   /** Updated at most once an hour. */
   lastSeenAt: z.iso.datetime(),
-  /** Where they work; none: in all stores. Owners work in all of them. */
+  /** The stores that they work in; none: all stores. Owners work in all of them. */
   stores: z.array(z.string()).exactOptional(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-const Colleagues = z.object({ success: z.literal(true), data: z.array(StaffMember) });
+const StaffList = z.object({ success: z.literal(true), data: z.array(StaffMember) });
 
 const WorkRole = z.enum(['staff', 'manager', 'owner']);
 const id = z.object({ id: Id });
 
 /**
- * The owner's own, as proof of who it is. Wrong or missing: 403 `wrong_password`. An account with Google sign-in only
- * sends none, and must have logged in within the last 15 minutes: 403 `login_again`.
+ * The owner's own password. Wrong or missing: 403 `wrong_password`. An account with Google sign-in only sends none, and
+ * must have logged in within the last 15 minutes: 403 `login_again`.
  */
 const password = z.string().max(128).optional();
 
@@ -37,12 +37,12 @@ export const listStaff = {
   access: needs['staff.manage'],
   summary: 'Who works here: owners first, then managers, then staff, each by name',
   conditional: true,
-  response: Colleagues,
+  response: StaffList,
 } as const satisfies Contract;
 
 /**
- * Changes only what is sent, so that a new name does not give back a role that another owner has taken away. Another role
- * ends all sessions of that account. Who does not work here: 404. The only owner stays one: 409 `last_owner`.
+ * Changes only the fields that are sent. Another role ends all sessions of that account. An account that is not staff:
+ * 404. The last owner stays one: 409 `last_owner`.
  */
 export const changeRole = {
   method: 'PUT',
@@ -51,10 +51,10 @@ export const changeRole = {
   summary: 'Give somebody who works here another role or name; answers with the new list',
   params: id,
   body: z.strictObject({ role: WorkRole.optional(), name: PersonName.optional(), password }),
-  response: Colleagues,
+  response: StaffList,
 } as const satisfies Contract;
 
-/** The account stays, as a customer's, and is logged out everywhere. Refused like a change of role. */
+/** Makes the account a customer's and ends its sessions. Refused like a change of role. */
 export const removeStaff = {
   method: 'DELETE',
   path: '/owner/staff/:id',
@@ -62,12 +62,12 @@ export const removeStaff = {
   summary: 'Somebody does not work here any more; answers with the new list',
   params: id,
   body: z.strictObject({ password }),
-  response: Colleagues,
+  response: StaffList,
 } as const satisfies Contract;
 
 /**
- * None: in all stores. Everything else of the cafe's is refused them with 403 `other_store`. Ends all sessions of that
- * account. Owners work everywhere: 409 `owner_everywhere`.
+ * Sets the stores of a staff member; none: all stores. Calls for other stores are refused with 403 `other_store`. Ends all
+ * sessions of that account. Owners work everywhere: 409 `owner_everywhere`.
  */
 export const setStaffStores = {
   method: 'PUT',
@@ -82,17 +82,17 @@ export const setStaffStores = {
       .refine((stores) => new Set(stores).size === stores.length),
     password,
   }),
-  response: Colleagues,
+  response: StaffList,
 } as const satisfies Contract;
 
-/** For a phone that was lost or left open. Asks for no password: who has one logs in again. */
+/** Ends all sessions of a staff member whose phone was lost or left open. Needs no password. */
 export const endSessions = {
   method: 'POST',
   path: '/owner/staff/:id/log-out',
   access: needs['staff.manage'],
   summary: 'Log somebody who works here out everywhere; answers with the new list',
   params: id,
-  response: Colleagues,
+  response: StaffList,
 } as const satisfies Contract;
 
 export const Invitation = z.object({
@@ -108,7 +108,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** `mail`: 'off' where this site sends none, so nobody can be invited. */
+/** `mail`: 'off' where this site sends none, so that invitations are not possible. */
 const Invitations = z.object({ success: z.literal(true), mail: z.string(), data: z.array(Invitation) });
 
 export const listInvitations = {
@@ -122,7 +122,7 @@ export const listInvitations = {
 
 /**
  * The link works once, for 7 days; another invitation for the same address replaces it. Refused with 409: `mail_off`,
- * `works_here` (the role of who works here is changed in the list of staff).
+ * `works_here` (the address is a staff member's).
  */
 export const invite = {
   method: 'POST',
@@ -133,7 +133,7 @@ export const invite = {
   response: Invitations,
 } as const satisfies Contract;
 
-/** Succeeds also for one that is over. */
+/** Succeeds also for an invitation that is over. */
 export const withdrawInvitation = {
   method: 'DELETE',
   path: '/owner/invitations/:id',
@@ -147,9 +147,8 @@ export const withdrawInvitation = {
  * `token` is from the link `/owner/join#token=...`. Used, withdrawn, replaced or too old: 410 `link_over`. The caller's
  * account has another address: 409 `other_address`; works here already: 409 `works_here`.
  *
- * Without a password nothing happens: 400 `password_needed`, whose `data.role` says what the invitation is for. It needs
- * 12 characters (400 `password_too_short`) and becomes the account's; today's may stay if it is long enough. All sessions
- * end, so the page asks for a login.
+ * Without a password it is not accepted: 400 `password_needed`, with the invitation's role in `data.role`. The password
+ * needs 12 characters (400 `password_too_short`) and becomes the account's. All sessions end.
  */
 export const acceptInvitation = {
   method: 'POST',

@@ -5,8 +5,7 @@ import type { Contract } from './contract.ts';
 const invalidEmail = 'Please enter a valid email address.';
 
 /**
- * Answers the same whether or not the address has an account (decision 30). Where mail is off, `message` says so in the
- * place of a success.
+ * Answers the same whether or not the address has an account (decision 30). `message` is set where mail is off.
  */
 export const forgotPassword = {
   method: 'POST',
@@ -17,7 +16,7 @@ export const forgotPassword = {
   response: z.object({ success: z.literal(true), message: z.string().exactOptional() }),
 } as const satisfies Contract;
 
-/** `token` comes from the mailed link, `/reset-password#token=...`. Used, replaced or too old: 410 `link_expired`. Of staff, one with fewer than 12 characters: 400 `password_too_short`. */
+/** `token` is from the link `/reset-password#token=...`. Used, replaced or too old: 410 `link_expired`. Staff need 12 characters: 400 `password_too_short`. */
 export const resetPassword = {
   method: 'POST',
   path: '/auth/reset-password',

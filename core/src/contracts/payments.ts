@@ -7,7 +7,7 @@ const params = z.object({ id: Id });
 const OrderAnswer = z.object({ success: z.literal(true), data: Order });
 
 /**
- * Where an unpaid order is paid: the provider's own page. A retry, a reload and another tab get the same page. Refused
+ * Returns the provider's page for an unpaid order. A retry, a reload and another tab get the same page. Refused
  * with 409 `not_payable` and the order in `data`, and with 503 `payments_away` while the provider cannot be reached.
  */
 export const openPayment = {
@@ -19,7 +19,7 @@ export const openPayment = {
   response: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),
 } as const satisfies Contract;
 
-/** For who comes back from the provider's page: nothing in its address is believed. */
+/** Asks the provider, because the address that a customer returns with proves no payment. */
 export const checkPayment = {
   method: 'POST',
   path: '/orders/:id/payment/check',
@@ -30,8 +30,8 @@ export const checkPayment = {
 } as const satisfies Contract;
 
 /**
- * Ends the card payment first. If it was paid meanwhile, it stays paid, and the order says so. Refused with 409 as placing
- * it at the counter would be, `big_first_order`, `confirm_email` or `kept_for_regulars`: it stays payable by card.
+ * Ends the card payment first. An order that was paid meanwhile stays paid. Refused with 409 `big_first_order`,
+ * `confirm_email` or `kept_for_regulars`, as an order at the counter would be: it stays payable by card.
  */
 export const payAtCounter = {
   method: 'POST',

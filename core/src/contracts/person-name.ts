@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isReadableName, unreadableName } from '../rules/names.ts';
 
-// No control characters; PostgreSQL cannot store a NUL.
+/** A person's name without control characters. */
 export const PersonName = z
   .string()
   .trim()

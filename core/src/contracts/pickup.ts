@@ -4,46 +4,42 @@ import { CartLines } from './orders.ts';
 
 const moment = z.iso.datetime();
 
-/** A moment at which a store can have an order ready, and why earlier ones are missing. */
 const QuoteDay = z.object({
-  /** A day of the store's calendar. */
   day: z.string(),
   isOpen: z.boolean(),
-  /** What a special day says, as 'Christmas'. */
   note: z.string(),
-  /** Quarter hours of the store's clock, those with room only. */
   times: z.array(moment),
   /**
-   * Up to when there is no room, and the station that lacks it: the first of the times, or the closing if there is none.
-   * Null: the first possible time is free, or no time of this day is possible any more.
+   * The end of the full times, and the station that is full. Null: the first possible time is free, or no time of this
+   * day is possible any more.
    */
   full: z.object({ until: moment, station: z.string() }).nullable(),
 });
 
 /**
- * What a store could promise for these items now. Nothing is held: placing decides. A store that counts no work answers
- * with `asap` null and no days.
+ * The times that a store could promise now. They are not reserved. A store that counts no work answers with `asap` null
+ * and no days.
  */
 export const Quote = z.object({
-  /** The server's clock: a device's may be wrong by days. */
+  /** The server's time, because a device's clock may be wrong. */
   now: moment,
   asap: z.object({ readyAt: moment }).nullable(),
   days: z.array(QuoteDay),
-  /** The opening in which work on it would begin, unless that is the running one. */
+  /** The start of the opening in which work would begin, unless that is the current one. */
   closedUntil: moment.nullable(),
   pausedUntil: moment.nullable(),
   busyMinutes: z.number().int(),
-  /** Until when an order can be placed that is still made in this opening. Null while it is closed. */
+  /** The last moment for an order that is made in the current opening. Null while the store is closed. */
   lastOrderAt: moment.nullable(),
   /**
-   * The times of an order by card, which is paid before work begins: 'as soon as possible', and the first time that can
-   * be chosen. Absent where cards are off, and from servers before.
+   * 'As soon as possible' and the first time that can be chosen for an order by card. Absent where cards are off, and from
+   * older servers.
    */
   byCard: z.object({ asap: z.object({ readyAt: moment }).nullable(), from: moment }).exactOptional(),
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** `store` null is the main store. Unknown or closed for good: 409 `store_closed`. */
+/** `store` null is the main store. Unknown or archived: 409 `store_closed`. */
 export const quotePickup = {
   method: 'POST',
   path: '/pickup/quote',

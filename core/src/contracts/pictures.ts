@@ -3,19 +3,18 @@ import { needs } from '../rules/permissions.ts';
 import { maxPictureBytes, pictureTypes, uploadedNamePattern } from '../rules/uploaded-picture.ts';
 import type { Contract } from './contract.ts';
 
-/** A file as it is. */
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array).meta({ type: 'string', format: 'binary' });
 
 /** A square of the upright picture in ten-thousandths: `x` and `size` of its width, `y` of its height. */
 const Crop = z.strictObject({ x: z.int(), y: z.int(), size: z.int() });
 const Digits = z.coerce.number().int();
-/** None of the three: the part that draws the eye. */
+/** Without the three values the server chooses the crop. */
 const CropQuery = z
   .object({ x: Digits, y: Digits, size: Digits })
   .partial()
   .refine(({ x, y, size }) => (x === undefined) === (y === undefined) && (y === undefined) === (size === undefined));
 
-const Named = z.object({ name: z.string().regex(uploadedNamePattern) });
+const PictureParams = z.object({ name: z.string().regex(uploadedNamePattern) });
 
 /** `state` is 'waiting', 'ready' or 'failed'; `problem` says why it failed, in words for the owner. */
 const Answer = z.object({
@@ -24,7 +23,7 @@ const Answer = z.object({
 });
 export type Picture = z.infer<typeof Answer>['data'];
 
-/** Its name is made from its content and its crop: the same again is the same picture. Encoded within seconds. */
+/** Stores a picture under a name made from its content and crop. It is encoded within seconds. */
 export const uploadPicture = {
   method: 'POST',
   path: '/owner/pictures',
@@ -36,13 +35,13 @@ export const uploadPicture = {
   response: Answer,
 } as const satisfies Contract;
 
-/** The picture keeps its name and its crop; this is another one, of the same original. */
+/** Makes another picture of the same original. */
 export const cropPicture = {
   method: 'POST',
   path: '/owner/pictures/:name/crop',
   access: needs['menu.edit'],
   summary: 'Another square of a stored picture, under a name of its own',
-  params: Named,
+  params: PictureParams,
   body: Crop,
   response: Answer,
 } as const satisfies Contract;
@@ -52,18 +51,18 @@ export const getPicture = {
   path: '/owner/pictures/:name',
   access: needs['menu.edit'],
   summary: 'Whether a picture is ready',
-  params: Named,
+  params: PictureParams,
   conditional: true,
   response: Answer,
 } as const satisfies Contract;
 
-/** For cropping it again. Nobody else gets it: it says where and with what it was taken. */
+/** Returns the original for cropping it again. It is not public, because its metadata says where it was taken. */
 export const getOriginal = {
   method: 'GET',
   path: '/owner/pictures/:name/original',
   access: needs['menu.edit'],
   summary: 'The whole picture as it was uploaded',
-  params: Named,
+  params: PictureParams,
   answers: 'image/*',
   response: Bytes,
 } as const satisfies Contract;

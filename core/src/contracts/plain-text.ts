@@ -1,5 +1,5 @@
 /**
- * One line that staff type: neither control characters nor half a surrogate pair, which the audit log's jsonb does not
- * store. What customers type may have one: PostgreSQL gets a replacement character, and no order is refused for it.
+ * One line that staff type, without control characters and lone surrogates, which jsonb does not store. Texts of
+ * customers are not refused for these: PostgreSQL gets a replacement character.
  */
 export const plainText = /^[^\p{Cc}\p{Cs}]*$/u;

@@ -5,8 +5,8 @@ import { PersonName } from './person-name.ts';
 import { Birthday, Preferences, User } from './user.ts';
 
 /**
- * Absent fields stay as they are; unknown fields are refused. `birthday: null` removes it. A birthday can be given at
- * any time and changed once a year (decision 25); sooner is refused with 409 `birthday_locked`.
+ * Absent fields stay as they are; unknown fields are refused. `birthday: null` removes it. A birthday can be changed once
+ * a year (decision 25); sooner is refused with 409 `birthday_locked`.
  */
 export const UpdateProfileRequest = z.strictObject({
   name: PersonName.optional(),

@@ -8,7 +8,6 @@ const params = z.object({
     .regex(/^[a-z0-9-]+$/),
 });
 
-/** Ids of recipes, the oldest saved first. */
 const response = z.object({ success: z.literal(true), recipes: z.array(z.string()) });
 
 export const saveRecipe = {
@@ -20,7 +19,7 @@ export const saveRecipe = {
   response,
 } as const satisfies Contract;
 
-/** Removing one that is already removed succeeds. */
+/** Succeeds also for a recipe that is not saved. */
 export const removeRecipe = {
   method: 'DELETE',
   path: '/auth/recipes/:id',

@@ -4,26 +4,26 @@ import { maxCsvDays, maxReportDays, reportGroupings } from '../rules/reports.ts'
 import type { Contract } from './contract.ts';
 import { BoardStore } from './staff.ts';
 
-/** PostgreSQL knows no year 0. */
+/** PostgreSQL has no year 0. */
 export const Day = z.iso.date().refine((day) => day >= '2000-01-01');
 const Cents = z.number().int();
-/** A discount, a tax and what was taken belong to whole orders: rows by item or option have none of them. */
-const OfOrders = Cents.nullable();
+/** Null in rows by item or option, because the amount belongs to whole orders. */
+const OrderCents = Cents.nullable();
 
 /** `key` is a day, an hour, a store, or the id of an item or option. Amounts are cents. */
 const ReportRow = z.object({
   key: z.string(),
   label: z.string(),
-  /** Cups, or how often an option was in one; null for whole orders. */
+  /** Pieces, or how often an option was chosen; null for whole orders. */
   quantity: z.number().int().nullable(),
   orders: z.number().int(),
   gross: Cents,
-  discounts: OfOrders,
-  tax: OfOrders,
-  taken: OfOrders,
-  net: OfOrders,
-  /** What went back on this day or for orders of this store, whenever they were completed; null in the other ways. */
-  refunded: OfOrders,
+  discounts: OrderCents,
+  tax: OrderCents,
+  taken: OrderCents,
+  net: OrderCents,
+  /** Refunds of this day or of this store's orders; null in other groupings. */
+  refunded: OrderCents,
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
@@ -32,7 +32,7 @@ const ReportTotal = ReportRow.pick({ orders: true, gross: true }).extend({
   tax: Cents,
   taken: Cents,
   net: Cents,
-  /** By the day of the refund: it changes none of the other figures. */
+  /** Counted on the day of the refund; it changes no other figure. */
   refunded: Cents,
   /** `tax` by the names it has on a receipt; with its rate where a name has several. */
   taxes: z.array(z.object({ label: z.string(), cents: Cents })),
@@ -41,7 +41,7 @@ export type ReportTotal = z.infer<typeof ReportTotal>;
 
 const Range = z.object({ from: Day, to: Day, store: BoardStore.optional() });
 
-/** Days are the shop's, both included: an order counts on the day it was completed, from 4 AM to 4 AM. */
+/** Reports by the day of completion, from 4 AM to 4 AM of the shop's days, both included. */
 export const getReport = {
   method: 'GET',
   path: '/owner/reports',

@@ -15,16 +15,15 @@ export const Ticket = z.object({
   preparingAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   status: z.string(),
-  /** Shown to the customer. */
   cancelReason: z.string().nullable(),
-  /** 'customer', 'staff', 'operator' or 'shop' (it was not paid in time). Servers before do not say. */
+  /** 'customer', 'staff', 'operator' or 'shop' (it was not paid in time). Older servers omit it. */
   cancelledBy: z.string().nullable().exactOptional(),
   fulfilment: z.string(),
   storeLocation: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
   deliverTo: z.string().nullable(),
-  /** `options`: what differs from the default cup, in the board's words; `contains`: allergens of such a cup. */
+  /** `options`: the differences from the default; `contains`: the allergens of an item with such differences. */
   items: z.array(
     z.object({
       name: z.string(),
@@ -36,12 +35,11 @@ export const Ticket = z.object({
   totalAmount: z.number(),
   /** True: paid by card. False: its card was not charged, so it is paid at the counter. Absent: the counter alone. */
   isPaid: z.boolean().exactOptional(),
-  /** What was promised and when work on it begins; null or absent where the store counts no work. */
+  /** The promised time and when work begins; null or absent where the store counts no work. */
   dueAt: z.iso.datetime().nullable().exactOptional(),
   startAt: z.iso.datetime().nullable().exactOptional(),
   /** False: the customer chose the time. */
   isAsap: z.boolean().exactOptional(),
-  /** When staff last moved the promise. */
   dueMovedAt: z.iso.datetime().nullable().exactOptional(),
 });
 export type Ticket = z.infer<typeof Ticket>;
@@ -50,10 +48,10 @@ export type Ticket = z.infer<typeof Ticket>;
 export const BoardStore = StoreKey;
 export type BoardStore = z.infer<typeof BoardStore>;
 
-/** How many open orders the board leaves out: those between a store's oldest and its newest. Servers of 1.0 do not say. */
+/** The number of open orders between a store's oldest and newest that the board leaves out. Servers of 1.0 omit it. */
 const more = z.number().int().optional();
 
-/** How many orders wait for their card payment. They hold slots and come to the board once paid. Servers before do not say. */
+/** The number of orders that wait for their card payment. They come to the board once paid. Older servers omit it. */
 const unpaid = z.number().int().optional();
 
 const boardQuery = z.object({ store: BoardStore.optional() });
@@ -67,7 +65,7 @@ export const listTickets = {
   response: z.object({ success: z.literal(true), data: z.array(Ticket), more, unpaid }),
 } as const satisfies Contract;
 
-/** Why staff did something. The customer reads it in a mail that carries the cafe's name, so it has no link. */
+/** The reason of a staff member's action. The customer reads it in an email of the cafe, so it has no link. */
 export const Reason = z
   .string()
   .trim()

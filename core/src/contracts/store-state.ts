@@ -7,14 +7,14 @@ const access = needs['store.pause'];
 const params = z.object({ store: z.string().max(40) });
 const moment = z.iso.datetime();
 
-/** `before`, sent as a body, brings back what was. */
+/** `before` in the answer, sent as a body, undoes the change. */
 const Pause = z.union([
   z.strictObject({ minutes: z.union([z.literal(15), z.literal(30), z.literal(60)]) }),
   z.strictObject({ until: z.union([z.literal('close'), moment]) }),
   z.strictObject({ off: z.literal(true) }),
 ]);
 
-/** Once this is answered, no order is placed whose promise lies in the pause. Another's store: 403 `other_store`. */
+/** From the answer on, no order is promised for a time in the pause. Another's store: 403 `other_store`. */
 export const pauseStore = {
   method: 'POST',
   path: '/staff/stores/:store/pause',
@@ -31,8 +31,8 @@ export const pauseStore = {
 const busyMinutes = [0, 5, 10, 15, 20] as const;
 
 /**
- * Ends by itself after an hour. `tellWaiting` moves the promise of those who wait, and they are told. `before`, sent as a
- * body, brings back what was: the old end, and each promise that was moved.
+ * Ends by itself after an hour. `tellWaiting` moves the promises of waiting orders and notifies their customers. `before`,
+ * sent as a body, restores the old end and each promise that was moved.
  */
 export const setBusy = {
   method: 'POST',
@@ -54,7 +54,6 @@ export const setBusy = {
     data: z.object({
       busyMinutes: z.number().int(),
       busyUntil: moment.nullable(),
-      /** How many orders were moved. */
       moved: z.number().int(),
       before: z.object({
         minutes: z.number().int(),

@@ -4,8 +4,8 @@ import type { Contract } from './contract.ts';
 
 const Count = z.number().int();
 
-/** Completed orders and what they brought in, in cents, as reports count them. */
-const Taken = z.object({ orders: Count, taken: z.number().int() });
+/** Completed orders and their amount in cents, as reports count them. */
+const Sales = z.object({ orders: Count, taken: z.number().int() });
 
 export const getToday = {
   method: 'GET',
@@ -18,23 +18,22 @@ export const getToday = {
     data: z.object({
       /** The business day, from 4 AM. */
       day: z.string(),
-      today: Taken,
+      today: Sales,
       /** The same weekday a week ago, until this hour. */
-      weekAgo: Taken,
+      weekAgo: Sales,
       open: Count,
       /** Orders that wait for their card payment. They are on no board yet. */
       unpaid: Count,
-      /** Pending for longer than the board allows. */
       late: Count,
       /** By store, the main store first; stores that have everything are absent. */
       soldOut: z.array(z.object({ store: z.string(), names: z.array(z.string()) })),
       /** Mails that are out of retries and wait for `npm run redrive`. */
       failedMails: Count,
-      /** Where somebody has to look at a payment, the oldest first, 20 at most. */
+      /** Problems of payments, the oldest first, 20 at most. */
       payments: z.array(z.object({ orderId: z.string(), orderNumber: z.string(), problem: z.string() })),
       /**
-       * Refunds, vouchers and points that each person gave away on this day. `cancelled`: what went back to cards because
-       * the person cancelled the order. For owners only; older servers omit it.
+       * Refunds, vouchers and points that each person gave on this day. `cancelled`: refunds because the person cancelled an
+       * order. For owners only; older servers omit it.
        */
       given: z
         .array(
@@ -48,7 +47,6 @@ export const getToday = {
           }),
         )
         .exactOptional(),
-      /** To work here, not accepted yet. */
       invitations: Count,
     }),
   }),

@@ -16,7 +16,7 @@ export const Birthday = z
   .refine(isBirthday, 'Please enter a day that exists.');
 export type Birthday = z.infer<typeof Birthday>;
 
-/** The account as its customer's browser gets it (spec section 3). Times are ISO 8601. Roles and stores may be newer. */
+/** An account as its customer sees it (spec section 3). Roles and stores may be of a newer release. */
 export const User = z.object({
   id: Id,
   name: z.string(),
@@ -27,14 +27,12 @@ export const User = z.object({
   role: z.string(),
   loyaltyPoints: z.number().int(),
   favoriteOrders: z.array(Favorite),
-  /** Ids of recipes. */
   savedRecipes: z.array(z.string()),
-  /** The newest ten; the others are in the orders list. */
   orderHistory: z.array(Order),
   preferences: Preferences,
   birthday: z.object({ month: z.number().int(), day: z.number().int() }).nullable(),
   createdAt: z.iso.datetime(),
-  /** When the customer last changed the profile; null if never, which the page shows as 'Never'. */
+  /** The last change of the profile; null: never. */
   updatedAt: z.iso.datetime().nullable(),
 });
 export type User = z.infer<typeof User>;

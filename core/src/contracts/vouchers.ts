@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Contract } from './contract.ts';
 import { Id } from './id.ts';
 
-/** A page leaves out a kind that it does not know, because it cannot say what the voucher takes off. */
+/** A voucher of any release. Pages leave out kinds that they do not know. */
 export const Voucher = z.object({
   id: Id,
   kind: z.string(),
   expiresAt: z.iso.datetime(),
-  /** What it takes off an order, and why the cafe gave it, for a voucher of the kind 'thanks'. */
+  /** The amount and the cafe's reason, for a voucher of the kind 'thanks'. */
   offCents: z.number().int().exactOptional(),
   reason: z.string().exactOptional(),
 });

@@ -31,7 +31,7 @@ const today = '2026-11-15';
 type Bounds = Pick<OptionGroup, 'kind' | 'min' | 'max'>;
 
 /** Any allowed choice of these options. */
-const choicesOf = ({ kind, min, max }: Bounds, ids: readonly number[]): fc.Arbitrary<Choice[]> => {
+const drawChoices = ({ kind, min, max }: Bounds, ids: readonly number[]): fc.Arbitrary<Choice[]> => {
   if (kind !== 'count') {
     const most = Math.min(max, ids.length);
     return fc.subarray([...ids], { minLength: min, maxLength: most }).map((some) => some.map((id): Choice => [id, 1]));
@@ -55,10 +55,16 @@ const group = (id: number): fc.Arbitrary<OptionGroup> =>
     fc
       .tuple(bounds(size), fc.array(fc.integer({ min: -60, max: 300 }), { minLength: size, maxLength: size }))
       .map(([limits, prices]) => ({
-        ...{ id, name: `Group ${id}`, ...limits },
+        id,
+        name: `Group ${id}`,
+        ...limits,
         options: prices.map((priceCents, at) => ({
-          ...{ id: id * 10 + at, name: `Option ${id * 10 + at}`, priceCents },
-          ...{ allergens: [], traces: [], diet: [] },
+          id: id * 10 + at,
+          name: `Option ${id * 10 + at}`,
+          priceCents,
+          allergens: [],
+          traces: [],
+          diet: [],
         })),
       })),
   );
@@ -66,7 +72,7 @@ const group = (id: number): fc.Arbitrary<OptionGroup> =>
 /** How an item uses a group: with defaults that fit, which cost nothing, and perhaps other prices of its own. */
 const use = ({ id, options, ...limits }: OptionGroup): fc.Arbitrary<ItemGroup> => {
   const ids = options.map((option) => option.id);
-  return fc.tuple(choicesOf(limits, ids), fc.subarray(ids)).chain(([defaults, priced]) => {
+  return fc.tuple(drawChoices(limits, ids), fc.subarray(ids)).chain(([defaults, priced]) => {
     const isDefault = (option: number) => defaults.some(([each]) => each === option);
     const own = priced.filter((option) => !isDefault(option));
     const most = limits.kind === 'many' ? ids.length - limits.min : limits.kind === 'one' ? 0 : ids.length - 1;
@@ -79,7 +85,9 @@ const use = ({ id, options, ...limits }: OptionGroup): fc.Arbitrary<ItemGroup> =
         ),
       )
       .map(([prices, without]) => ({
-        ...{ id, defaults: sortChoices(defaults), without },
+        id,
+        defaults: sortChoices(defaults),
+        without,
         prices: [...defaults.map(([option]) => [option, 0] as const), ...prices],
       }));
   });
@@ -108,22 +116,20 @@ const menus: fc.Arbitrary<Catalogue> = fc
   )
   .map(({ groups, items, percentOff }) => ({
     ...defaultCafe,
-    ...{
-      groups,
-      items,
-      categories: defaultCafe.categories.map((category) => ({ ...category, lead: '', description: '' })),
-    },
+    groups,
+    items,
+    categories: defaultCafe.categories.map((category) => ({ ...category, lead: '', description: '' })),
     deals: [{ id: 1, percentOff, from: '2018-01-01' }],
   }));
 
 const published = menus.filter((menu) => checkCatalogue(menu, pictures).length === 0);
 
 /** Any cup of an item that can be had. */
-const cupOf = (menu: Catalogue, id: number): fc.Arbitrary<Choice[]> =>
+const drawOptions = (menu: Catalogue, id: number): fc.Arbitrary<Choice[]> =>
   fc
     .tuple(
       ...getOffers(menu, id).map((offer) =>
-        choicesOf(
+        drawChoices(
           offer,
           offer.options.map((option) => option.id),
         ),
@@ -135,11 +141,15 @@ const line = (menu: Catalogue): fc.Arbitrary<CartLine> =>
   fc.constantFrom(...menu.items.map(({ id }) => id)).chain((id) =>
     fc
       .record({
-        options: cupOf(menu, id),
-        ...{ quantity: fc.integer({ min: 1, max: 20 }), isSaid: fc.boolean(), isDeal: fc.boolean() },
+        options: drawOptions(menu, id),
+        quantity: fc.integer({ min: 1, max: 20 }),
+        isSaid: fc.boolean(),
+        isDeal: fc.boolean(),
       })
       .map(({ options, quantity, isSaid, isDeal }) => ({
-        ...{ id, quantity, ...(isDeal && { deal: today }) },
+        id,
+        quantity,
+        ...(isDeal && { deal: today }),
         ...(isSaid && menu.items.find((each) => each.id === id)?.groups && { options }),
       })),
   );
@@ -242,7 +252,7 @@ test('a menu that has a cup below 0 is found', () => {
     fc.property(menus, fc.boolean(), (menu, isDeal) => {
       const cheap = checkCatalogue(menu, pictures).filter(({ message }) => message.includes('less than nothing'));
       for (const { id } of menu.items) {
-        const sample = fc.sample(cupOf(menu, id), { numRuns: 3, seed: id });
+        const sample = fc.sample(drawOptions(menu, id), { numRuns: 3, seed: id });
         const prices = sample.map((options) =>
           priceByHand(menu, { id, quantity: 1, options, ...(isDeal && { deal: today }) }),
         );

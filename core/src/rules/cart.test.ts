@@ -16,48 +16,38 @@ const choices = fc.constantFrom<(readonly Choice[])[]>(
     [31, 2],
   ],
 );
-const cups: fc.Arbitrary<LineItem> = fc.oneof(
+const lineItems: fc.Arbitrary<LineItem> = fc.oneof(
   fc.record({ id: ids }),
   fc.record({ id: fc.integer({ min: 1, max: 3 }), options: choices }),
 );
-const keys = cups.map(getLineKey);
+const keys = lineItems.map(getLineKey);
 
 type Step = (lists: rules.Lists) => rules.Lists;
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  fc.tuple(cups, fc.option(fc.constant('2026-11-14'), { nil: undefined })).map(
-    ([cup, deal]): Step =>
+  fc.tuple(lineItems, fc.option(fc.constant('2026-11-14'), { nil: undefined })).map(
+    ([lineItem, deal]): Step =>
       (lists) =>
-        rules.addLineItem(lists, cup, deal),
+        rules.addLineItem(lists, lineItem, deal),
   ),
   fc.tuple(keys, fc.double({ min: -3, max: 1e9, noNaN: true })).map(
     ([key, quantity]): Step =>
       (lists) =>
         rules.setQuantity(lists, key, quantity),
   ),
-  keys.map(
-    (key): Step =>
+  fc.tuple(keys, fc.constantFrom(rules.removeLine, rules.moveToWishlist)).map(
+    ([key, change]): Step =>
       (lists) =>
-        rules.removeLine(lists, key),
+        change(lists, key),
   ),
-  keys.map(
-    (key): Step =>
+  fc.tuple(ids, fc.constantFrom(rules.addToWishlist, rules.removeFromWishlist)).map(
+    ([id, change]): Step =>
       (lists) =>
-        rules.moveToWishlist(lists, key),
+        change(lists, id),
   ),
-  ids.map(
-    (id): Step =>
+  fc.tuple(lineItems, choices, fc.integer({ min: 0, max: 25 })).map(
+    ([lineItem, options, quantity]): Step =>
       (lists) =>
-        rules.addToWishlist(lists, id),
-  ),
-  ids.map(
-    (id): Step =>
-      (lists) =>
-        rules.removeFromWishlist(lists, id),
-  ),
-  fc.tuple(cups, choices, fc.integer({ min: 0, max: 25 })).map(
-    ([cup, options, quantity]): Step =>
-      (lists) =>
-        rules.changeLineItem(lists, getLineKey(cup), { id: cup.id, options }, quantity),
+        rules.changeLineItem(lists, getLineKey(lineItem), { id: lineItem.id, options }, quantity),
   ),
   fc.constant<Step>(rules.clearCart),
 );
@@ -115,7 +105,7 @@ describe('adding', () => {
 
 describe('while a deal runs', () => {
   const today = '2026-11-14';
-  const claimOf = (id: number) => (id === 3 ? today : undefined);
+  const getClaim = (id: number) => (id === 3 ? today : undefined);
   const lists: rules.Lists = { cart: [{ id: 1, quantity: 2 }], wishlist: [3] };
   const withLatte = (latte: Partial<rules.CartLine>): rules.Lists => ({
     ...lists,
@@ -126,14 +116,14 @@ describe('while a deal runs', () => {
     ['without a claim', {}],
     ['with yesterday’s', { deal: '2026-11-13' }],
   ])('a line %s gets today’s, and no other line one', (_, latte) => {
-    expect(rules.claimDeals(withLatte(latte), claimOf)).toEqual(withLatte({ deal: today }));
+    expect(rules.claimDeals(withLatte(latte), getClaim)).toEqual(withLatte({ deal: today }));
   });
 
   test('nothing changes where the claim is today’s already, or no deal runs', () => {
     const claimed = withLatte({ deal: today });
-    expect(rules.claimDeals(claimed, claimOf)).toBe(claimed);
+    expect(rules.claimDeals(claimed, getClaim)).toBe(claimed);
     expect(rules.claimDeals(claimed, () => undefined)).toBe(claimed);
-    expect(rules.claimDeals(lists, claimOf)).toBe(lists);
+    expect(rules.claimDeals(lists, getClaim)).toBe(lists);
   });
 });
 
@@ -312,9 +302,8 @@ describe('cups of one item', () => {
 
   test('what an item’s line has claimed, its other cups cost too', () => {
     const claimed = { ...oat, deal: '2026-11-14' };
-    const { options } = regular;
     const one: rules.Lists = { ...empty, cart: [claimed] };
-    expect(rules.addLineItem(one, { id: 3, ...(options && { options }) }).cart.at(-1)?.deal).toBe('2026-11-14');
+    expect(rules.addLineItem(one, regular).cart.at(-1)?.deal).toBe('2026-11-14');
     const two: rules.Lists = { ...empty, cart: [regular, claimed] };
     const into = rules.changeLineItem(two, getLineKey(regular), claimed, regular.quantity);
     expect(into.cart).toEqual([{ ...claimed, quantity: claimed.quantity + regular.quantity }]);
@@ -351,7 +340,6 @@ describe('cups of one item', () => {
     expect(rules.resolveLines(defaultCafe, [plain, cake, oat])).toEqual([regular, cake, oat]);
     expect(rules.resolveLines(defaultCafe, [plain, cake, regular])).toEqual([{ ...regular, quantity: 4 }, cake]);
     expect(rules.resolveLines(defaultCafe, lists.cart)).toBe(lists.cart);
-    // What is not on the menu stays as it is.
     const unknown: rules.CartLine[] = [
       { id: 900, quantity: 1 },
       { id: 901, quantity: 1, options: [] },

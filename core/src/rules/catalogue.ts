@@ -1,17 +1,14 @@
 import type { Cents } from './money.ts';
 import type { Shop } from './shop.ts';
 
-/** The published menu: a value that rules take as their first argument. Nobody imports a menu as a module. */
+/** The published menu, a value that rules take as their first argument. */
 export type Catalogue = {
   /** A reader that does not know this number keeps the catalogue it has. */
   readonly shape: 1;
-  /** In the order in which pages list them. */
+  /** Each list is in the order in which pages show it. */
   readonly categories: readonly Category[];
-  /** In the order of the menu. */
   readonly items: readonly Item[];
-  /** In the order in which the owner lists them. */
   readonly groups: readonly OptionGroup[];
-  /** In the order of the carousel. */
   readonly deals: readonly Deal[];
   readonly shop: Shop;
 };
@@ -27,7 +24,7 @@ export type Category = {
   readonly description: string;
   readonly hasPage: boolean;
   readonly hasSearch: boolean;
-  /** What the heart on its page's cards does (decisions 14 and 15). */
+  /** The action of the favorite button on its page's cards (decisions 14 and 15). */
   readonly heart: 'wishlist' | 'favorite' | 'visit';
   readonly picture: string;
 };
@@ -52,9 +49,8 @@ export type Item = {
   readonly allergens: readonly string[] | null;
   readonly traces: readonly string[] | null;
   readonly diet: readonly string[];
-  /** What can be chosen, in the order of the item's page. */
   readonly groups?: readonly ItemGroup[];
-  /** Who makes it; absent: the bar. */
+  /** Absent: the bar. */
   readonly station?: string;
   /** Seconds of work for the first of an order, and for each further one; absent: 60 and 45. */
   readonly makeSeconds?: number;
@@ -81,7 +77,7 @@ export type Option = {
   readonly name: string;
   /** For the board, if it is shorter. */
   readonly ticketName?: string;
-  /** What it adds to the item's price; may be negative. */
+  /** Added to the item's price; may be negative. */
   readonly priceCents: Cents;
   /** Seconds of work that it adds; absent: none. */
   readonly makeSeconds?: number;
@@ -90,7 +86,7 @@ export type Option = {
   readonly diet: readonly string[];
 };
 
-/** How an item uses a group: its own bounds, what is chosen at first, what it does not offer, and its own prices. */
+/** A group as an item uses it: with its own bounds and prices, its defaults, and `without` the options it does not offer. */
 export type ItemGroup = {
   readonly id: number;
   readonly min?: number;
@@ -107,7 +103,6 @@ type Index = {
   readonly items: ReadonlyMap<number, Item>;
   readonly deals: ReadonlyMap<number, Deal>;
   readonly categories: ReadonlyMap<string, Category>;
-  /** The categories with a page. */
   readonly pages: readonly Category[];
   readonly byCategory: ReadonlyMap<string, readonly Item[]>;
   readonly bySection: ReadonlyMap<Section | undefined, readonly Item[]>;
@@ -115,11 +110,11 @@ type Index = {
 
 const indexes = new WeakMap<Catalogue, Index>();
 
-/** A catalogue's look-ups, built once for each value, so that what they return keeps its identity. */
+/** Returns the look-ups of a catalogue, built once for each value so that their results keep their identity. */
 export const getCatalogueIndex = (catalogue: Catalogue): Index => {
-  const known = indexes.get(catalogue);
-  if (known) return known;
-  const built: Index = {
+  const cached = indexes.get(catalogue);
+  if (cached) return cached;
+  const index: Index = {
     items: new Map(catalogue.items.map((item) => [item.id, item])),
     deals: new Map(catalogue.deals.map((deal) => [deal.id, deal])),
     categories: new Map(catalogue.categories.map((category) => [category.slug, category])),
@@ -127,8 +122,8 @@ export const getCatalogueIndex = (catalogue: Catalogue): Index => {
     byCategory: Map.groupBy(catalogue.items, ({ category }) => category),
     bySection: Map.groupBy(catalogue.items, ({ section }) => section),
   };
-  indexes.set(catalogue, built);
-  return built;
+  indexes.set(catalogue, index);
+  return index;
 };
 
 /** Returns the address of an item's picture, in the size of a card. */

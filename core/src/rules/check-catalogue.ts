@@ -1,15 +1,14 @@
 import type { Catalogue } from './catalogue.ts';
-import { at, checkGroups, checkItemGroups, type Fault } from './check-options.ts';
+import { checkGroups, checkItemGroups, type Fault, toFaults } from './check-options.ts';
 import { findMissingStations, findMissingTaxClasses } from './check-shop.ts';
 import { type Facts, knownAllergens, knownDiets } from './food-facts.ts';
 import { formatSum } from './money.ts';
 
-/** Why a catalogue cannot be published. `message` is for the owner; `part`, `id` and `field` say what it is about. */
+/** A reason why a catalogue cannot be published. `message` is for the owner. */
 export type Problem = {
   readonly part: 'menu' | 'categories' | 'items' | 'groups' | 'deals';
   readonly id?: string | number;
   readonly field?: string;
-  /** Whose field it is, if it is one of a group's option. */
   readonly option?: number;
   readonly message: string;
 };
@@ -17,24 +16,24 @@ export type Problem = {
 const highestPrice = 1_000_000;
 const placeholder = /\{[^{}]*\}/g;
 
-/** What a publication must pass. `pictures` are the names of those that can be shown. */
+/** Returns why a catalogue cannot be published. `pictures` are the names of those that exist. */
 export function checkCatalogue(catalogue: Catalogue, pictures: ReadonlySet<string>): Problem[] {
   const { categories, items, deals } = catalogue;
   const { money } = catalogue.shop;
   const ids = new Set(items.map(({ id }) => id));
   const slugs = new Set(categories.map(({ slug }) => slug));
-  const unmakeable = findMissingStations(catalogue);
-  const untaxed = findMissingTaxClasses(catalogue);
+  const stationGaps = findMissingStations(catalogue);
+  const taxGaps = findMissingTaxClasses(catalogue);
   return [
     ...(items.length === 0 ? [{ part: 'menu', message: 'The menu has no item.' } as const] : []),
     ...categories.flatMap((category, nth) => {
       const { slug, label, picture, lead, description } = category;
       const isSecond = categories.findIndex((other) => other.slug === slug) < nth;
       return [
-        ...at('slug', isSecond ? [`there is another category '${slug}'.`] : []),
-        ...at('picture', missing(picture, pictures)),
-        ...at('lead', unfillable(lead, ids)),
-        ...at('description', unfillable(description, ids)),
+        ...toFaults('slug', isSecond ? [`there is another category '${slug}'.`] : []),
+        ...toFaults('picture', checkPicture(picture, pictures)),
+        ...toFaults('lead', checkPlaceholders(lead, ids)),
+        ...toFaults('description', checkPlaceholders(description, ids)),
       ].map(
         ({ field, words }): Problem => ({ part: 'categories', id: slug, field, message: `${label || slug}: ${words}` }),
       );
@@ -44,24 +43,24 @@ export function checkCatalogue(catalogue: Catalogue, pictures: ReadonlySet<strin
       const isSecond = items.findIndex((other) => other.id === id) < nth;
       const isPrice = Number.isInteger(priceCents) && priceCents >= 0 && priceCents <= highestPrice;
       return [
-        ...at('id', isSecond ? [`there is another item with the number ${id}.`] : []),
-        ...at('category', slugs.has(category) ? [] : [`its category '${category}' is not on the menu.`]),
-        ...at(
+        ...toFaults('id', isSecond ? [`there is another item with the number ${id}.`] : []),
+        ...toFaults('category', slugs.has(category) ? [] : [`its category '${category}' is not on the menu.`]),
+        ...toFaults(
           'priceCents',
           isPrice ? [] : [`its price must be between ${formatSum(money, 0)} and ${formatSum(money, highestPrice)}.`],
         ),
-        ...at('picture', missing(picture, pictures)),
-        ...wrongFacts(item),
-        ...at('groups', checkItemGroups(catalogue, item)),
-        ...at(
+        ...toFaults('picture', checkPicture(picture, pictures)),
+        ...checkFacts(item),
+        ...toFaults('groups', checkItemGroups(catalogue, item)),
+        ...toFaults(
           'station',
-          unmakeable
+          stationGaps
             .filter((each) => each.items.includes(item))
             .map(({ store, station }) => `${store.name} has no station '${station}'.`),
         ),
-        ...at(
+        ...toFaults(
           'taxClass',
-          untaxed
+          taxGaps
             .filter((each) => each.items.includes(item))
             .map(({ profile, taxClass }) => `the taxes '${profile.name}' have no rate for '${taxClass}'.`),
         ),
@@ -69,7 +68,7 @@ export function checkCatalogue(catalogue: Catalogue, pictures: ReadonlySet<strin
         ({ field, words }): Problem => ({ part: 'items', id, field, message: `${name || `Item ${id}`}: ${words}` }),
       );
     }),
-    ...checkGroups(catalogue, wrongFacts).map((problem): Problem => ({ part: 'groups', ...problem })),
+    ...checkGroups(catalogue, checkFacts).map((problem): Problem => ({ part: 'groups', ...problem })),
     ...deals.flatMap(({ id }, nth) => {
       const isSecond = deals.findIndex((other) => other.id === id) < nth;
       return [
@@ -80,41 +79,45 @@ export function checkCatalogue(catalogue: Catalogue, pictures: ReadonlySet<strin
   ];
 }
 
-const missing = (picture: string, pictures: ReadonlySet<string>): string[] => {
+const checkPicture = (picture: string, pictures: ReadonlySet<string>): string[] => {
   if (pictures.has(picture)) return [];
   return [picture === '' ? 'it needs a picture.' : `its picture '${picture}' is not there.`];
 };
 
 const fromTheSea = ['fish', 'crustaceans', 'molluscs'];
-/** What an item of this diet cannot contain. Traces are no ingredient. */
-const notIn = [
+/** The allergens that an item of a diet cannot contain. Traces do not count. */
+const dietRules = [
   { diet: 'vegan', allergens: ['milk', 'eggs', ...fromTheSea] },
   { diet: 'vegetarian', allergens: fromTheSea },
 ];
 
-/** The filter knows these words alone; another word for one of them would be an allergen that nobody can leave out. */
-const wrongFacts = ({ allergens, traces, diet }: Facts): Fault[] => {
-  const unknownIn = (list: readonly string[] | null) => (list ?? []).filter((value) => !knownAllergens.includes(value));
-  const none = (values: string[]) =>
+/** Refuses words that the allergen filter does not know, and diets that contradict the allergens. */
+const checkFacts = ({ allergens, traces, diet }: Facts): Fault[] => {
+  const findUnknown = (list: readonly string[] | null) =>
+    (list ?? []).filter((value) => !knownAllergens.includes(value));
+  const describe = (values: string[]) =>
     [...new Set(values)].map((value) => `its allergen '${value}' is none of the 14: ${knownAllergens.join(', ')}.`);
   return [
-    ...at('allergens', none(unknownIn(allergens))),
-    ...at('traces', none(unknownIn(traces).filter((value) => !allergens?.includes(value)))),
-    ...at(
+    ...toFaults('allergens', describe(findUnknown(allergens))),
+    ...toFaults('traces', describe(findUnknown(traces).filter((value) => !allergens?.includes(value)))),
+    ...toFaults(
       'diet',
       diet
         .filter((value) => !knownDiets.includes(value))
         .map((value) => `its diet '${value}' is none of these: ${knownDiets.join(', ')}.`),
     ),
-    ...notIn.flatMap((rule) => {
+    ...dietRules.flatMap((rule) => {
       const found = diet.includes(rule.diet) ? rule.allergens.filter((value) => allergens?.includes(value)) : [];
-      return at('diet', found.length > 0 ? [`it is stated as ${rule.diet}, but contains ${found.join(', ')}.`] : []);
+      return toFaults(
+        'diet',
+        found.length > 0 ? [`it is stated as ${rule.diet}, but contains ${found.join(', ')}.`] : [],
+      );
     }),
   ];
 };
 
-/** Placeholders are {count}, {Count} and {price:1}, the price of an item that is on the menu. */
-const unfillable = (text: string, ids: ReadonlySet<number>): string[] =>
+/** Refuses placeholders other than {count}, {Count} and {price:1}, the price of an item on the menu. */
+const checkPlaceholders = (text: string, ids: ReadonlySet<number>): string[] =>
   [...text.matchAll(placeholder)].flatMap(([whole]) => {
     if (whole === '{count}' || whole === '{Count}') return [];
     const id = whole.match(/\{price:(\d+)\}/)?.[1];

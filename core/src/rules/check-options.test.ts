@@ -183,9 +183,18 @@ describe('an item’s choices', () => {
 
   test('a cup has room for 20 choices', () => {
     const many = (id: number): OptionGroup => ({
-      ...{ id, name: `Extras ${id}`, kind: 'many', min: 0, max: 9 },
+      id,
+      name: `Extras ${id}`,
+      kind: 'many',
+      min: 0,
+      max: 9,
       options: Array.from({ length: 9 }, (_, at) => ({
-        ...{ id: id * 100 + at, name: 'Ice', priceCents: 0, allergens: [], traces: [], diet: [] },
+        id: id * 100 + at,
+        name: 'Ice',
+        priceCents: 0,
+        allergens: [],
+        traces: [],
+        diet: [],
       })),
     });
     const groups = [...defaultCafe.groups, many(8), many(9)];

@@ -1,14 +1,14 @@
-/** 7 -> '7 AM', 21 -> '9 PM'. */
+/** Returns '7 AM' for 7. */
 export const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** '2026-09-08' -> 'September 8, 2026', the same day in every time zone. */
+/** Returns 'September 8, 2026' for '2026-09-08'. */
 export const formatDay = (isoDate: string): string =>
   new Date(isoDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Cached: creating one takes long, and the board asks every second. */
+/** Cached, because the board formats every second and creating a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** On the zone's clock: '8:34 AM'. */
+/** Returns the zone's time: '8:34 AM'. */
 export const formatTime = (timeZone: string, ms: number): string => {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
@@ -17,9 +17,8 @@ export const formatTime = (timeZone: string, ms: number): string => {
   return format.format(ms).replace(/\s/, ' ');
 };
 
-/** On the zone's clock, where morning or evening is clear: '8:34'. */
+/** Returns the zone's time without AM or PM: '8:34'. */
 export const formatClockTime = (timeZone: string, ms: number): string => formatTime(timeZone, ms).slice(0, -3);
 
-/** 'Wednesday', on the zone's calendar. */
 export const getWeekday = (timeZone: string, ms: number): string =>
   new Date(ms).toLocaleDateString('en-US', { timeZone, weekday: 'long' });

@@ -1,20 +1,20 @@
 import { type Catalogue, type Deal, findDeal } from './catalogue.ts';
 import { getMainStore, type HasStores } from './shop.ts';
 
-/** A deal's countdown starts anywhere in 1800 to 5399 seconds (spec section 9); `random` is in [0, 1). */
 export const maxCountdownSeconds = 5399;
 const shortestCountdownSeconds = 1800;
 
+/** Returns the seconds at which a deal's countdown starts (spec section 9); `random` is in [0, 1). */
 export const drawCountdown = (random: number): number =>
   shortestCountdownSeconds + Math.floor(random * (maxCountdownSeconds - shortestCountdownSeconds + 1));
 
-/** mm:ss; minutes may exceed 59. */
+/** Returns mm:ss; minutes may exceed 59. */
 export const formatCountdown = (seconds: number): string =>
   [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Cached: creating one takes longer than all the rest of pricing an order. Swedish dates are YYYY-MM-DD in every browser; Canadian ones are not in WebKit. */
+/** Cached, because creating a format is slow. Swedish dates are YYYY-MM-DD in every browser; Canadian ones are not in WebKit. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+const getDayFormat = (timeZone: string): Intl.DateTimeFormat => {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -22,8 +22,7 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** Returns the calendar day in a time zone as YYYY-MM-DD. */
-export const toLocalDay = (timeZone: string, nowMs: number): string => formatIn(timeZone).format(nowMs);
+export const toLocalDay = (timeZone: string, nowMs: number): string => getDayFormat(timeZone).format(nowMs);
 
 /** Returns the main store's calendar day. Each day has its own deals list (decision 12). */
 export const getShopDay = (from: HasStores, nowMs = Date.now()): string =>
@@ -32,21 +31,20 @@ export const getShopDay = (from: HasStores, nowMs = Date.now()): string =>
 export const subtractDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
-/** A claim is valid for today's list, and for yesterday's because a cart may be filled before midnight. */
-export const isClaimCurrent = (claimed: string, today: string): boolean =>
-  claimed === today || claimed === subtractDays(today, 1);
+/** Returns whether a claim is of today, or of yesterday, because a cart may be filled before midnight. */
+export const isClaimCurrent = (claim: string, today: string): boolean =>
+  claim === today || claim === subtractDays(today, 1);
 
-/** Whether a deal is on the list of this day. */
 export const isDealActive = ({ from, to }: Deal, day: string): boolean =>
   from <= day && (to === undefined || day <= to);
 
-/** Whether a cart line may have the deal price: its product was on the list that it claims, and that is not too old. */
-export const canClaimDeal = (catalogue: Catalogue, id: number, claimed: string | undefined, today: string): boolean => {
+/** Returns whether a cart line may have the deal price that it claims. */
+export const canClaimDeal = (catalogue: Catalogue, id: number, claim: string | undefined, today: string): boolean => {
   const deal = findDeal(catalogue, id);
-  return deal !== undefined && claimed !== undefined && isDealActive(deal, claimed) && isClaimCurrent(claimed, today);
+  return deal !== undefined && claim !== undefined && isDealActive(deal, claim) && isClaimCurrent(claim, today);
 };
 
-/** What a list of deals takes off: '20%', or 'up to 30%' if they differ. */
+/** Returns '20%', or 'up to 30%' if the deals differ. */
 export const formatDealPercent = (deals: readonly Deal[]): string => {
   const percents = new Set(deals.map(({ percentOff }) => percentOff));
   return `${percents.size > 1 ? 'up to ' : ''}${Math.max(0, ...percents)}%`;

@@ -2,27 +2,27 @@ import { formatClockTime, formatTime, getWeekday } from './clock.ts';
 import { subtractDays, toLocalDay } from './deals.ts';
 
 type Moment = string | number | Date;
-const msOf = (moment: Moment): number => new Date(moment).getTime();
+const toMs = (moment: Moment): number => new Date(moment).getTime();
 
-/** Nearer than this, everybody knows whether morning or evening is meant. */
+/** Nearer than this, AM or PM is clear. */
 const nearMs = 6 * 3_600_000;
 
-/** The weekday, from a week on the date; nothing for the same day of the store's calendar. */
-export const formatRelativeDay = (timeZone: string, moment: Moment, seen: Moment): string | undefined => {
-  const [day, from] = [toLocalDay(timeZone, msOf(moment)), toLocalDay(timeZone, msOf(seen))];
+/** Returns the weekday, or the date from a week on, and undefined for the same day. */
+export const formatRelativeDay = (timeZone: string, moment: Moment, now: Moment): string | undefined => {
+  const [day, from] = [toLocalDay(timeZone, toMs(moment)), toLocalDay(timeZone, toMs(now))];
   if (day === from) return undefined;
   const isNear = day > from && day < subtractDays(from, -7);
   return isNear
-    ? getWeekday(timeZone, msOf(moment))
+    ? getWeekday(timeZone, toMs(moment))
     : new Date(day).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 };
 
-/** On the store's clock: '8:40' soon after somebody reads it, '8:40 PM' on that day, else 'Tuesday, 8:40 AM'. */
-export const formatMoment = (timeZone: string, moment: Moment, seen: Moment): string => {
-  const day = formatRelativeDay(timeZone, moment, seen);
-  const isNear = Math.abs(msOf(moment) - msOf(seen)) < nearMs;
-  if (day === undefined && isNear) return formatClockTime(timeZone, msOf(moment));
-  return [day, formatTime(timeZone, msOf(moment))].filter(Boolean).join(', ');
+/** Returns the store's time: '8:40' if it is near, '8:40 PM' on the same day, else 'Tuesday, 8:40 AM'. */
+export const formatMoment = (timeZone: string, moment: Moment, now: Moment): string => {
+  const day = formatRelativeDay(timeZone, moment, now);
+  const isNear = Math.abs(toMs(moment) - toMs(now)) < nearMs;
+  if (day === undefined && isNear) return formatClockTime(timeZone, toMs(moment));
+  return [day, formatTime(timeZone, toMs(moment))].filter(Boolean).join(', ');
 };
 
 type OrderTime = {
@@ -32,7 +32,6 @@ type OrderTime = {
   createdAt: string;
 };
 
-/** When an order is ready or leaves, on the clock of its store; nothing where no time was promised. */
 export const formatDueTime = (
   { dueAt, dueMovedAt, isAsap, createdAt }: OrderTime,
   timeZone: string,
@@ -43,7 +42,7 @@ export const formatDueTime = (
   return isAsap === false ? `for ${time}` : `about ${time}`;
 };
 
-/** The same as a sentence; the chosen time of another day has its day. */
+/** Returns when an order is ready or leaves as a sentence, with the day if it was chosen for another one. */
 export const describeDueTime = (order: OrderTime, timeZone: string, isDelivery: boolean): string | undefined => {
   const { dueAt, dueMovedAt, isAsap, createdAt } = order;
   if (!dueAt) return undefined;
@@ -52,16 +51,16 @@ export const describeDueTime = (order: OrderTime, timeZone: string, isDelivery: 
   if (isDelivery) return `Leaves ${about}`;
   if (isAsap !== false) return `Ready ${about}`;
   const day = formatRelativeDay(timeZone, dueAt, createdAt);
-  return `It will be ready ${day ? `on ${day} ` : ''}at ${formatTime(timeZone, msOf(dueAt))}.`;
+  return `It will be ready ${day ? `on ${day} ` : ''}at ${formatTime(timeZone, toMs(dueAt))}.`;
 };
 
-type Promised = { timeZone: string; dueAt: Moment; createdAt: Moment; isAsap: boolean; isDelivery: boolean };
+type PromisedTime = { timeZone: string; dueAt: Moment; createdAt: Moment; isAsap: boolean; isDelivery: boolean };
 
-/** What a receipt says of the time: it is read at any later day, so a chosen time has its weekday. */
-export const describePromise = ({ timeZone, dueAt, createdAt, isAsap, isDelivery }: Promised): string => {
+/** Returns the time for a receipt, which may be read on any later day, so a chosen time has its weekday. */
+export const describePromise = ({ timeZone, dueAt, createdAt, isAsap, isDelivery }: PromisedTime): string => {
   const time = formatMoment(timeZone, dueAt, createdAt);
   if (isDelivery) return `Leaves about ${time}`;
   if (isAsap) return `Ready about ${time}`;
-  const day = formatRelativeDay(timeZone, dueAt, createdAt) ?? getWeekday(timeZone, msOf(dueAt));
-  return `Ready for ${day}, ${formatTime(timeZone, msOf(dueAt))}`;
+  const day = formatRelativeDay(timeZone, dueAt, createdAt) ?? getWeekday(timeZone, toMs(dueAt));
+  return `Ready for ${day}, ${formatTime(timeZone, toMs(dueAt))}`;
 };

@@ -17,7 +17,7 @@ const item = (id: number): Item => {
   if (!found) throw new Error(`There is no item ${id}`);
   return found;
 };
-const idsOf = (test: (each: Item) => unknown) => defaultCafe.items.filter(test).map(({ id }) => id);
+const findIds = (test: (each: Item) => unknown) => defaultCafe.items.filter(test).map(({ id }) => id);
 const espressoWith = (facts: Facts, id: number): Item => ({ ...item(1), ...facts, id });
 
 describe('the cup that one press adds', () => {
@@ -59,7 +59,7 @@ describe('the cup that one press adds', () => {
 
 describe('what can be made without', () => {
   const made = (avoid: DietFilter) =>
-    idsOf((each) => canBeMade(defaultCafe, each, avoid) && getItemHiddenReason(defaultCafe, each, avoid));
+    findIds((each) => canBeMade(defaultCafe, each, avoid) && getItemHiddenReason(defaultCafe, each, avoid));
 
   test('milk: other milks, and no cream', () => {
     expect(made(avoiding('milk'))).toEqual([3, 4, 5, 6, 7, 8, 9, 11, 13, 17, 19]);
@@ -89,10 +89,12 @@ describe('what can be made without', () => {
       facts: fc.array(anyFacts, { minLength: 1, maxLength: 3 }),
     })
     .map(({ kind, bounds: [low, high], facts }) => ({
-      ...{ kind, facts, max: kind === 'one' ? 1 : high },
+      kind,
+      facts,
+      max: kind === 'one' ? 1 : high,
       min: Math.min(low, kind === 'one' ? 1 : high, kind === 'count' ? high : facts.length),
     }));
-  const choicesOf = (ids: readonly number[]): Choice[][] =>
+  const listChoices = (ids: readonly number[]): Choice[][] =>
     ids.reduce<Choice[][]>(
       (all, id) => all.flatMap((chosen) => [chosen, [...chosen, [id, 1]], [...chosen, [id, 2]]]),
       [[]],
@@ -106,12 +108,16 @@ describe('what can be made without', () => {
         fc.record({ allergens: names, diet }),
         (facts, drawn, avoid) => {
           const groups = drawn.map(({ kind, min, max, facts: all }, at) => ({
-            ...{ id: at + 1, name: 'Group', kind, min, max },
+            id: at + 1,
+            name: 'Group',
+            kind,
+            min,
+            max,
             options: all.map((each, nth) => ({ id: (at + 1) * 10 + nth, name: 'Option', priceCents: 0, ...each })),
           }));
           const cup: Item = { ...item(1), ...facts, groups: groups.map(({ id }) => ({ id, defaults: [] })) };
           const catalogue: Catalogue = { ...defaultCafe, groups, items: [cup] };
-          const all = choicesOf(groups.flatMap(({ options }) => options.map(({ id }) => id)));
+          const all = listChoices(groups.flatMap(({ options }) => options.map(({ id }) => id)));
           const isMade = all.some(
             (options) =>
               !checkChoices(catalogue, cup.id, options) &&

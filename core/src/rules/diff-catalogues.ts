@@ -5,7 +5,7 @@ import type { Money } from './shop.ts';
 type Value = string | number | boolean | readonly string[] | readonly ItemGroup[] | null | undefined;
 type Fields<Row, Key extends keyof Row> = { readonly [Field in Exclude<keyof Row, Key>]-?: string };
 
-/** What a reader calls each field but the key; one that is not listed would change unseen. The price needs no name. */
+/** Names each field but the key for the owner; the types require all of them. The price needs no name. */
 const categoryFields: Fields<Category, 'slug'> = {
   label: 'label',
   singular: 'singular',
@@ -54,50 +54,51 @@ const optionFields: Fields<Option & { group: number }, 'id'> = {
 };
 const dealFields: Fields<Deal, 'id'> = { percentOff: 'percent off', from: 'from', to: 'to' };
 
-/** What differs, in sentences such as 'Latte: $4.00 -> $4.20'; none when both are the same menu. */
+/** Returns the differences in sentences such as 'Latte: $4.00 -> $4.20'. */
 export function diffCatalogues(before: Catalogue, after: Catalogue): string[] {
-  const nameOf = (id: number) => [...before.items, ...after.items].find((item) => item.id === id)?.name ?? `item ${id}`;
+  const getItemName = (id: number) =>
+    [...before.items, ...after.items].find((item) => item.id === id)?.name ?? `item ${id}`;
   return [
     ...diffRows(after.shop.money, before.categories, after.categories, {
       what: 'categories',
-      keyOf: ({ slug }) => slug,
-      nameOf: ({ label }) => `Category ${label}`,
+      getKey: ({ slug }) => slug,
+      getName: ({ label }) => `Category ${label}`,
       fields: categoryFields,
     }),
     ...diffRows(after.shop.money, before.items, after.items, {
       what: 'items',
-      keyOf: ({ id }) => id,
-      nameOf: ({ name }) => name,
+      getKey: ({ id }) => id,
+      getName: ({ name }) => name,
       fields: itemFields,
     }),
     ...diffRows(after.shop.money, before.groups, after.groups, {
       what: 'groups of options',
-      keyOf: ({ id }) => id,
-      nameOf: ({ name }) => `Options ${name}`,
+      getKey: ({ id }) => id,
+      getName: ({ name }) => `Options ${name}`,
       fields: groupFields,
     }),
-    ...diffRows(after.shop.money, optionsIn(before), optionsIn(after), {
+    ...diffRows(after.shop.money, listOptions(before), listOptions(after), {
       what: 'options',
-      keyOf: ({ id }) => id,
-      nameOf: ({ name }) => name,
+      getKey: ({ id }) => id,
+      getName: ({ name }) => name,
       fields: optionFields,
     }),
     ...diffRows(after.shop.money, before.deals, after.deals, {
       what: 'deals',
-      keyOf: ({ id }) => id,
-      nameOf: ({ id }) => `Deal on ${nameOf(id)}`,
+      getKey: ({ id }) => id,
+      getName: ({ id }) => `Deal on ${getItemName(id)}`,
       fields: dealFields,
     }),
   ];
 }
 
-const optionsIn = ({ groups }: Catalogue) =>
+const listOptions = ({ groups }: Catalogue) =>
   groups.flatMap(({ id, options }) => options.map((option) => ({ ...option, group: id })));
 
 type Kind<Row> = {
   what: string;
-  keyOf: (row: Row) => string | number;
-  nameOf: (row: Row) => string;
+  getKey: (row: Row) => string | number;
+  getName: (row: Row) => string;
   fields: { readonly [Field in keyof Row]?: string };
 };
 
@@ -107,8 +108,8 @@ function diffRows<Row extends object>(
   after: readonly Row[],
   kind: Kind<Row>,
 ): string[] {
-  const { what, keyOf, nameOf, fields } = kind;
-  const [old, now] = [before, after].map((rows) => new Map(rows.map((row) => [keyOf(row), row]))) as [
+  const { what, getKey, getName, fields } = kind;
+  const [old, now] = [before, after].map((rows) => new Map(rows.map((row) => [getKey(row), row]))) as [
     Map<string | number, Row>,
     Map<string | number, Row>,
   ];
@@ -117,37 +118,37 @@ function diffRows<Row extends object>(
     [...now.keys()].filter((key) => old.has(key)),
   ];
   return [
-    ...after.filter((row) => !old.has(keyOf(row))).map((row) => `${nameOf(row)}: new${priceOf(money, row)}`),
+    ...after.filter((row) => !old.has(getKey(row))).map((row) => `${getName(row)}: new${formatNewPrice(money, row)}`),
     ...before.flatMap((row) => {
-      const next = now.get(keyOf(row));
-      if (!next) return [`${nameOf(row)}: no longer there`];
+      const next = now.get(getKey(row));
+      if (!next) return [`${getName(row)}: no longer there`];
       return (Object.keys(fields) as (keyof Row)[])
         .map((field) => ({
           field,
-          was: show(money, field, row[field] as Value),
-          is: show(money, field, next[field] as Value),
+          was: formatValue(money, field, row[field] as Value),
+          is: formatValue(money, field, next[field] as Value),
         }))
         .filter(({ was, is }) => was !== is)
-        .map(({ field, was, is }) => `${nameOf(row)}: ${[fields[field], was].filter(Boolean).join(' ')} -> ${is}`);
+        .map(({ field, was, is }) => `${getName(row)}: ${[fields[field], was].filter(Boolean).join(' ')} -> ${is}`);
     }),
     ...(oldOrder.every((key, nth) => key === newOrder[nth]) ? [] : [`The order of the ${what} has changed`]),
   ];
 }
 
-const priceOf = (money: Money, row: object): string =>
+const formatNewPrice = (money: Money, row: object): string =>
   'priceCents' in row ? `, ${formatMoney(money, Number(row.priceCents))}` : '';
 
-function show(money: Money, field: PropertyKey, value: Value): string {
+function formatValue(money: Money, field: PropertyKey, value: Value): string {
   if (field === 'priceCents') return formatMoney(money, Number(value));
   if (value === undefined && field === 'groups') return 'none';
   if (value === null || value === undefined) return 'not stated';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'object') return value.length === 0 ? 'none' : value.map(part).join(', ');
+  if (typeof value === 'object') return value.length === 0 ? 'none' : value.map(formatItemGroup).join(', ');
   return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
-/** A group of an item: '2 (21)', or with all that differs from the group. */
-const part = (value: string | ItemGroup): string => {
+/** Returns '2 (21)' for an item's group, followed by all that differs from the group. */
+const formatItemGroup = (value: string | ItemGroup): string => {
   if (typeof value === 'string') return value;
   const { id, defaults, ...rest } = value;
   const own = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';

@@ -3,23 +3,23 @@ import { formatTimeRange, getWeekdayName, weekdays } from './format-times.ts';
 import { defaultKeptPercent } from './new-customers.ts';
 import type { Address, Money, Shop, SpecialDay, Station, Store, TaxProfile, TaxRate } from './shop.ts';
 
-/** What differs, in sentences such as 'Downtown: Monday 7:00 to 21:00 -> closed'. Menus before 2.0 have no shop part. */
+/** Returns the differences in sentences such as 'Downtown: Monday 7:00 to 21:00 -> closed'. Menus before 2.0 have no shop part. */
 export function diffShops(before: Shop | undefined, after: Shop | undefined): string[] {
   if (!before || !after) return [];
   return [
     ...diffStores(before, after),
     ...diffProfiles(before.taxProfiles, after.taxProfiles),
-    ...change('Money', moneyWords(before.money), moneyWords(after.money)),
-    ...change('Cards', onOff(before.takesCards), onOff(after.takesCards)),
-    ...change('Welcome drink', onOff(!before.isWelcomeDrinkOff), onOff(!after.isWelcomeDrinkOff)),
+    ...diffValue('Money', formatMoneySettings(before.money), formatMoneySettings(after.money)),
+    ...diffValue('Cards', formatSwitch(before.takesCards), formatSwitch(after.takesCards)),
+    ...diffValue('Welcome drink', formatSwitch(!before.isWelcomeDrinkOff), formatSwitch(!after.isWelcomeDrinkOff)),
   ];
 }
 
-const change = (what: string, was: string, is: string): string[] => (was === is ? [] : [`${what}: ${was} -> ${is}`]);
+const diffValue = (what: string, was: string, is: string): string[] => (was === is ? [] : [`${what}: ${was} -> ${is}`]);
 
 function diffStores(before: Shop, after: Shop): string[] {
-  const isNew = ({ store }: Store) => before.stores.every((known) => known.store !== store);
-  const taxesOf = ({ taxProfiles }: Shop, { taxProfile }: Store) =>
+  const isNew = ({ store }: Store) => before.stores.every((each) => each.store !== store);
+  const getTaxName = ({ taxProfiles }: Shop, { taxProfile }: Store) =>
     taxProfiles.find(({ id }) => id === taxProfile)?.name ?? String(taxProfile);
   return [
     ...after.stores.filter(isNew).map(({ name }) => `${name}: new store`),
@@ -27,44 +27,44 @@ function diffStores(before: Shop, after: Shop): string[] {
       const is = after.stores.find(({ store }) => store === was.store);
       if (!is) return [`${was.name}: closed`];
       return [
-        ...field('name', quoted(was.name), quoted(is.name)),
-        ...field('address', quoted(addressWords(was.address)), quoted(addressWords(is.address))),
-        ...field('phone', phoneWords(was.phone), phoneWords(is.phone)),
-        ...field('time zone', was.timeZone, is.timeZone),
+        ...diffField('name', quote(was.name), quote(is.name)),
+        ...diffField('address', quote(formatAddress(was.address)), quote(formatAddress(is.address))),
+        ...diffField('phone', formatPhone(was.phone), formatPhone(is.phone)),
+        ...diffField('time zone', was.timeZone, is.timeZone),
         ...(was.taxProfile === is.taxProfile
           ? []
-          : field('taxes', quoted(taxesOf(before, was)), quoted(taxesOf(after, is)))),
+          : diffField('taxes', quote(getTaxName(before, was)), quote(getTaxName(after, is)))),
         ...diffWeeks(was, is),
         ...diffDays(was.specialDays, is.specialDays),
-        ...field('promises times,', yesNo(was.countsWork), yesNo(is.countsWork)),
-        ...field('minutes at least', String(was.leadMinutes), String(is.leadMinutes)),
-        ...field('days ahead', String(was.daysAhead), String(is.daysAhead)),
-        ...field('kept for regulars and cards', keptWords(was), keptWords(is)),
+        ...diffField('promises times,', formatBoolean(was.countsWork), formatBoolean(is.countsWork)),
+        ...diffField('minutes at least', String(was.leadMinutes), String(is.leadMinutes)),
+        ...diffField('days ahead', String(was.daysAhead), String(is.daysAhead)),
+        ...diffField('kept for regulars and cards', formatKeptPercent(was), formatKeptPercent(is)),
         ...diffStations(was.stations, is.stations),
       ].map((words) => `${was.name}: ${words}`);
     }),
   ];
 }
 
-const field = (name: string, was: string, is: string): string[] => (was === is ? [] : [`${name} ${was} -> ${is}`]);
-const keptWords = ({ keptPercent = defaultKeptPercent }: Store) => `${keptPercent}%`;
-const quoted = (text: string) => `'${text}'`;
-const phoneWords = (phone: string | null) => (phone === null ? 'none' : quoted(phone));
-const onOff = (is: boolean | undefined) => (is ? 'on' : 'off');
-const yesNo = (is: boolean) => (is ? 'yes' : 'no');
-const addressWords = ({ street, town, region, zipCode, country }: Address) =>
+const diffField = (name: string, was: string, is: string): string[] => (was === is ? [] : [`${name} ${was} -> ${is}`]);
+const formatKeptPercent = ({ keptPercent = defaultKeptPercent }: Store) => `${keptPercent}%`;
+const quote = (text: string) => `'${text}'`;
+const formatPhone = (phone: string | null) => (phone === null ? 'none' : quote(phone));
+const formatSwitch = (is: boolean | undefined) => (is ? 'on' : 'off');
+const formatBoolean = (is: boolean) => (is ? 'yes' : 'no');
+const formatAddress = ({ street, town, region, zipCode, country }: Address) =>
   [street, town, [region, zipCode].filter(Boolean).join(' '), country].join(', ');
-const moneyWords = ({ code, minor, locale }: Money) => `${code} with ${minor} decimals, as in ${locale}`;
+const formatMoneySettings = ({ code, minor, locale }: Money) => `${code} with ${minor} decimals, as in ${locale}`;
 
-/** Days that change in the same way are one sentence if they are all days of the week. */
+/** Returns one sentence for the week if all its days change in the same way. */
 function diffWeeks(was: Store, is: Store): string[] {
-  const wordsOn = ({ week }: Store, weekday: number) =>
+  const describeTimes = ({ week }: Store, weekday: number) =>
     week
       .filter((time) => time.weekday === weekday)
       .map(formatTimeRange)
       .join(' and ') || 'closed';
   const days = weekdays.map((_name, nth) => {
-    const [old, now] = [wordsOn(was, nth + 1), wordsOn(is, nth + 1)];
+    const [old, now] = [describeTimes(was, nth + 1), describeTimes(is, nth + 1)];
     return { name: getWeekdayName(nth + 1), change: `${old} -> ${now}`, isSame: old === now };
   });
   const changed = days.filter(({ isSame }) => !isSame);
@@ -76,60 +76,60 @@ function diffWeeks(was: Store, is: Store): string[] {
 }
 
 function diffDays(was: readonly SpecialDay[], is: readonly SpecialDay[]): string[] {
-  const wordsOn = (days: readonly SpecialDay[], day: string) => {
-    const found = days.find((each) => each.day === day);
-    if (!found) return 'as usual';
-    const { opens, closes, note } = found;
+  const describeTimes = (days: readonly SpecialDay[], day: string) => {
+    const special = days.find((each) => each.day === day);
+    if (!special) return 'as usual';
+    const { opens, closes, note } = special;
     const times = opens === undefined || closes === undefined ? 'closed' : formatTimeRange({ opens, closes });
     return note === '' ? times : `${times} (${note})`;
   };
   const days = [...new Set([...was, ...is].map(({ day }) => day))].sort();
-  return days.flatMap((day) => field(formatDay(day), wordsOn(was, day), wordsOn(is, day)));
+  return days.flatMap((day) => diffField(formatDay(day), describeTimes(was, day), describeTimes(is, day)));
 }
 
 function diffStations(was: readonly Station[], is: readonly Station[]): string[] {
-  const wordsOf = (stations: readonly Station[], name: string) => {
-    const found = stations.find(({ station }) => station === name);
-    return found ? `${found.workers} × ${found.onlinePercent}%` : 'nobody';
+  const describeStation = (stations: readonly Station[], name: string) => {
+    const station = stations.find((each) => each.station === name);
+    return station ? `${station.workers} × ${station.onlinePercent}%` : 'nobody';
   };
   const names = [...new Set([...was, ...is].map(({ station }) => station))];
   const places = [was, is].map((stations) => stations.map(({ station }) => station).join(' '));
-  const changes = names.flatMap((name) => field(name, wordsOf(was, name), wordsOf(is, name)));
+  const changes = names.flatMap((name) => diffField(name, describeStation(was, name), describeStation(is, name)));
   return changes.length === 0 && places[0] !== places[1] ? ['the order of the stations has changed'] : changes;
 }
 
-/** With several profiles a rate is called by its profile too. */
+/** Names the profile of a rate if there are several. */
 function diffProfiles(before: readonly TaxProfile[], after: readonly TaxProfile[]): string[] {
   const isOnly = before.length === 1 && after.length === 1;
   return [
     ...after
-      .filter(({ id }) => before.every((known) => known.id !== id))
-      .map(({ name, rates }) => `Taxes ${quoted(name)}: new${rates.map((rate) => `, ${rateWords(rate)}`).join('')}`),
+      .filter(({ id }) => before.every((each) => each.id !== id))
+      .map(({ name, rates }) => `Taxes ${quote(name)}: new${rates.map((rate) => `, ${describeRate(rate)}`).join('')}`),
     ...before.flatMap((was) => {
       const is = after.find(({ id }) => id === was.id);
-      if (!is) return [`Taxes ${quoted(was.name)}: no longer there`];
+      if (!is) return [`Taxes ${quote(was.name)}: no longer there`];
       const begin = isOnly ? '' : `${was.name}, `;
       return [
-        ...change(`Taxes ${quoted(was.name)}`, `name ${quoted(was.name)}`, `name ${quoted(is.name)}`),
-        ...change(`Taxes ${quoted(was.name)}`, inclusiveWords(was), inclusiveWords(is)),
+        ...diffValue(`Taxes ${quote(was.name)}`, `name ${quote(was.name)}`, `name ${quote(is.name)}`),
+        ...diffValue(`Taxes ${quote(was.name)}`, formatInclusive(was), formatInclusive(is)),
         ...diffRates(was.rates, is.rates).map((words) => `${begin}${words}`),
       ];
     }),
   ];
 }
 
-const inclusiveWords = ({ isInclusive }: TaxProfile) => (isInclusive ? 'in the prices' : 'on top of the prices');
-const percent = (rateBp: number) => `${rateBp / 100}%`;
-const classWords = ({ label, taxClass }: TaxRate) => (taxClass === 'standard' ? label : `${label} (${taxClass})`);
-const rateWords = (rate: TaxRate) => `${classWords(rate)} ${percent(rate.rateBp)}`;
+const formatInclusive = ({ isInclusive }: TaxProfile) => (isInclusive ? 'in the prices' : 'on top of the prices');
+const formatPercent = (rateBp: number) => `${rateBp / 100}%`;
+const formatTaxClass = ({ label, taxClass }: TaxRate) => (taxClass === 'standard' ? label : `${label} (${taxClass})`);
+const describeRate = (rate: TaxRate) => `${formatTaxClass(rate)} ${formatPercent(rate.rateBp)}`;
 
 function diffRates(was: readonly TaxRate[], is: readonly TaxRate[]): string[] {
-  const wordsIn = (rates: readonly TaxRate[], name: string) => {
-    const found = rates.find((rate) => classWords(rate) === name);
-    return found ? percent(found.rateBp) : 'none';
+  const formatRate = (rates: readonly TaxRate[], name: string) => {
+    const rate = rates.find((each) => formatTaxClass(each) === name);
+    return rate ? formatPercent(rate.rateBp) : 'none';
   };
-  const names = [...new Set([...was, ...is].map(classWords))];
-  const changes = names.flatMap((name) => change(name, wordsIn(was, name), wordsIn(is, name)));
-  const isMoved = was.map(classWords).join() !== is.map(classWords).join();
+  const names = [...new Set([...was, ...is].map(formatTaxClass))];
+  const changes = names.flatMap((name) => diffValue(name, formatRate(was, name), formatRate(is, name)));
+  const isMoved = was.map(formatTaxClass).join() !== is.map(formatTaxClass).join();
   return changes.length === 0 && isMoved ? ['the order of the rates has changed'] : changes;
 }

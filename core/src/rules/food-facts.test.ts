@@ -153,7 +153,8 @@ describe('the filter', () => {
 
   const names = fc.array(fc.constantFrom('milk', 'nuts', 'gluten', 'kiwi', 'Milk', 'soy'), { maxLength: 3 });
   const anyFacts: fc.Arbitrary<Facts> = fc.record({
-    ...{ allergens: fc.option(names), traces: fc.option(names) },
+    allergens: fc.option(names),
+    traces: fc.option(names),
     diet: fc.array(fc.constantFrom('vegan', 'vegetarian', 'halal'), { maxLength: 2 }),
   });
   const anyAvoid: fc.Arbitrary<DietFilter> = fc.record({

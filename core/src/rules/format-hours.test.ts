@@ -8,7 +8,9 @@ const on = (weekdays: number[], opens: string, closes: string) =>
   weekdays.map((weekday) => ({ weekday, opens, closes }));
 const daily = [1, 2, 3, 4, 5, 6, 7];
 const hours = (week: Hours['week'], specialDays: Hours['specialDays'] = []): Hours => ({
-  ...{ timeZone: 'America/Los_Angeles', week, specialDays },
+  timeZone: 'America/Los_Angeles',
+  week,
+  specialDays,
 });
 const usual = hours(on(daily, '07:00', '21:00'));
 const mixed = hours([

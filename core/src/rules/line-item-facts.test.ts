@@ -12,7 +12,7 @@ const usual: readonly Choice[] = [
 const _cream: Choice = [51, 1];
 
 describe('allergens follow the choices', () => {
-  const factsOf = (id: number, options: readonly Choice[], catalogue = defaultCafe) =>
+  const getFacts = (id: number, options: readonly Choice[], catalogue = defaultCafe) =>
     getLineItemFacts(catalogue, findItem(catalogue, id) as Item, options);
 
   test.each<[string, number, readonly Choice[], object]>([
@@ -55,7 +55,7 @@ describe('allergens follow the choices', () => {
       ],
       { allergens: ['nuts'], traces: [] },
     ],
-  ])('%s', (_, id, options, facts) => expect(factsOf(id, options)).toMatchObject(facts));
+  ])('%s', (_, id, options, facts) => expect(getFacts(id, options)).toMatchObject(facts));
 
   test('one part that is not stated leaves the cup not stated', () => {
     const unsure: Catalogue = {
@@ -66,7 +66,7 @@ describe('allergens follow the choices', () => {
       })),
     };
     expect(
-      factsOf(
+      getFacts(
         latte,
         [
           [11, 1],
@@ -75,7 +75,7 @@ describe('allergens follow the choices', () => {
         unsure,
       ),
     ).toMatchObject({ allergens: null, traces: null });
-    expect(factsOf(latte, usual, unsure)).toMatchObject({ allergens: ['milk'] });
+    expect(getFacts(latte, usual, unsure)).toMatchObject({ allergens: ['milk'] });
   });
 
   test('the cup that one press adds', () => {

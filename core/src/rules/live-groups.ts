@@ -1,14 +1,16 @@
 import type { Item, ItemGroup, OptionGroup } from './catalogue.ts';
 
-/** An item without the groups that are not among these. A default that is not stays: publishing refuses it. */
+/** Removes groups and options that no longer exist from an item. Defaults stay, so that publishing refuses them. */
 export function removeMissingGroups(item: Item, groups: readonly OptionGroup[]): Item {
   if (!item.groups) return item;
   const used = item.groups.flatMap(({ without, prices, ...group }): ItemGroup[] => {
     const live = groups.find(({ id }) => id === group.id);
     if (!live) return [];
-    const isThere = (id: number) => live.options.some((option) => option.id === id);
-    const [left, priced] = [without?.filter(isThere) ?? [], prices?.filter(([id]) => isThere(id)) ?? []];
-    return [{ ...group, ...(left.length > 0 && { without: left }), ...(priced.length > 0 && { prices: priced }) }];
+    const exists = (id: number) => live.options.some((option) => option.id === id);
+    let kept: ItemGroup = group;
+    if (without?.some(exists)) kept = { ...kept, without: without.filter(exists) };
+    if (prices?.some(([id]) => exists(id))) kept = { ...kept, prices: prices.filter(([id]) => exists(id)) };
+    return [kept];
   });
   const { groups: _all, ...rest } = item;
   return used.length > 0 ? { ...rest, groups: used } : rest;

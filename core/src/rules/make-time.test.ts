@@ -24,7 +24,8 @@ describe('the work of an order', () => {
   test('is the full time for the first of a product, and less for each further one', () => {
     expect(seconds(defaultCafe, { id: milkshake, quantity: 3 })).toEqual({ bar: 120 + 2 * 80 });
     expect(seconds(defaultCafe, { id: latte, quantity: 1 }, { id: carrotCake, quantity: 2 })).toEqual({
-      ...{ bar: 60, counter: 45 },
+      bar: 60,
+      counter: 45,
     });
   });
 

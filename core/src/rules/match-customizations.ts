@@ -9,12 +9,11 @@ import {
   sortChoices,
 } from './options.ts';
 
-/** The options that words name, and the words that name none. */
 export type MatchedCustomizations = { readonly options?: readonly Choice[]; readonly words: readonly string[] };
 
 /**
- * Finds the options of an item that customizations name: 'Oat milk', '2 × Extra shot', 'No whipped cream'. Keeps all of
- * them as words if the options do not fit together or are the usual ones.
+ * Finds the options that customizations name: 'Oat milk', '2 × Extra shot', 'No whipped cream'. Keeps all of them as words
+ * if the options do not fit together or are the defaults.
  */
 export const matchCustomizations = (
   catalogue: Catalogue,
@@ -22,38 +21,36 @@ export const matchCustomizations = (
   customizations: readonly string[],
 ): MatchedCustomizations => {
   const counts = new Map(getDefaultChoices(catalogue, id));
-  const named = customizations.map((text) => choose(catalogue, id, text, counts));
-  const words = customizations.filter((_, at) => !named[at]);
+  const groups = customizations.map((text) => applyCustomization(catalogue, id, text, counts));
+  const words = customizations.filter((_, at) => !groups[at]);
   const options = sortChoices([...counts]);
-  // 'Oat milk' and 'Soy milk': only one of them can be had.
-  const only = named.flatMap((group) => (group?.kind === 'one' ? [group.id] : []));
-  if (new Set(only).size < only.length) return { words: customizations };
-  const isOther = words.length < customizations.length && !hasDefaultOptions(catalogue, { id, options });
-  if (!isOther || checkChoices(catalogue, id, options)) return { words: customizations };
+  // 'Oat milk' and 'Soy milk' exclude each other.
+  const exclusive = groups.flatMap((group) => (group?.kind === 'one' ? [group.id] : []));
+  if (new Set(exclusive).size < exclusive.length) return { words: customizations };
+  const hasOtherOptions = words.length < customizations.length && !hasDefaultOptions(catalogue, { id, options });
+  if (!hasOtherOptions || checkChoices(catalogue, id, options)) return { words: customizations };
   return { options, words };
 };
 
-/** Returns the customizations that say more than the chosen options do. */
 export const findOtherCustomizations = (
   catalogue: Catalogue,
-  cup: { readonly id: number; readonly options: readonly Choice[] },
+  lineItem: { readonly id: number; readonly options: readonly Choice[] },
   customizations: readonly string[],
 ): string[] => {
-  const said = describeOptions(listChosenOptions(catalogue, cup));
-  return customizations.filter((text) => !said.includes(text));
+  const optionTexts = describeOptions(listChosenOptions(catalogue, lineItem));
+  return customizations.filter((text) => !optionTexts.includes(text));
 };
 
-/** Changes `counts` to what a customization says. Returns the group of the option that it names, if it names one. */
-const choose = (catalogue: Catalogue, id: number, text: string, counts: Map<number, number>) => {
-  const said = text.toLowerCase();
-  const [, no, count = '1', name = ''] = /^(no )?(?:([1-9]) ?[×x] ?)?(.+)$/.exec(said) ?? [];
+/** Applies a customization to `counts`. Returns the group of the option that it names, if any. */
+const applyCustomization = (catalogue: Catalogue, id: number, text: string, counts: Map<number, number>) => {
+  const lowerText = text.toLowerCase();
+  const [, no, count = '1', name = ''] = /^(no )?(?:([1-9]) ?[×x] ?)?(.+)$/.exec(lowerText) ?? [];
   for (const group of getOffers(catalogue, id)) {
     const { kind, options } = group;
-    const option = options.find((each) => [said, name].includes(each.name.toLowerCase()));
+    const option = options.find((each) => [lowerText, name].includes(each.name.toLowerCase()));
     if (!option) continue;
-    // A group of one choice: the new one replaces the usual one.
     if (kind === 'one') for (const other of options) counts.delete(other.id);
-    if (no && option.name.toLowerCase() !== said) counts.delete(option.id);
+    if (no && option.name.toLowerCase() !== lowerText) counts.delete(option.id);
     else counts.set(option.id, Number(count));
     return group;
   }

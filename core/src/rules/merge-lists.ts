@@ -10,49 +10,54 @@ import {
 } from './cart.ts';
 import { getLineKey } from './options.ts';
 
-/** The number of the side that changed it since `base`; if both did, the larger. */
-const settle = (base: number, device: number, account: number): number => {
+/** Returns the number of the side that changed it since `base`, or the larger one if both did. */
+const mergeNumbers = (base: number, device: number, account: number): number => {
   if (device === base) return account;
   return account === base ? device : Math.max(device, account);
 };
 
 const union = <Id>(account: readonly Id[], device: readonly Id[]): Id[] => [...new Set([...account, ...device])];
 
-/** Merges three lists of ids: what either side added since `base` is in the result, what either side removed is not. */
+/** Merges lists of ids: additions and removals of both sides since `base` are kept. */
 export const mergeIds = <Id extends string | number>(
   base: readonly Id[],
   device: readonly Id[],
   account: readonly Id[],
 ): Id[] => {
   const isIn = (list: readonly Id[], id: Id) => Number(list.includes(id));
-  return union(account, device).filter((id) => settle(isIn(base, id), isIn(device, id), isIn(account, id)) > 0);
+  return union(account, device).filter((id) => mergeNumbers(isIn(base, id), isIn(device, id), isIn(account, id)) > 0);
 };
 
 /**
- * Merges the device's lists with the account's. `base` is what the two last agreed on; at a login it is empty, so every
- * line stays in its larger quantity (decision 18). What does not fit into the cart goes to the wishlist. No product is
- * looked up, so lines that this release does not know are merged like all others.
+ * Merges the device's lists with the account's. `base` is their last common state; at a login it is empty, so the larger
+ * quantity of each line is kept (decision 18). Lines that do not fit into the cart go to the wishlist.
  */
 export const mergeLists = (base: Lists, device: Lists, account: Lists): Lists => {
-  const keysOf = ({ cart }: Lists) => cart.map(getLineKey);
-  const merged = union(keysOf(account), keysOf(device)).flatMap((key): CartLine[] => {
-    const quantity = settle(getLineQuantity(base, key), getLineQuantity(device, key), getLineQuantity(account, key));
-    const [mine, theirs] = [findLine(device, key), findLine(account, key)];
-    const line = mine ?? theirs;
-    const deal = getLatestDeal([mine ?? {}, theirs ?? {}]);
-    return line && quantity > 0 ? [{ ...theirs, ...line, quantity, ...(deal && { deal }) }] : [];
+  const getKeys = ({ cart }: Lists) => cart.map(getLineKey);
+  const lines = union(getKeys(account), getKeys(device)).flatMap((key): CartLine[] => {
+    const quantity = mergeNumbers(
+      getLineQuantity(base, key),
+      getLineQuantity(device, key),
+      getLineQuantity(account, key),
+    );
+    const [deviceLine, accountLine] = [findLine(device, key), findLine(account, key)];
+    const line = deviceLine ?? accountLine;
+    const deal = getLatestDeal([deviceLine ?? {}, accountLine ?? {}]);
+    if (!line || quantity === 0) return [];
+    const merged = { ...accountLine, ...line, quantity };
+    return [deal ? { ...merged, deal } : merged];
   });
   const wishlist = mergeIds(base.wishlist, device.wishlist, account.wishlist);
-  const [cart, rest] = [merged.slice(0, maxCartLines), merged.slice(maxCartLines)];
+  const [cart, rest] = [lines.slice(0, maxCartLines), lines.slice(maxCartLines)];
   const whole = rest.reduce((lists, { id }) => addToWishlist(lists, id), { cart, wishlist } as Lists);
   return { cart, wishlist: whole.wishlist.slice(0, maxWishlistItems) };
 };
 
-/** Whether two hold the same lines, in any order. Deal claims are not compared, because they lapse by themselves. */
+/** Returns whether two lists hold the same, in any order. Deal claims are not compared, because they expire by themselves. */
 export const areListsEqual = (one: Lists, other: Lists): boolean => {
-  const signOf = ({ cart, wishlist }: Lists) =>
+  const toComparableText = ({ cart, wishlist }: Lists) =>
     [cart.map((line) => `${getLineKey(line)}*${line.quantity}`), wishlist]
       .map((list) => [...list].sort().join())
       .join('|');
-  return signOf(one) === signOf(other);
+  return toComparableText(one) === toComparableText(other);
 };

@@ -1,6 +1,6 @@
 export const nameHint = 'Name must only contain letters';
 
-/** Letters of any alphabet with their accents, and whitespace (spec section 5, decision 31). */
+/** Returns whether a name has only letters of any alphabet, their accents and whitespace (spec section 5, decision 31). */
 export const isLettersOnly = (name: string): boolean => /^[\p{L}\p{M}\s]+$/u.test(name);
 
 export const unreadableName =
@@ -10,7 +10,7 @@ export const unreadableName =
 const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]/u;
 const stacked = /(?:\p{M}[\u200c\u200d]*){5}/u;
 
-/** No character is invisible, changes the direction of text or covers its neighbours. */
+/** Returns whether no character is invisible, changes the direction of text or covers its neighbors. */
 export const isReadable = (text: string): boolean => !invisible.test(text) && !stacked.test(text);
 
 export const unreadableAddress =
@@ -18,5 +18,4 @@ export const unreadableAddress =
 
 export const unreadableText = 'Please leave out characters that nobody can see.';
 
-/** Returns whether a name is readable and has a letter or a digit. */
 export const isReadableName = (name: string): boolean => /[\p{L}\p{N}]/u.test(name) && isReadable(name);

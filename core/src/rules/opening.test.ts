@@ -121,7 +121,8 @@ test('a store without hours never opens, and its orders are due at once', () => 
     ...[undefined, undefined, false, 5],
   ]);
   const soon = hours({
-    ...{ timeZone: 'UTC', week: [] },
+    timeZone: 'UTC',
+    week: [],
     specialDays: [{ day: '2027-11-16', opens: '09:00', closes: '10:00', note: 'Opening day' }],
   });
   expect(iso(getNextOpening(soon, at('2026-11-16T00:00Z')))).toBe('2027-11-16T09:00:00.000Z');

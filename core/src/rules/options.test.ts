@@ -204,7 +204,7 @@ describe('what a cup is called', () => {
     [mocha, usual, 'Mocha (No whipped cream)'],
     [espresso, undefined, 'Espresso'],
     [999, undefined, ''],
-    // What is gone has no name here, and nothing is said of the milk that it stood for.
+    // An option that is gone has no name here, nor does the milk that it replaced.
     [
       latte,
       [
@@ -222,9 +222,18 @@ describe('what a cup is called', () => {
       ...withGroups(latte, [{ id: 9, defaults: [[91, 1]] }]),
       groups: [
         {
-          ...{ id: 9, name: 'Dust', kind: 'one', min: 0, max: 1 },
+          id: 9,
+          name: 'Dust',
+          kind: 'one',
+          min: 0,
+          max: 1,
           options: [91, 92].map((id) => ({
-            ...{ id, name: id === 91 ? 'Cocoa' : 'Cinnamon', priceCents: 0, allergens: [], traces: [], diet: [] },
+            id,
+            name: id === 91 ? 'Cocoa' : 'Cinnamon',
+            priceCents: 0,
+            allergens: [],
+            traces: [],
+            diet: [],
           })),
         },
       ],
@@ -309,9 +318,15 @@ describe('what a cup costs', () => {
   test('the order keeps the base, the options and the allergens', () =>
     expect(priceOrder(defaultCafe, null, [{ ...big, quantity: 2 }], today)?.lines).toEqual([
       {
-        ...{ id: latte, name: 'Latte', price: 660, base: 400, quantity: 2, deal: false },
+        id: latte,
+        name: 'Latte',
+        price: 660,
+        base: 400,
+        quantity: 2,
+        deal: false,
         options: listChosenOptions(defaultCafe, big),
-        ...{ allergens: ['gluten'], traces: [] },
+        allergens: ['gluten'],
+        traces: [],
       },
     ]));
 

@@ -11,39 +11,38 @@ import { type Facts, mergeFacts } from './food-facts.ts';
 import type { Cents } from './money.ts';
 import { lowerFirst } from './number-words.ts';
 
-/** An item as it is wanted. `options` says all that is chosen, defaults included; an item without groups has none. */
+/** An item with all its chosen options, defaults included. Items without groups have no `options`. */
 export type LineItem = { readonly id: number; readonly options?: readonly Choice[] };
 
-/** What makes two lines the same: '3' without options, else '3:11.22.31x2'. */
+/** Returns the key of a line: '3' without options, else '3:11.22.31x2'. */
 export const getLineKey = ({ id, options }: LineItem): string => {
   if (!options) return String(id);
   return `${id}:${options.map(([option, count]) => (count > 1 ? `${option}x${count}` : option)).join('.')}`;
 };
 
-/** Ascending ids: the order in which choices are written. */
 export const sortChoices = (choices: readonly Choice[]): readonly Choice[] =>
   choices.toSorted(([one], [other]) => one - other);
 
-/** A group as an item offers it: without what it leaves out, at the item's prices. `usual` is the default count. */
+/** A group as an item offers it, with the item's options and prices. `usual` is the default count. */
 export type Offer = Omit<OptionGroup, 'options'> & { readonly options: readonly OfferedOption[] };
 export type OfferedOption = Option & { readonly usual: number };
 
 const none: readonly Offer[] = [];
 const offers = new WeakMap<Catalogue, Map<number, readonly Offer[]>>();
 
-/** What can be chosen for an item; worked out once for each catalogue. */
+/** Returns the groups that an item offers, cached for each catalogue. */
 export const getOffers = (catalogue: Catalogue, id: number): readonly Offer[] => {
   const item = findItem(catalogue, id);
-  // Nothing is kept for ids that anybody can make up.
+  // Unknown ids are not cached, because callers can make them up.
   if (!item) return none;
-  const known = offers.get(catalogue) ?? new Map<number, readonly Offer[]>();
-  offers.set(catalogue, known);
-  const found = known.get(id) ?? (item.groups ?? []).flatMap((used) => offerOf(catalogue, used));
-  known.set(id, found);
-  return found;
+  const cache = offers.get(catalogue) ?? new Map<number, readonly Offer[]>();
+  offers.set(catalogue, cache);
+  const itemOffers = cache.get(id) ?? (item.groups ?? []).flatMap((used) => toOffers(catalogue, used));
+  cache.set(id, itemOffers);
+  return itemOffers;
 };
 
-const offerOf = (catalogue: Catalogue, used: ItemGroup): Offer[] => {
+const toOffers = (catalogue: Catalogue, used: ItemGroup): Offer[] => {
   const group = catalogue.groups.find(({ id }) => id === used.id);
   if (!group) return [];
   const { min, max, ...same } = group;
@@ -58,43 +57,38 @@ const offerOf = (catalogue: Catalogue, used: ItemGroup): Offer[] => {
   return [{ ...same, min: used.min ?? min, max: used.max ?? max, options }];
 };
 
-/** An option of any group, also if no item offers it. */
+/** Finds an option of any group, also if no item offers it. */
 export const findOption = (catalogue: Catalogue, id: number): Option | undefined =>
   catalogue.groups.flatMap(({ options }) => options).find((option) => option.id === id);
 
-/** The cup that one press adds; nothing for an item without groups. */
+/** Returns the default choices of an item, or undefined if it has no groups. */
 export const getDefaultChoices = (catalogue: Catalogue, id: number): readonly Choice[] | undefined => {
-  const offered = getOffers(catalogue, id);
-  if (offered.length === 0) return undefined;
-  const usual = offered.flatMap(({ options }) => options.filter((option) => option.usual > 0));
+  const itemOffers = getOffers(catalogue, id);
+  if (itemOffers.length === 0) return undefined;
+  const usual = itemOffers.flatMap(({ options }) => options.filter((option) => option.usual > 0));
   return sortChoices(usual.map((option): Choice => [option.id, option.usual]));
 };
 
-/** The default cup of an item. */
 export const getDefaultLineItem = (catalogue: Catalogue, id: number): LineItem => {
   const options = getDefaultChoices(catalogue, id);
   return options ? { id, options } : { id };
 };
 
-export const hasDefaultOptions = (catalogue: Catalogue, cup: LineItem): boolean =>
-  getLineKey(resolveOptions(catalogue, cup)) === getLineKey(getDefaultLineItem(catalogue, cup.id));
+export const hasDefaultOptions = (catalogue: Catalogue, lineItem: LineItem): boolean =>
+  getLineKey(resolveOptions(catalogue, lineItem)) === getLineKey(getDefaultLineItem(catalogue, lineItem.id));
 
-/**
- * Writes out what a line without options is in this catalogue: an owner who changes a default changes nobody's drink.
- * Lines of items that are not on the menu stay as they are.
- */
+/** Gives a line without options the defaults of this catalogue. Lines of items that are not on the menu stay as they are. */
 export const resolveOptions = <Line extends LineItem>(catalogue: Catalogue, line: Line): Line => {
   const isKnown = findItem(catalogue, line.id) !== undefined;
   if (!isKnown || (line.options && line.options.length > 0)) return line;
   const usual = getDefaultChoices(catalogue, line.id);
   if (line.options && usual) return line;
   const { options, ...rest } = line;
-  return (usual ? { ...rest, options: usual } : options ? rest : line) as Line;
+  if (usual) return { ...rest, options: usual } as Line;
+  return options ? (rest as Line) : line;
 };
 
-/**
- * Why a cup cannot be had: an option is unknown or not offered for this item, or the choices no longer fit its groups.
- */
+/** Returns why choices are not valid: the item does not offer an option, or the choices do not fit its groups. */
 export const checkChoices = (
   catalogue: Catalogue,
   id: number,
@@ -106,7 +100,6 @@ export const checkChoices = (
   return fits && counts.size === choices.length ? undefined : 'options_changed';
 };
 
-/** Whether what is chosen of a group fits its bounds. */
 export const isAllowed = ({ kind, min, max, options }: Offer, counts: ReadonlyMap<number, number>): boolean => {
   const chosen = options.map(({ id }) => counts.get(id) ?? 0);
   const sum = chosen.reduce((total, count) => total + count, 0);
@@ -114,13 +107,11 @@ export const isAllowed = ({ kind, min, max, options }: Offer, counts: ReadonlyMa
   return isOnce && sum >= min && sum <= max;
 };
 
-/** The chosen options that this item does not offer, or not any more. */
 export const findMissingOptions = (catalogue: Catalogue, { id, options = [] }: LineItem): number[] => {
-  const known = new Set(getOffers(catalogue, id).flatMap((offer) => offer.options.map((option) => option.id)));
-  return options.map(([option]) => option).filter((option) => !known.has(option));
+  const offered = new Set(getOffers(catalogue, id).flatMap((offer) => offer.options.map((option) => option.id)));
+  return options.map(([option]) => option).filter((option) => !offered.has(option));
 };
 
-/** What the options of a cup add to the price of its item. */
 export const getOptionsPrice = (catalogue: Catalogue, { id, options = [] }: LineItem): Cents => {
   const counts = new Map(options);
   return getOffers(catalogue, id)
@@ -128,7 +119,7 @@ export const getOptionsPrice = (catalogue: Catalogue, { id, options = [] }: Line
     .reduce((sum, option) => sum + option.priceCents * (counts.get(option.id) ?? 0), 0);
 };
 
-/** An option of a cup as an order keeps it. A count of 0 is a default that was left off. */
+/** An option as an order stores it. A count of 0 is a default that was left off. */
 export type ChosenOption = {
   readonly id: number;
   readonly name: string;
@@ -136,60 +127,56 @@ export type ChosenOption = {
   readonly cents: Cents;
   readonly count: number;
   readonly isDefault: boolean;
-  /** The default count, if it is more than one: then one of it is less than usual. */
+  /** The default count, if it is more than one. */
   readonly usual?: number;
 };
 
 /**
- * All chosen options in the order of the item's page, and the defaults that were left off. Where one must be chosen, none
- * is left off: another one stands in its place, perhaps one that is gone.
+ * Returns the chosen options in the order of the item's page, and the defaults that were left off. A default that another
+ * option replaces is not listed.
  */
-export const listChosenOptions = (catalogue: Catalogue, cup: LineItem): ChosenOption[] => {
-  const counts = new Map(resolveOptions(catalogue, cup).options);
-  return getOffers(catalogue, cup.id).flatMap((offer) => {
+export const listChosenOptions = (catalogue: Catalogue, lineItem: LineItem): ChosenOption[] => {
+  const counts = new Map(resolveOptions(catalogue, lineItem).options);
+  return getOffers(catalogue, lineItem.id).flatMap((offer) => {
     const isReplaced = offer.kind === 'one' && (offer.min > 0 || offer.options.some((option) => counts.has(option.id)));
     return offer.options.flatMap(({ id: option, name, ticketName, priceCents, usual }): ChosenOption[] => {
       const count = counts.get(option) ?? 0;
       if (count === 0 && (usual === 0 || isReplaced)) return [];
-      return [
-        {
-          ...{ id: option, name, cents: priceCents, count, isDefault: count === usual },
-          ...(ticketName !== undefined && { ticket: ticketName }),
-          ...(usual > 1 && { usual }),
-        },
-      ];
+      let chosen: ChosenOption = { id: option, name, cents: priceCents, count, isDefault: count === usual };
+      if (ticketName !== undefined) chosen = { ...chosen, ticket: ticketName };
+      if (usual > 1) chosen = { ...chosen, usual };
+      return [chosen];
     });
   });
 };
 
-type Named = Pick<ChosenOption, 'name' | 'count' | 'isDefault' | 'usual'>;
+type OptionLabel = Pick<ChosenOption, 'name' | 'count' | 'isDefault' | 'usual'>;
 
-/** 'Oat milk', '2 × Extra shot' */
+/** Returns 'Oat milk' or '2 × Extra shot'. */
 export const formatCount = (name: string, count: number, usual = 0): string =>
   count > 1 || usual > 1 ? `${count} × ${name}` : name;
 
-/** What differs from the default cup: 'Large', '2 × Extra shot', 'No whipped cream'. */
-export const describeOptions = (options: readonly Named[]): string[] =>
+/** Returns the differences from the default: 'Large', '2 × Extra shot', 'No whipped cream'. */
+export const describeOptions = (options: readonly OptionLabel[]): string[] =>
   options
     .filter(({ isDefault }) => !isDefault)
     .map(({ name, count, usual }) => (count === 0 ? `No ${lowerFirst(name)}` : formatCount(name, count, usual)));
 
-/** 'Latte' for the default cup, 'Latte (Large, Oat milk, 2 × Extra shot)' for another one. */
-export const formatNameWithOptions = (name: string, options: readonly Named[]): string => {
+/** Returns 'Latte', or 'Latte (Large, Oat milk, 2 × Extra shot)' if it differs from the default. */
+export const formatNameWithOptions = (name: string, options: readonly OptionLabel[]): string => {
   const words = describeOptions(options);
   return words.length > 0 ? `${name} (${words.join(', ')})` : name;
 };
 
-export const getLineItemName = (catalogue: Catalogue, cup: LineItem): string =>
-  formatNameWithOptions(findItem(catalogue, cup.id)?.name ?? '', listChosenOptions(catalogue, cup));
+export const getLineItemName = (catalogue: Catalogue, lineItem: LineItem): string =>
+  formatNameWithOptions(findItem(catalogue, lineItem.id)?.name ?? '', listChosenOptions(catalogue, lineItem));
 
-/** Item and chosen options together; a part that is not stated leaves the cup not stated. */
+/** Returns the facts of an item together with its chosen options. */
 export const getLineItemFacts = (catalogue: Catalogue, item: Item, options: readonly Choice[] | undefined): Facts => {
   const chosen = new Set((options ?? []).map(([option]) => option));
   const parts = getOffers(catalogue, item.id).flatMap((offer) => offer.options.filter(({ id }) => chosen.has(id)));
   return parts.length === 0 ? item : mergeFacts([item, ...parts]);
 };
 
-/** The facts of the cup that one press adds. */
 export const getDefaultFacts = (catalogue: Catalogue, item: Item): Facts =>
   getLineItemFacts(catalogue, item, getDefaultChoices(catalogue, item.id));

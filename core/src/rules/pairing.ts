@@ -1,6 +1,5 @@
 type Item = { readonly id: number; readonly category: string };
 
-/** What is eaten or drunk with what, by category. */
 const partners: Readonly<Record<string, readonly string[]>> = {
   coffee: ['cake', 'bakery'],
   milkshake: ['bakery', 'cake'],
@@ -10,14 +9,14 @@ const partners: Readonly<Record<string, readonly string[]>> = {
   beans: ['bakery', 'cake'],
 };
 
-const most = 3;
+const maxItems = 3;
 
-/** 'Goes well with': three items, from the partner categories in turn. The id shifts the choice, so that neighbors differ. */
+/** Returns three items that go well with an item, from its partner categories in turn. The id shifts the choice, so that neighbors differ. */
 export const findPairings = <I extends Item>(menu: readonly I[], { id, category }: Item): readonly I[] => {
   const lists = (partners[category] ?? []).map((partner) => {
     const items = menu.filter((item) => item.category === partner);
     return items.map((_, at) => items[(at + id) % items.length] as I);
   });
-  const rounds = Array.from({ length: most }, (_, round) => lists.flatMap((list) => list.slice(round, round + 1)));
-  return rounds.flat().slice(0, most);
+  const rounds = Array.from({ length: maxItems }, (_, round) => lists.flatMap((list) => list.slice(round, round + 1)));
+  return rounds.flat().slice(0, maxItems);
 };

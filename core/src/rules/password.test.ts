@@ -9,13 +9,13 @@ import {
 } from './password.ts';
 
 const kinds = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789', '@$!%*?&'];
-const charOf = (chars: string) => fc.constantFrom(...chars);
+const drawChar = (chars: string) => fc.constantFrom(...chars);
 const allowedChars = kinds.join('');
 
 describe('the password rule', () => {
   test('takes any mix that has one of each kind and only allowed characters', () => {
     const password = fc
-      .tuple(fc.tuple(...kinds.map(charOf)), fc.array(charOf(allowedChars), { minLength: 2, maxLength: 120 }))
+      .tuple(fc.tuple(...kinds.map(drawChar)), fc.array(drawChar(allowedChars), { minLength: 2, maxLength: 120 }))
       .chain(([one, rest]) => fc.shuffledSubarray([...one, ...rest], { minLength: one.length + rest.length }))
       .map((chars) => chars.join(''));
     fc.assert(fc.property(password, isAllowedPassword));
@@ -24,7 +24,7 @@ describe('the password rule', () => {
   test('refuses when one kind is missing', () => {
     const without = fc
       .constantFrom(...kinds)
-      .chain((kind) => fc.string({ unit: charOf(allowedChars.replace(kind, '')), minLength: 6, maxLength: 128 }));
+      .chain((kind) => fc.string({ unit: drawChar(allowedChars.replace(kind, '')), minLength: 6, maxLength: 128 }));
     fc.assert(fc.property(without, (password) => !isAllowedPassword(password)));
   });
 

@@ -1,12 +1,12 @@
-/** Spec section 5: one of each kind, at least 6, no other characters; at most 128 (decision 37). */
+/** 6 to 128 characters (decision 37), one of each kind and no others (spec section 5). */
 const allowed = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{6,128}$/;
 
 export const passwordRuleMessage =
   'Password must be at least 6 characters and include uppercase, lowercase, number, and special character.';
 
-/** The rule in four parts, for a list that is ticked off while somebody types. Together they are the whole rule. */
-export const checkPasswordParts = (password: string, shortest = 6): readonly boolean[] => [
-  password.length >= shortest && password.length <= 128,
+/** Returns which of the four parts of the rule a password meets, for a list that is checked off while a customer types. */
+export const checkPasswordParts = (password: string, minLength = 6): readonly boolean[] => [
+  password.length >= minLength && password.length <= 128,
   /[a-z]/.test(password) && /[A-Z]/.test(password),
   /\d/.test(password),
   /^[A-Za-z\d]*[@$!%*?&][A-Za-z\d@$!%*?&]*$/.test(password),
@@ -14,9 +14,9 @@ export const checkPasswordParts = (password: string, shortest = 6): readonly boo
 
 export const isAllowedPassword = (password: string): boolean => allowed.test(password);
 
-/** A staff password gives access to other people's orders (decision 118). */
-const staffLength = 12;
+/** Longer, because it gives access to other people's orders (decision 118). */
+const minStaffLength = 12;
 
-export const getMinPasswordLength = (role: string): number => (role === 'customer' ? 6 : staffLength);
+export const getMinPasswordLength = (role: string): number => (role === 'customer' ? 6 : minStaffLength);
 
-export const staffPasswordMessage = `You work with us, so your password needs at least ${staffLength} characters.`;
+export const staffPasswordMessage = `You work with us, so your password needs at least ${minStaffLength} characters.`;

@@ -15,12 +15,17 @@ const currency = 'USD';
 const readings = ['open', 'authorized', 'captured', 'gone'] as const;
 
 const seenAs = (state: ProviderPayment['state'], more: Partial<ProviderPayment> = {}): ProviderPayment => ({
-  ...{ state, intentId: null, amount, currency, returned: 0, url: null },
+  state,
+  intentId: null,
+  amount,
+  currency,
+  returned: 0,
+  url: null,
   captured: state === 'captured' ? amount : 0,
   ...more,
 });
 const ours = (state: StoredPayment['state']): StoredPayment => ({ state, amount, currency });
-const stepOf = (state: StoredPayment['state'], order: PaymentOrder, seen: ProviderPayment['state']): PaymentStep =>
+const getStep = (state: StoredPayment['state'], order: PaymentOrder, seen: ProviderPayment['state']): PaymentStep =>
   getNextStep(order, ours(state), seenAs(seen));
 const unpaid = { status: 'unpaid', method: 'card' } as const;
 const unpaidTooLate = { status: 'unpaid', method: 'card', isSlotOver: true } as const;
@@ -113,7 +118,7 @@ const table: [name: string, state: StoredPayment['state'], order: PaymentOrder, 
 ];
 
 test.each(table)('%s', (_name, state, order, expected) => {
-  expect(readings.map((seen) => stepOf(state, order, seen))).toEqual(expected);
+  expect(readings.map((seen) => getStep(state, order, seen))).toEqual(expected);
 });
 
 const anyOrder = fc.record({ status: fc.constantFrom(...orderStatuses), method: fc.constantFrom('card', 'counter') });
@@ -124,7 +129,7 @@ test('every combination of order, payment and reading has an entry, and no state
     for (const status of orderStatuses)
       for (const method of ['card', 'counter'] as const)
         for (const seen of readings) {
-          const { payment = state } = stepOf(state, { status, method }, seen);
+          const { payment = state } = getStep(state, { status, method }, seen);
           expect(forward[payment]).toBeGreaterThanOrEqual(forward[state]);
         }
 });
@@ -134,7 +139,7 @@ test('another amount or currency is not taken: a hold is let go, and somebody lo
   for (const wrong of [{ amount: 449 }, { currency: 'EUR' }]) {
     const [held, taken] = [seenAs('authorized', wrong), seenAs('captured', wrong)];
     expect(getNextStep(unpaid, ours('awaiting'), held)).toEqual({ ask: 'release', alarm });
-    // Only somebody at the provider's own desk can have taken it. Its customer has paid, so it is made.
+    // It was captured in the provider's dashboard. The customer has paid, so the order is made.
     expect(getNextStep(unpaid, ours('awaiting'), taken)).toEqual({ payment: 'captured', order: 'paid', alarm });
     expect(getNextStep(pending, ours('captured'), taken)).toEqual({});
   }
@@ -143,7 +148,7 @@ test('another amount or currency is not taken: a hold is let go, and somebody lo
 });
 
 describe('any order of readings', () => {
-  /** What our side becomes when readings come one after the other. Closing and releasing end at the provider too. */
+  /** Applies reports one after the other. Closing and releasing end at the provider too. */
   const run = (order: PaymentOrder, readings: readonly ProviderPayment['state'][]) => {
     let payment = ours('awaiting');
     let mine: PaymentOrder = order;

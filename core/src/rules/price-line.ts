@@ -6,21 +6,20 @@ import type { Cents } from './money.ts';
 import { checkChoices, getOptionsPrice, resolveOptions } from './options.ts';
 import { getDealPrice } from './pricing.ts';
 
-type Wanted = Omit<CartLine, 'quantity'>;
+type UnpricedLine = Omit<CartLine, 'quantity'>;
 
 /**
- * What one of the line costs: the item's price, or its deal's, and its options. Deals take nothing off options. Undefined
- * if the item is not on the menu or not yet available to members, or if these options cannot be had with it.
+ * Returns the price of one: the item's or its deal's, and its options, on which deals take nothing off. Returns undefined
+ * if the item is not available or does not offer these options.
  */
-export const priceLine = (catalogue: Catalogue, line: Wanted, today: string): Cents | undefined => {
+export const priceLine = (catalogue: Catalogue, line: UnpricedLine, today: string): Cents | undefined => {
   const base = priceItem(catalogue, line, today);
-  const cup = resolveOptions(catalogue, line);
-  if (!base || checkChoices(catalogue, cup.id, cup.options)) return undefined;
-  return base.price + getOptionsPrice(catalogue, cup);
+  const lineItem = resolveOptions(catalogue, line);
+  if (!base || checkChoices(catalogue, lineItem.id, lineItem.options)) return undefined;
+  return base.price + getOptionsPrice(catalogue, lineItem);
 };
 
-/** What the item itself costs, and whether by its deal. */
-export const priceItem = (catalogue: Catalogue, { id, deal }: Wanted, today: string) => {
+export const priceItem = (catalogue: Catalogue, { id, deal }: UnpricedLine, today: string) => {
   const item = findItem(catalogue, id);
   if (!item || !isAvailable(item.availableFrom, today, true)) return undefined;
   const percentOff = canClaimDeal(catalogue, id, deal, today) ? findDeal(catalogue, id)?.percentOff : undefined;

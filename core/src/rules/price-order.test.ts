@@ -66,7 +66,11 @@ test('an order without a drink gets nothing from the welcome drink', () => {
 test("the birthday's month takes 20 % off the subtotal", () => {
   const totals = priceOrder(catalogue, null, [{ id: cheesecake, quantity: 3 }], today, { kind: 'birthday' })?.totals;
   expect(totals).toEqual({
-    ...{ subtotal: 2760, discount: 552, tax: 398, isTaxIncluded: false, final: 2606 },
+    subtotal: 2760,
+    discount: 552,
+    tax: 398,
+    isTaxIncluded: false,
+    final: 2606,
     taxes: ['SGST', 'CGST'].map((label) => ({ label, rateBp: 900, base: 2208, cents: 199 })),
   });
 });
@@ -82,7 +86,9 @@ test('items pay the tax of their class, by the profile of the order’s store', 
       taxProfiles: [
         ...defaultCafe.shop.taxProfiles,
         {
-          ...{ id: 2, name: 'VAT', isInclusive: true },
+          id: 2,
+          name: 'VAT',
+          isInclusive: true,
           rates: [{ taxClass: 'standard', ...vat } as never, { taxClass: 'food', ...reduced } as never],
         },
       ],
@@ -93,7 +99,11 @@ test('items pay the tax of their class, by the profile of the order’s store', 
     { id: cheesecake, quantity: 1 },
   ];
   expect(priceOrder(menu, 'uptown', lines, today)?.totals).toEqual({
-    ...{ subtotal: 1_420, discount: 0, tax: 83 + 84, isTaxIncluded: true, final: 1_420 },
+    subtotal: 1_420,
+    discount: 0,
+    tax: 83 + 84,
+    isTaxIncluded: true,
+    final: 1_420,
     taxes: [
       { ...vat, base: 417, cents: 83 },
       { ...reduced, base: 836, cents: 84 },
@@ -104,12 +114,12 @@ test('items pay the tax of their class, by the profile of the order’s store', 
 });
 
 test("a deal is granted for today's list and yesterday's, for its products alone", () => {
-  const priceOf = (id: number, deal: string) =>
+  const getPrice = (id: number, deal: string) =>
     priceOrder(catalogue, null, [{ id, quantity: 1, deal }], today)?.lines[0];
-  expect(priceOf(mocha, today)).toMatchObject({ price: 360, deal: true });
-  expect(priceOf(mocha, '2026-11-14')).toMatchObject({ price: 360, deal: true });
-  expect(priceOf(mocha, '2026-11-13')).toMatchObject({ price: 450, deal: false });
-  expect(priceOf(espresso, today)).toMatchObject({ price: 250, deal: false });
+  expect(getPrice(mocha, today)).toMatchObject({ price: 360, deal: true });
+  expect(getPrice(mocha, '2026-11-14')).toMatchObject({ price: 360, deal: true });
+  expect(getPrice(mocha, '2026-11-13')).toMatchObject({ price: 450, deal: false });
+  expect(getPrice(espresso, today)).toMatchObject({ price: 250, deal: false });
 });
 
 test('an order with something that is not on the menu has no price', () => {

@@ -20,10 +20,7 @@ export type PricedLine = {
   traces: readonly string[] | null;
 };
 
-/**
- * What an order of this store (null: the main one) costs on `today`, computed by the same code in browser and server.
- * Undefined if a line has no price.
- */
+/** Returns the prices of an order at a store (null: the main one), or undefined if a line has no price. */
 export const priceOrder = (
   catalogue: Catalogue,
   store: string | null,
@@ -32,21 +29,24 @@ export const priceOrder = (
   voucher?: VoucherTerms,
 ): { lines: PricedLine[]; totals: Totals } | undefined => {
   const priced = lines.flatMap((line) => {
-    const cup = resolveOptions(catalogue, line);
     const base = priceItem(catalogue, line, today);
     const price = priceLine(catalogue, line, today);
     if (!base || price === undefined) return [];
     const { item, isDeal } = base;
-    const { allergens, traces } = getLineItemFacts(catalogue, item, cup.options);
-    return [
-      {
-        ...{ isDrink: item.isDrink, taxClass: item.taxClass },
-        line: {
-          ...{ id: item.id, name: item.name, price, base: base.price, quantity: line.quantity, deal: isDeal },
-          ...{ options: listChosenOptions(catalogue, cup), allergens, traces },
-        },
-      },
-    ];
+    const lineItem = resolveOptions(catalogue, line);
+    const { allergens, traces } = getLineItemFacts(catalogue, item, lineItem.options);
+    const pricedLine: PricedLine = {
+      id: item.id,
+      name: item.name,
+      price,
+      base: base.price,
+      quantity: line.quantity,
+      deal: isDeal,
+      options: listChosenOptions(catalogue, lineItem),
+      allergens,
+      traces,
+    };
+    return [{ line: pricedLine, isDrink: item.isDrink, taxClass: item.taxClass }];
   });
   if (priced.length < lines.length) return undefined;
   const taxed = priced.map(({ line: { price, quantity }, isDrink, taxClass }) => ({

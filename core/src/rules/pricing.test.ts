@@ -65,7 +65,11 @@ describe('totals', () => {
       { price: 250, quantity: 2 },
     ];
     expect(calculateTotals(profile, cart)).toEqual({
-      ...{ subtotal: 900, discount: 0, tax: 162, isTaxIncluded: false, final: 1062 },
+      subtotal: 900,
+      discount: 0,
+      tax: 162,
+      isTaxIncluded: false,
+      final: 1062,
       taxes: ['SGST', 'CGST'].map((label) => ({ label, rateBp: 900, base: 900, cents: 81 })),
     });
   });
@@ -107,7 +111,9 @@ describe('totals', () => {
 
   test('an inclusive tax with one rate for each class: net and tax are what the menu says', () => {
     const vat: TaxProfile = {
-      ...{ id: 2, name: 'VAT', isInclusive: true },
+      id: 2,
+      name: 'VAT',
+      isInclusive: true,
       rates: [
         { taxClass: 'standard', label: 'VAT', rateBp: 2_000 },
         { taxClass: 'food', label: 'VAT', rateBp: 1_000 },
@@ -130,7 +136,11 @@ describe('totals', () => {
       ],
     });
     expect(calculateTotals(vat, cart, { cents: 149 })).toEqual({
-      ...{ subtotal: 1_490, discount: 149, isTaxIncluded: true, tax: 126 + 53, final: 1_341 },
+      subtotal: 1_490,
+      discount: 149,
+      isTaxIncluded: true,
+      tax: 126 + 53,
+      final: 1_341,
       taxes: [
         { label: 'VAT', rateBp: 2_000, base: 630, cents: 126 },
         { label: 'VAT', rateBp: 1_000, base: 532, cents: 53 },

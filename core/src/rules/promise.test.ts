@@ -12,7 +12,7 @@ import {
   type StoreState,
   type TimeRequest,
 } from './promise.ts';
-import { createCardQuote, createEmptyQuote, createQuote } from './quote.ts';
+import { createCardQuote, createQuote } from './quote.ts';
 import type { Store } from './shop.ts';
 
 const [main] = defaultCafe.shop.stores;
@@ -44,9 +44,9 @@ const counter = (own: Store = store) => {
     wish: TimeRequest = { kind: 'any' },
     state: StoreState = noPause,
   ) => {
-    const [desk, job] = [getStoreCapacity(own, now, state), getWorkload(defaultCafe, own, lines)];
-    const window = findWindow(desk, job, wish);
-    const promised = typeof window === 'string' ? window : findPromise(window, job, free);
+    const [capacity, workload] = [getStoreCapacity(own, now, state), getWorkload(defaultCafe, own, lines)];
+    const window = findWindow(capacity, workload, wish);
+    const promised = typeof window === 'string' ? window : findPromise(window, workload, free);
     if (typeof promised === 'string') return promised;
     for (const { station, startsAt, seconds } of promised.bookings) {
       const key = `${station} ${startsAt}`;
@@ -88,7 +88,9 @@ describe('as soon as possible', () => {
   test('while closed: from the next opening', () => {
     expect(due(counter().order(at('22:00'), espresso))).toBe('2026-11-18T07:10');
     expect(counter().quote(at('22:00'), espresso)).toMatchObject({
-      ...{ asap: { readyAt: '2026-11-18T07:10:00.000Z' }, closedUntil: '2026-11-18T07:00:00.000Z', lastOrderAt: null },
+      asap: { readyAt: '2026-11-18T07:10:00.000Z' },
+      closedUntil: '2026-11-18T07:00:00.000Z',
+      lastOrderAt: null,
     });
   });
 
@@ -122,7 +124,8 @@ describe('closing time', () => {
     // Four slots are left, and this takes ten.
     expect(due(counter().order(at('20:40'), shakes(20)))).toBe('slot_full');
     expect(counter().quote(at('20:40'), shakes(20))).toMatchObject({
-      ...{ asap: { readyAt: '2026-11-18T07:50:00.000Z' }, closedUntil: '2026-11-18T07:00:00.000Z' },
+      asap: { readyAt: '2026-11-18T07:50:00.000Z' },
+      closedUntil: '2026-11-18T07:00:00.000Z',
     });
   });
 
@@ -140,7 +143,8 @@ describe('at a chosen time', () => {
   test('is made just before it', () => {
     const promised = counter().order(at('09:00'), shakes(3), { kind: 'at', at: at('12:30') });
     expect(promised).toEqual({
-      ...{ dueAt: at('12:30'), startsAt: at('12:20') },
+      dueAt: at('12:30'),
+      startsAt: at('12:20'),
       bookings: [
         { station: 'bar', startsAt: at('12:25'), seconds: 180 },
         { station: 'bar', startsAt: at('12:20'), seconds: 100 },
@@ -189,7 +193,8 @@ describe('a pause', () => {
 
   test('moves what is promised behind it; later times stay', () => {
     expect(counter().quote(at('09:00'), espresso, state)).toMatchObject({
-      ...{ asap: { readyAt: `${day}T09:40:00.000Z` }, pausedUntil: `${day}T09:30:00.000Z` },
+      asap: { readyAt: `${day}T09:40:00.000Z` },
+      pausedUntil: `${day}T09:30:00.000Z`,
     });
     expect(due(wished({ kind: 'asap', promised: at('09:40') }))).toBe(`${day}T09:40`);
     expect(due(wished({ kind: 'at', at: at('10:00') }))).toBe(`${day}T10:00`);
@@ -210,8 +215,8 @@ describe('a dish of eight minutes, which a kitchen of three could book in a slot
   const dish = { work: new Map([['kitchen', 480]]), longest: 480 };
   const slow = { ...store, leadMinutes: 10 };
   const ask = (now: number, wish: TimeRequest, state: StoreState = noPause, free: FreeSeconds = () => 540) => {
-    const desk = getStoreCapacity(slow, now, state);
-    const window = findWindow(desk, dish, wish);
+    const capacity = getStoreCapacity(slow, now, state);
+    const window = findWindow(capacity, dish, wish);
     const promised = typeof window === 'string' ? window : findPromise(window, dish, free);
     return typeof promised === 'string' ? promised : [clock(promised.startsAt), clock(promised.dueAt)];
   };
@@ -259,9 +264,12 @@ describe('a dish of eight minutes, which a kitchen of three could book in a slot
 
 describe('by card', () => {
   const quoted = (now: number, longest: number, leadMinutes: number) => {
-    const job = { work: new Map([['bar', 60]]), longest };
-    const desk = getStoreCapacity({ ...store, leadMinutes }, now, noPause);
-    return { counter: createQuote(desk, job, whole).asap?.readyAt, ...createCardQuote(desk, job, whole) };
+    const workload = { work: new Map([['bar', 60]]), longest };
+    const capacity = getStoreCapacity({ ...store, leadMinutes }, now, noPause);
+    return {
+      counter: createQuote(capacity, workload, whole).asap?.readyAt,
+      ...createCardQuote(capacity, workload, whole),
+    };
   };
 
   test('as soon as possible is from ten minutes on, and no earlier than at the counter', () => {
@@ -276,16 +284,16 @@ describe('by card', () => {
     for (const longest of [60, 301, 480, 899, 1_800])
       for (const second of [0, 1, 150, 299]) {
         const now = at('09:00') + second * 1_000;
-        const desk = getStoreCapacity({ ...store, leadMinutes: 0 }, now, noPause);
-        const job = { work: new Map([['bar', 60]]), longest, isByCard: true };
-        const asap = Date.parse(createCardQuote(desk, job, whole).asap?.readyAt ?? '');
+        const capacity = getStoreCapacity({ ...store, leadMinutes: 0 }, now, noPause);
+        const workload = { work: new Map([['bar', 60]]), longest, isByCard: true };
+        const asap = Date.parse(createCardQuote(capacity, workload, whole).asap?.readyAt ?? '');
         for (const wish of [
           { kind: 'any' },
           { kind: 'asap', promised: asap },
-          { kind: 'at', at: getFirstCardTime(now, job) },
+          { kind: 'at', at: getFirstCardTime(now, workload) },
         ] as const) {
-          const window = findWindow(desk, job, wish);
-          const promised = typeof window === 'string' ? window : findPromise(window, job, whole);
+          const window = findWindow(capacity, workload, wish);
+          const promised = typeof window === 'string' ? window : findPromise(window, workload, whole);
           expect(promised).toMatchObject({ startsAt: expect.toSatisfy((ms: number) => ms >= now) });
         }
       }
@@ -300,8 +308,8 @@ describe('by card', () => {
 
 describe('the quote', () => {
   test('lists the quarter hours that are free, day by day, and all of them can be had', () => {
-    const desk = counter();
-    const { days } = desk.quote(at('09:00'), espresso);
+    const capacity = counter();
+    const { days } = capacity.quote(at('09:00'), espresso);
     expect(days.map(({ day: on, times }) => [on, times.length])).toEqual([
       // From 9:15 to 21:00, and from 7:15 to 21:00.
       [day, 48],
@@ -314,13 +322,13 @@ describe('the quote', () => {
   });
 
   test('says until when the bar is full', () => {
-    const desk = counter();
+    const capacity = counter();
     const now = at('09:00');
     // Twelve slots of three: the bar is full until 10.
-    for (let nth = 0; nth < 36; nth++) desk.order(now, espresso);
-    const [today] = desk.quote(now, espresso).days;
+    for (let nth = 0; nth < 36; nth++) capacity.order(now, espresso);
+    const [today] = capacity.quote(now, espresso).days;
     expect(today).toMatchObject({ isOpen: true, full: { until: `${day}T10:15:00.000Z`, station: 'bar' } });
-    expect(desk.quote(now, [{ id: 103, quantity: 1 }]).days[0]).toMatchObject({ full: null });
+    expect(capacity.quote(now, [{ id: 103, quantity: 1 }]).days[0]).toMatchObject({ full: null });
   });
 
   test('knows special days', () => {
@@ -340,13 +348,5 @@ describe('the quote', () => {
     const shut = counter({ ...store, week: [] });
     expect(shut.quote(at('09:00'), espresso)).toMatchObject({ asap: null, closedUntil: null, lastOrderAt: null });
     expect(shut.order(at('09:00'), espresso)).toBe('closed_then');
-  });
-
-  test('is empty where no work is counted', () => {
-    expect(createEmptyQuote({ now: at('09:00'), pausedUntil: at('09:30'), busyMinutes: 5 })).toEqual({
-      now: `${day}T09:00:00.000Z`,
-      ...{ asap: null, days: [], closedUntil: null, lastOrderAt: null },
-      ...{ pausedUntil: `${day}T09:30:00.000Z`, busyMinutes: 5 },
-    });
   });
 });

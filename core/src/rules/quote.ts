@@ -22,7 +22,6 @@ type QuoteDay = {
   full: { until: string; station: string } | null;
 };
 
-/** As the contract says it. */
 type Quote = {
   now: string;
   asap: { readyAt: string } | null;
@@ -34,71 +33,79 @@ type Quote = {
   byCard?: { asap: { readyAt: string } | null; from: string };
 };
 
-/** Every zone's clock is ahead of UTC by quarter hours, so these are quarter hours of every clock on a wall. */
+/** Every zone's offset is a multiple of it, so times are quarter hours of each store's clock. */
 const quarterMs = 900_000;
 
-const iso = (ms: number): string => new Date(ms).toISOString();
-const isoOrNull = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : iso(ms));
+const toIso = (ms: number): string => new Date(ms).toISOString();
+const toIsoOrNull = (ms: number | null | undefined): string | null =>
+  ms === null || ms === undefined ? null : toIso(ms);
 
-/** Returns what an order that is paid by card could be promised. */
 export const createCardQuote = (
-  desk: StoreCapacity,
-  job: Workload,
-  free: FreeSeconds,
+  capacity: StoreCapacity,
+  workload: Workload,
+  getFree: FreeSeconds,
 ): NonNullable<Quote['byCard']> => {
-  const asap = earliest(findUsableOpenings(desk, { ...job, isByCard: true }), job, free);
-  return { asap: asap ? { readyAt: iso(asap.dueAt) } : null, from: iso(getFirstCardTime(desk.now, job)) };
+  const asap = findEarliest(findUsableOpenings(capacity, { ...workload, isByCard: true }), workload, getFree);
+  return { asap: asap ? { readyAt: toIso(asap.dueAt) } : null, from: toIso(getFirstCardTime(capacity.now, workload)) };
 };
 
-/** What the store could promise at this moment, if `free` is what its slots have left. */
-export const createQuote = (desk: StoreCapacity, job: Workload, free: FreeSeconds): Quote => {
-  const { now, pausedUntil, busyMinutes, openings } = desk;
-  const taking = findUsableOpenings(desk, job);
-  const asap = earliest(taking, job, free);
+export const createQuote = (capacity: StoreCapacity, workload: Workload, getFree: FreeSeconds): Quote => {
+  const { now, pausedUntil, busyMinutes, openings } = capacity;
+  const usable = findUsableOpenings(capacity, workload);
+  const asap = findEarliest(usable, workload, getFree);
   const from = asap?.opening.from ?? openings[0]?.from;
   return {
-    now: iso(now),
-    asap: asap ? { readyAt: iso(asap.dueAt) } : null,
-    days: daysOf(desk, job, free),
-    closedUntil: from !== undefined && from > now ? iso(from) : null,
-    pausedUntil: isoOrNull(pausedUntil),
+    now: toIso(now),
+    asap: asap ? { readyAt: toIso(asap.dueAt) } : null,
+    days: listDays(capacity, workload, getFree),
+    closedUntil: from !== undefined && from > now ? toIso(from) : null,
+    pausedUntil: toIsoOrNull(pausedUntil),
     busyMinutes,
-    lastOrderAt: isoOrNull(lastOrder(desk, taking, job, free)),
+    lastOrderAt: toIsoOrNull(getLastOrderTime(capacity, usable, workload, getFree)),
   };
 };
 
-/** For a store that counts no work. */
 export const createEmptyQuote = ({
   now,
   pausedUntil,
   busyMinutes,
 }: Pick<StoreCapacity, 'now' | 'pausedUntil' | 'busyMinutes'>): Quote => ({
-  ...{ now: iso(now), asap: null, days: [], closedUntil: null, lastOrderAt: null },
-  ...{ pausedUntil: isoOrNull(pausedUntil), busyMinutes },
+  now: toIso(now),
+  asap: null,
+  days: [],
+  closedUntil: null,
+  lastOrderAt: null,
+  pausedUntil: toIsoOrNull(pausedUntil),
+  busyMinutes,
 });
 
-type Taking = ReturnType<typeof findUsableOpenings>;
+type UsableOpenings = ReturnType<typeof findUsableOpenings>;
 
-const earliest = (taking: Taking, job: Workload, free: FreeSeconds) => {
-  for (const { opening, window } of taking.slice(0, maxAsapOpenings)) {
-    const promised = findPromise(window, job, free);
+const findEarliest = (usable: UsableOpenings, workload: Workload, getFree: FreeSeconds) => {
+  for (const { opening, window } of usable.slice(0, maxAsapOpenings)) {
+    const promised = findPromise(window, workload, getFree);
     if (typeof promised === 'object') return { opening, dueAt: promised.dueAt };
   }
   return undefined;
 };
 
-/** The last moment from which the work fits in the rest of the running opening, and is ready before it ends. */
-const lastOrder = (desk: StoreCapacity, taking: Taking, job: Workload, free: FreeSeconds): number | null => {
-  const { store, now, busyMinutes, openings } = desk;
-  const running = taking.find(({ opening }) => opening === openings[0] && opening.from <= now);
-  if (!running) return null;
-  const latest = allocateWork(listSlots(running.window, job, free), job.work, 'backward');
-  const ready = running.window.most - (store.leadMinutes + busyMinutes) * 60_000 - job.longest * 1_000;
+/** Returns the last moment from which the work is done before the current opening ends. */
+const getLastOrderTime = (
+  capacity: StoreCapacity,
+  usable: UsableOpenings,
+  workload: Workload,
+  getFree: FreeSeconds,
+): number | null => {
+  const { store, now, busyMinutes, openings } = capacity;
+  const current = usable.find(({ opening }) => opening === openings[0] && opening.from <= now);
+  if (!current) return null;
+  const latest = allocateWork(listSlots(current.window, workload, getFree), workload.work, 'backward');
+  const ready = current.window.most - (store.leadMinutes + busyMinutes) * 60_000 - workload.longest * 1_000;
   return latest ? Math.min(latest.startsAt, ready) : null;
 };
 
-const daysOf = (desk: StoreCapacity, job: Workload, free: FreeSeconds): QuoteDay[] => {
-  const { store, now } = desk;
+const listDays = (capacity: StoreCapacity, workload: Workload, getFree: FreeSeconds): QuoteDay[] => {
+  const { store, now } = capacity;
   const today = toLocalDay(store.timeZone, now);
   return Array.from({ length: store.daysAhead + 1 }, (_, ahead) => {
     const day = subtractDays(today, -ahead);
@@ -106,37 +113,41 @@ const daysOf = (desk: StoreCapacity, job: Workload, free: FreeSeconds): QuoteDay
     return {
       day,
       note,
-      ...timesOf(desk, job, free, getDayStart(store, day), getDayStart(store, subtractDays(day, -1))),
+      ...listTimes(capacity, workload, getFree, getDayStart(store, day), getDayStart(store, subtractDays(day, -1))),
     };
   });
 };
 
-/** What a day has to offer, from its first moment until that of the next day. */
-const timesOf = (desk: StoreCapacity, job: Workload, free: FreeSeconds, start: number, end: number) => {
-  const openings = desk.openings.filter(({ from, until }) => from < end && start <= until);
+/** Returns the times of a day that have room, and those before that are full. */
+const listTimes = (capacity: StoreCapacity, workload: Workload, getFree: FreeSeconds, start: number, end: number) => {
+  const openings = capacity.openings.filter(({ from, until }) => from < end && start <= until);
   const times: number[] = [];
-  const full: Missing[] = [];
+  const fullTimes: FullTime[] = [];
   for (const opening of openings) {
     const { from, until } = opening;
-    const first = nextQuarter(Math.max(from, getEarliestDue(desk, job, opening) - 1, start - 1));
+    const first = getNextQuarter(Math.max(from, getEarliestDue(capacity, workload, opening) - 1, start - 1));
     for (let at = first; at <= until && at < end; at += quarterMs) {
-      const window = findWindow(desk, job, { kind: 'at', at });
+      const window = findWindow(capacity, workload, { kind: 'at', at });
       if (typeof window === 'string' || window.starts.length === 0) continue;
-      if (typeof findPromise(window, job, free) === 'object') times.push(at);
-      else full.push({ at, until, station: findLackingStation(listSlots(window, job, free), job.work) ?? '' });
+      if (typeof findPromise(window, workload, getFree) === 'object') times.push(at);
+      else
+        fullTimes.push({
+          at,
+          until,
+          station: findLackingStation(listSlots(window, workload, getFree), workload.work) ?? '',
+        });
     }
   }
-  // One that ends as the day begins belongs to the day before, but for its last moment.
+  // An opening that ends as the day begins belongs to the day before.
   const isOpen = openings.some(({ until }) => start < until);
-  return { isOpen, times: times.map(iso), full: fullUntil(times[0], full) };
+  return { isOpen, times: times.map(toIso), full: getFullUntil(times[0], fullTimes) };
 };
 
-/** A time without room, and when that opening ends. */
-type Missing = { at: number; until: number; station: string };
+type FullTime = { at: number; until: number; station: string };
 
-const fullUntil = (first: number | undefined, full: readonly Missing[]): QuoteDay['full'] => {
-  const before = full.findLast(({ at }) => first === undefined || at < first);
-  return before ? { until: iso(first ?? before.until), station: before.station } : null;
+const getFullUntil = (first: number | undefined, fullTimes: readonly FullTime[]): QuoteDay['full'] => {
+  const before = fullTimes.findLast(({ at }) => first === undefined || at < first);
+  return before ? { until: toIso(first ?? before.until), station: before.station } : null;
 };
 
-const nextQuarter = (ms: number): number => (Math.floor(ms / quarterMs) + 1) * quarterMs;
+const getNextQuarter = (ms: number): number => (Math.floor(ms / quarterMs) + 1) * quarterMs;

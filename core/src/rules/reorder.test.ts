@@ -108,7 +108,7 @@ test('every item that was bought is in the cart or named as gone, sold out or wi
   fc.assert(
     fc.property(lines, lines, (inCart, order) => {
       const lists = { cart: inCart, wishlist: [] };
-      const quantityOf = ({ cart }: Lists, id: number) => cart.find((line) => line.id === id)?.quantity ?? 0;
+      const getQuantity = ({ cart }: Lists, id: number) => cart.find((line) => line.id === id)?.quantity ?? 0;
       const { lists: after, changes } = again(
         lists,
         order.map(({ id, quantity }) => bought(id, quantity, 250)),
@@ -118,9 +118,9 @@ test('every item that was bought is in the cart or named as gone, sold out or wi
         const missing = named.reduce((sum, change) => sum + (change.kind === 'no-room' ? change.missing : 0), 0);
         const isGone = named.some(({ kind }) => kind === 'gone');
         expect(isGone).toBe(prices[id] === undefined);
-        const added = quantityOf(after, id) - quantityOf(lists, id);
+        const added = getQuantity(after, id) - getQuantity(lists, id);
         const isShort = named.some(({ kind }) => kind === 'sold-out');
-        if (isShort) expect(added).toBe(Math.max((left[id] ?? 0) - quantityOf(lists, id), 0));
+        if (isShort) expect(added).toBe(Math.max((left[id] ?? 0) - getQuantity(lists, id), 0));
         else expect(added).toBe(isGone ? 0 : quantity - missing);
       }
     }),

@@ -11,7 +11,7 @@ import {
 } from './options.ts';
 import { getDealPrice } from './pricing.ts';
 
-/** An option as it was bought; a count of 0 is a default that was left off. */
+/** A count of 0 is a default that was left off. */
 type BoughtOption = {
   readonly id: number;
   readonly name: string;
@@ -19,7 +19,6 @@ type BoughtOption = {
   readonly isDefault: boolean;
 };
 
-/** A line of an order as it was bought. */
 export type BoughtLine = {
   readonly id: number;
   readonly name: string;
@@ -28,30 +27,29 @@ export type BoughtLine = {
   readonly options?: readonly BoughtOption[];
 };
 
-/** What holds today. `deal`: the day to claim while the item's deal runs. `left`: undefined if there is enough. */
+/** Today's deals and stock. `deal` returns the day to claim while an item's deal runs, `left` undefined if there is enough. */
 export type ReorderContext = {
   readonly deal: (id: number) => string | undefined;
   readonly left: (id: number) => number | undefined;
   readonly isOptionOut: (option: number) => boolean;
 };
 
-/** A difference to tell a customer who orders the same again. `name` is the cup's. */
+/** A difference from the earlier order. `name` has the options. */
 export type ReorderChange =
   | { readonly kind: 'gone'; readonly name: string }
   | { readonly kind: 'price'; readonly name: string; readonly was: Cents; readonly now: Cents }
-  /** Fewer are left than were wanted, beside what is in the cart. */
   | { readonly kind: 'sold-out'; readonly id: number; readonly name: string }
-  /** `missing` is how many did not fit into the cart. */
+  /** `missing` pieces did not fit into the cart. */
   | { readonly kind: 'no-room'; readonly name: string; readonly missing: number }
-  /** The cup cannot be had. Without `option`: its choices do not fit any more. */
+  /** Without `option`: the choices do not fit any more. */
   | { readonly kind: 'option-gone'; readonly id: number; readonly name: string; readonly option?: string }
   | { readonly kind: 'option-sold-out'; readonly id: number; readonly name: string; readonly option: string }
-  /** There is a choice that there was not: what was chosen for them. */
+  /** The item has a new group, whose defaults were added. */
   | { readonly kind: 'option-added'; readonly name: string; readonly options: readonly string[] };
 
 /**
- * Adds an order's items to the cart at today's prices, as far as there is room and they are not sold out. A cup is never
- * swapped for another one: where one of its options is missing, it is not added.
+ * Adds an order's items to the cart at today's prices, as far as there is room and they are not sold out. An item of which
+ * an option is missing is not added.
  */
 export const reorder = (
   catalogue: Catalogue,
@@ -69,19 +67,19 @@ export const reorder = (
       changes.push({ kind: 'gone', name });
       continue;
     }
-    const { cup, added, problem } = cupAgain(catalogue, line, today);
+    const { lineItem, added, problem } = restoreLineItem(catalogue, line, today);
     if (problem) {
       changes.push({ ...problem, id, name });
       continue;
     }
     const deal = today.deal(id);
     const base = deal ? getDealPrice(item.priceCents, findDeal(catalogue, id)?.percentOff ?? 0) : item.priceCents;
-    const now = base + getOptionsPrice(catalogue, cup);
+    const now = base + getOptionsPrice(catalogue, lineItem);
     const left = today.left(id);
     const wanted = left === undefined ? quantity : Math.min(quantity, Math.max(left - getItemQuantity(filled, id), 0));
     let missing = wanted;
     for (let before = filled; missing > 0; missing -= 1, before = filled) {
-      filled = addLineItem(filled, cup, deal);
+      filled = addLineItem(filled, lineItem, deal);
       if (filled === before) break;
     }
     if (missing < wanted && added.length > 0) changes.push({ kind: 'option-added', name, options: added });
@@ -93,28 +91,34 @@ export const reorder = (
 };
 
 type Problem = { kind: 'option-gone'; option?: string } | { kind: 'option-sold-out'; option: string };
-type Again = { cup: LineItem; added: string[]; problem?: Problem };
+type RestoredLineItem = { lineItem: LineItem; added: string[]; problem?: Problem };
 
-/** The cup as it was bought, with the defaults of groups that the item did not have then. */
-const cupAgain = (catalogue: Catalogue, { id, options = [] }: BoughtLine, today: ReorderContext): Again => {
-  const offered = getOffers(catalogue, id);
-  const known = new Map(offered.flatMap((offer) => offer.options).map((option) => [option.id, option]));
-  const isNew = offered.filter(
+/** Returns an item with its earlier options, and with the defaults of groups that are new since then. */
+const restoreLineItem = (
+  catalogue: Catalogue,
+  { id, options = [] }: BoughtLine,
+  today: ReorderContext,
+): RestoredLineItem => {
+  const offers = getOffers(catalogue, id);
+  const offeredOptions = new Map(offers.flatMap((offer) => offer.options).map((option) => [option.id, option]));
+  const newOffers = offers.filter(
     (offer) => !offer.options.some((each) => options.some((option) => option.id === each.id)),
   );
-  // A group that may be left empty leaves no trace in an order that has options: nothing is added for it.
-  const asked = options.length > 0 ? isNew.filter(({ min }) => min > 0) : isNew;
-  const defaults = asked.flatMap((offer) => offer.options.filter(({ usual }) => usual > 0));
+  // An order with options may have left an optional group empty, so nothing is added for it.
+  const missingOffers = options.length > 0 ? newOffers.filter(({ min }) => min > 0) : newOffers;
+  const defaults = missingOffers.flatMap((offer) => offer.options.filter(({ usual }) => usual > 0));
   const chosen = sortChoices([
     ...options.filter(({ count }) => count > 0).map((option): Choice => [option.id, option.count]),
     ...defaults.map((option): Choice => [option.id, option.usual]),
   ]);
-  const cup: LineItem = offered.length > 0 || chosen.length > 0 ? { id, options: chosen } : { id };
+  const lineItem: LineItem = offers.length > 0 || chosen.length > 0 ? { id, options: chosen } : { id };
   const added = defaults.map(({ name }) => name);
-  const gone = options.find((option) => option.count > 0 && !known.has(option.id));
-  if (gone) return { cup, added, problem: { kind: 'option-gone', option: gone.name } };
-  if (checkChoices(catalogue, id, chosen)) return { cup, added, problem: { kind: 'option-gone' } };
-  const [out] = chosen.find(([option]) => today.isOptionOut(option)) ?? [];
-  const name = out === undefined ? undefined : known.get(out)?.name;
-  return name === undefined ? { cup, added } : { cup, added, problem: { kind: 'option-sold-out', option: name } };
+  const gone = options.find((option) => option.count > 0 && !offeredOptions.has(option.id));
+  if (gone) return { lineItem, added, problem: { kind: 'option-gone', option: gone.name } };
+  if (checkChoices(catalogue, id, chosen)) return { lineItem, added, problem: { kind: 'option-gone' } };
+  const [soldOut] = chosen.find(([option]) => today.isOptionOut(option)) ?? [];
+  const name = soldOut === undefined ? undefined : offeredOptions.get(soldOut)?.name;
+  return name === undefined
+    ? { lineItem, added }
+    : { lineItem, added, problem: { kind: 'option-sold-out', option: name } };
 };

@@ -2,29 +2,27 @@ import type { Cents } from './money.ts';
 import type { TaxProfile } from './shop.ts';
 import type { Discount } from './vouchers.ts';
 
-/** A tax of an order. `base` is what it is on, less any discount and without tax. `rateBp` is hundredths of a percent. */
+/** A tax of an order. `base` is the taxed amount, less any discount and without tax. `rateBp` is hundredths of a percent. */
 export type Tax = { label: string; rateBp: number; base: Cents; cents: Cents };
 
 export type Totals = {
   subtotal: Cents;
   discount: Cents;
   taxes: Tax[];
-  /** Their sum. */
   tax: Cents;
-  /** Whether the subtotal has the taxes in it. */
   isTaxIncluded: boolean;
   final: Cents;
 };
 
-/** As receipts and totals name a tax. One that is in the prices already stands under the total. */
+/** Returns 'Sales tax (9%)', or 'includes VAT (19%)' for a tax that is in the prices. */
 export const formatTaxLabel = ({ label, rateBp }: Pick<Tax, 'label' | 'rateBp'>, isIncluded: boolean): string =>
   `${isIncluded ? 'includes ' : ''}${label} (${rateBp / 100}%)`;
 
 type Line = { price: Cents; quantity: number; taxClass?: string | undefined };
 
 /**
- * Returns the price of a cart by a store's taxes. A discount is taken off before tax and never makes it negative: off
- * its tax class, or off all of them in proportion. A tax class without a rate pays no tax.
+ * Returns the totals of lines by a store's taxes. A discount is taken off before tax, off its tax class or off all of them
+ * in proportion. A tax class without a rate pays no tax.
  */
 export const calculateTotals = (
   profile: TaxProfile,
@@ -39,16 +37,16 @@ export const calculateTotals = (
   const weights = [...amounts].map(([taxClass, amount]) =>
     discount.taxClass === undefined || discount.taxClass === taxClass ? amount : 0,
   );
-  const off = apportion(granted, weights);
-  for (const [nth, [taxClass, amount]] of [...amounts].entries()) amounts.set(taxClass, amount - (off[nth] ?? 0));
-  const taxes = profile.isInclusive ? taxesIn(profile, amounts) : taxesOn(profile, amounts);
+  const discounts = apportion(granted, weights);
+  for (const [nth, [taxClass, amount]] of [...amounts].entries()) amounts.set(taxClass, amount - (discounts[nth] ?? 0));
+  const taxes = profile.isInclusive ? calculateIncludedTaxes(profile, amounts) : calculateAddedTaxes(profile, amounts);
   const tax = sum(taxes.map(({ cents }) => cents));
   const final = subtotal - granted + (profile.isInclusive ? 0 : tax);
   return { subtotal, discount: granted, taxes, tax, isTaxIncluded: profile.isInclusive, final };
 };
 
-/** Each tax is rounded once, over the whole order, half a cent up. */
-const taxesOn = ({ rates }: TaxProfile, amounts: ReadonlyMap<string, Cents>): Tax[] => {
+/** Calculates taxes on top of prices. Each is rounded once, over the whole order, half a cent up. */
+const calculateAddedTaxes = ({ rates }: TaxProfile, amounts: ReadonlyMap<string, Cents>): Tax[] => {
   const taxes: Tax[] = [];
   for (const { taxClass, ...rate } of rates) {
     const base = amounts.get(taxClass);
@@ -58,23 +56,23 @@ const taxesOn = ({ rates }: TaxProfile, amounts: ReadonlyMap<string, Cents>): Ta
   return taxes;
 };
 
-/** Taken out of what each class costs. Several taxes of a class share its tax by their rates. */
-const taxesIn = ({ rates }: TaxProfile, amounts: ReadonlyMap<string, Cents>): Tax[] => {
+/** Calculates taxes in prices. Several taxes of a class share its tax by their rates. */
+const calculateIncludedTaxes = ({ rates }: TaxProfile, amounts: ReadonlyMap<string, Cents>): Tax[] => {
   const taxes: Tax[] = [];
-  for (const [taxClass, ofClass] of Map.groupBy(rates, (rate) => rate.taxClass)) {
+  for (const [taxClass, classRates] of Map.groupBy(rates, (rate) => rate.taxClass)) {
     const amount = amounts.get(taxClass);
     if (amount === undefined) continue;
-    const percents = ofClass.map(({ rateBp }) => rateBp);
+    const percents = classRates.map(({ rateBp }) => rateBp);
     const whole = 10_000 + sum(percents);
     const tax = Math.floor((2 * amount * (whole - 10_000) + whole) / (2 * whole));
     const shares = apportion(tax, percents);
-    for (const [nth, { label, rateBp }] of ofClass.entries())
+    for (const [nth, { label, rateBp }] of classRates.entries())
       addTax(taxes, { label, rateBp, base: amount - tax, cents: shares[nth] ?? 0 });
   }
   return taxes;
 };
 
-/** Classes may share a tax: the receipt has it once. */
+/** Adds a tax, or adds to the same tax of another class. */
 const addTax = (taxes: Tax[], tax: Tax): void => {
   const same = taxes.find(({ label, rateBp }) => label === tax.label && rateBp === tax.rateBp);
   if (!same) {
@@ -86,8 +84,8 @@ const addTax = (taxes: Tax[], tax: Tax): void => {
 };
 
 /**
- * Spreads an amount in proportion to `weights`, to the cent, by largest remainder; the first of two equal ones gets it.
- * With big integers, because the products are larger than a number holds exactly.
+ * Apportions an amount by `weights`, to the cent, by largest remainder. Uses big integers, because the products are larger
+ * than a number holds exactly.
  */
 export const apportion = (amount: Cents, weights: readonly number[]): Cents[] => {
   const whole = sum(weights);

@@ -1,4 +1,3 @@
-/** Choices of the feedback form (spec section 2). */
 export const visitTypes = ['dine-in', 'take-out', 'delivery'] as const;
 
 export const ratings = [1, 2, 3, 4, 5] as const;

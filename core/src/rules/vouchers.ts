@@ -13,7 +13,7 @@ export const birthdayPercentOff = 20;
 /** A voucher returned by a cancelled order is valid for at least this long. */
 export const daysAfterReturn = 7;
 
-/** What decides what a voucher takes off: its kind, and for 'thanks', which the cafe gives by hand, an amount. */
+/** A voucher's kind and, for 'thanks', which the cafe gives by hand, its amount. */
 export type VoucherTerms = { readonly kind: string; readonly offCents?: Cents | null };
 
 type Line = {
@@ -23,10 +23,10 @@ type Line = {
   readonly taxClass?: string | undefined;
 };
 
-/** `taxClass` is that of the line it was given for; without one the discount is on the whole order. */
+/** `taxClass` is that of the free line; without one the discount is on the whole order. */
 export type Discount = { readonly cents: Cents; readonly taxClass?: string };
 
-/** Returns what a voucher takes off an order's subtotal. Zero if nothing in the order qualifies, or the kind is unknown. */
+/** Returns a voucher's discount on an order, which is zero if no line qualifies or the kind is unknown. */
 export const getVoucherDiscount = ({ kind, offCents }: VoucherTerms, lines: readonly Line[]): Discount => {
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   if (kind === 'birthday') return { cents: Math.round((subtotal * birthdayPercentOff) / 100) };

@@ -6,8 +6,8 @@ import { defaultShop } from './shop.ts';
 import { workFor } from './work.ts';
 
 /**
- * The menu that a new database starts with. Only the seed, proofs and tests import it: everyone else takes the
- * published catalogue as a value.
+ * The menu of a new database. Only the seed, proofs and tests import it; all other code gets the published catalogue as a
+ * value.
  */
 export const defaultCafe: Catalogue = {
   shape: 1,

@@ -7,7 +7,7 @@ import { defaultCafe } from './catalogue.ts';
 const items = defaultCafe.items.map((item) => ({ ...item, ...getDefaultFacts(defaultCafe, item) }));
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
-/** What each item's default cup contains, in the order of the EU's list. */
+/** The allergens of each item with its defaults, in the order of the EU's list. */
 const contains: [allergens: string, ids: number[]][] = [
   ['', [1, 2, 10, 14, 15, 16, 18, ...range(22, 25)]],
   ['milk', [3, 4, 6, 7, 8, 9, 11, 17, 43, 45]],
@@ -55,7 +55,6 @@ test.each(items.filter(({ id }) => !exceptions.includes(id)))(
     const text = `${name}. ${description}`;
     const said = meaning.filter(([word]) => word.test(text)).map(([, allergen]) => allergen);
     expect(allergens).toEqual(expect.arrayContaining(said));
-    // Nothing vegan has milk or eggs in it.
     if (diet.includes('vegan')) expect(['milk', 'eggs'].filter((one) => allergens?.includes(one))).toEqual([]);
   },
 );

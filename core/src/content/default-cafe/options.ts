@@ -4,17 +4,25 @@ const plain = { allergens: [], traces: [], diet: ['vegan', 'vegetarian'] };
 const syrup = { ...plain, priceCents: 60 };
 const dairy = { priceCents: 0, allergens: ['milk'], traces: [], diet: ['vegetarian'] };
 
-/** What the default cafe's drinks can be made with. All milks cost the same: `facts.vegan` says so. */
+/** The options of the default cafe's drinks. All milks cost the same, as `facts` says. */
 export const groups: readonly OptionGroup[] = [
   {
-    ...{ id: 1, name: 'Size', kind: 'one', min: 1, max: 1 },
+    id: 1,
+    name: 'Size',
+    kind: 'one',
+    min: 1,
+    max: 1,
     options: [
       { id: 11, name: 'Regular', priceCents: 0, ...plain },
       { id: 12, name: 'Large', priceCents: 80, ...plain },
     ],
   },
   {
-    ...{ id: 2, name: 'Milk', kind: 'one', min: 1, max: 1 },
+    id: 2,
+    name: 'Milk',
+    kind: 'one',
+    min: 1,
+    max: 1,
     options: [
       { id: 21, name: 'Whole milk', ...dairy },
       { id: 22, name: 'Oat milk', priceCents: 0, ...plain, allergens: ['gluten'] },
@@ -23,11 +31,19 @@ export const groups: readonly OptionGroup[] = [
     ],
   },
   {
-    ...{ id: 3, name: 'Extra shot', kind: 'count', min: 0, max: 3 },
+    id: 3,
+    name: 'Extra shot',
+    kind: 'count',
+    min: 0,
+    max: 3,
     options: [{ id: 31, name: 'Extra shot', priceCents: 90, ...plain }],
   },
   {
-    ...{ id: 4, name: 'Syrup', kind: 'many', min: 0, max: 2 },
+    id: 4,
+    name: 'Syrup',
+    kind: 'many',
+    min: 0,
+    max: 2,
     options: [
       { id: 41, name: 'Vanilla syrup', ...syrup },
       { id: 42, name: 'Hazelnut syrup', ...syrup, traces: ['nuts'] },
@@ -35,7 +51,11 @@ export const groups: readonly OptionGroup[] = [
     ],
   },
   {
-    ...{ id: 5, name: 'Topping', kind: 'many', min: 0, max: 1 },
+    id: 5,
+    name: 'Topping',
+    kind: 'many',
+    min: 0,
+    max: 1,
     options: [{ id: 51, name: 'Whipped cream', ...dairy }],
   },
 ];
@@ -48,7 +68,7 @@ const uses: readonly (ItemGroup & { readonly items: readonly number[] })[] = [
   { id: 5, defaults: [[51, 1]], items: [5, 13, 17, 19] },
 ];
 
-/** The groups of an item, in the order of its page. */
+/** Returns the groups of an item, in the order of its page. */
 export const groupsFor = (id: number): { groups?: readonly ItemGroup[] } => {
   const groups = uses.filter(({ items }) => items.includes(id)).map(({ items, ...group }) => group);
   return groups.length > 0 ? { groups } : {};

@@ -1,6 +1,6 @@
 import type { Item } from '../../rules/catalogue.ts';
 
-/** What takes another time than a coffee, which the bar makes in a minute. */
+/** Items that take another time than a coffee, which the bar makes in a minute. */
 const work: Readonly<Record<string, Pick<Item, 'station' | 'makeSeconds' | 'nextSeconds'>>> = {
   milkshake: { makeSeconds: 120, nextSeconds: 80 },
   soup: { station: 'kitchen', makeSeconds: 90, nextSeconds: 30 },
@@ -9,7 +9,7 @@ const work: Readonly<Record<string, Pick<Item, 'station' | 'makeSeconds' | 'next
 const croissantAndMuffin = [20, 21];
 const bagsOfBeans = [22, 23, 24, 25];
 
-/** Who makes an item of the default cafe, and how long it takes. */
+/** Returns the station of an item and how long it takes. */
 export const workFor = ({ id, category }: Item): Pick<Item, 'station' | 'makeSeconds' | 'nextSeconds'> => {
   if (croissantAndMuffin.includes(id)) return work.cake ?? {};
   if (bagsOfBeans.includes(id)) return { station: 'counter', makeSeconds: 20, nextSeconds: 10 };

@@ -38,7 +38,7 @@ export function accountRoutes(api: Api, services: Services): void {
 
   mount(api, calls.changePassword).with(async ({ caller, address, body: { currentPassword, newPassword } }) => {
     await confirmPassword(services, { caller, address }, currentPassword);
-    await attempts.begin('password-change', address, caller.account.user_id);
+    await attempts.record('password-change', address, caller.account.user_id);
     await replacePassword(services, { caller, address }, newPassword);
     audit(services, 'password changed', { userId: caller.account.user_id, address });
     return { success: true, message: 'Your password is changed. Your other devices are logged out.' };
@@ -46,7 +46,7 @@ export function accountRoutes(api: Api, services: Services): void {
 
   mount(api, calls.changeEmail).with(async ({ caller, address, body: { email, password } }) => {
     await confirmPassword(services, { caller, address }, password);
-    await attempts.begin('email-link', address, caller.account.user_id);
+    await attempts.record('email-link', address, caller.account.user_id);
     await askForEmail(services, caller, email);
     audit(services, 'address asked for', { userId: caller.account.user_id, address });
     const onItsWay = 'Please open the link that is on its way to the new address. It works for 24 hours.';
@@ -62,7 +62,7 @@ export function accountRoutes(api: Api, services: Services): void {
 
   mount(api, calls.exportData).with(async ({ caller, address, body, reply }) => {
     await confirmPassword(services, { caller, address }, body.password);
-    await attempts.begin('export', address, caller.account.user_id);
+    await attempts.record('export', address, caller.account.user_id);
     reply.header('content-disposition', 'attachment; filename="juniper-row-data.json"');
     return sendStream(reply, await streamData(db, caller.account.user_id));
   });
@@ -74,7 +74,7 @@ export function accountRoutes(api: Api, services: Services): void {
   });
 
   mount(api, calls.unsubscribe).with(async ({ address, body }) => {
-    await attempts.begin('mailed-link', address);
+    await attempts.record('mailed-link', address);
     const link = parseUnsubscribeToken(body.token);
     if (!link || !(await endNewsletter(db, link.userId, link.key))) {
       throw new HttpError(

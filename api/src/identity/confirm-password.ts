@@ -52,12 +52,12 @@ export async function assertPassword(
   { userId, address, passwordHash }: Claimed,
   password: string | undefined,
 ): Promise<void> {
-  const succeeded = await services.attempts.begin('password-check', address, userId);
+  const attempt = await services.attempts.record('password-check', address, userId);
   if (!password || !(await inTurn(address, () => isPassword(passwordHash, password)))) {
     audit(services, 'wrong password at a prompt', { userId, address });
     throw wrongPassword();
   }
-  await succeeded();
+  await services.attempts.forgive(attempt);
 }
 
 export const wrongPassword = () => new HttpError(403, 'wrong_password', 'That is not your current password.');

@@ -37,7 +37,7 @@ export async function logIn(services: Services, { email, password }: LoginReques
   if (await needsLink(services, { email, userId }, visit)) fail(linkNeeded());
   const matches = await isPassword(account?.password_hash, password);
   if (!account || !userId || !matches) return fail(badCredentials());
-  await attempts.begin('right-login', visit.address, userId);
+  await attempts.record('right-login', visit.address, userId);
   const { token, tokenHash } = createToken(userId);
   const session = { userId, tokenHash, device: deviceName(visit.userAgent) };
   if (!(await insertLoginSession(db, session, account.password_hash))) fail(badCredentials());
@@ -53,7 +53,7 @@ type Tried = { email: string; userId: string | undefined };
  * before. From elsewhere it is not even checked. Where mail is off this is skipped, because no link could be sent.
  */
 async function needsLink({ db, attempts, health }: Services, { email, userId }: Tried, visit: Visit): Promise<boolean> {
-  if (health.mail === 'off' || !(await attempts.isGuessedAt('login', email))) return false;
+  if (health.mail === 'off' || !(await attempts.isGuessedAt(email))) return false;
   return !userId || !(await isNetworkKnown(db, userId, networkHash(userId, visit)));
 }
 

@@ -121,7 +121,7 @@ async function placeByMenu(tools: PlacingTools, placing: Hashed, menu: Menu): Pr
     };
   });
   // What is refused holds nothing, so it does not count.
-  const takeBack = card && placing.isNew ? await tools.attempts.begin('unpaid-order', placing.address) : undefined;
+  const attempt = card && placing.isNew ? await tools.attempts.record('unpaid-order', placing.address) : undefined;
   const { number, ...written } = await writeNumbered({ ...tools, card }, basis, {
     ...{ userId, key, requestHash, request, store, totals, items: order.items, ordered },
     status: card ? 'unpaid' : 'pending',
@@ -129,7 +129,7 @@ async function placeByMenu(tools: PlacingTools, placing: Hashed, menu: Menu): Pr
     eventId: uuidV7(),
     catalogueRevision: menu.revision,
   }).catch(async (error) => {
-    await takeBack?.();
+    if (attempt) await tools.attempts.forgive(attempt);
     throw error;
   });
   return toOrder(menu.catalogue.shop.money, {

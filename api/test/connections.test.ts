@@ -114,7 +114,7 @@ describe('a connection of a trusted proxy belongs to the network whose request i
   });
 
   test('a request beyond the limit with calls under way is refused, and those of others are not', async () => {
-    const { api, open, close, held } = await serve(['127.0.0.1'], { ...bounds, proxiedOfNetwork: 4 });
+    const { api, open, close, held } = await serve(['127.0.0.1'], { ...bounds, proxiedPerNetwork: 4 });
     const { token } = await api.register();
     const sockets: Socket[] = [];
     onTestFinished(() => close(sockets));

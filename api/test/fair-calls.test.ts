@@ -4,7 +4,7 @@ import { bounds } from '../src/platform/http/bounded-server.ts';
 import { orderDesk } from './order-desk.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-const few = { callsAtOnce: 3, callsOfNetwork: 2, callsOfStaff: 1, callsOfAccount: 2, waitingOfAccount: 1 };
+const few = { callsAtOnce: 3, callsPerNetwork: 2, callsForStaff: 1, callsPerAccount: 2, waitingPerAccount: 1 };
 
 let api: TestApp;
 let url: string;
@@ -120,7 +120,7 @@ describe('a network holds so many of the places', () => {
 });
 
 test('large networks together leave places to small ones', async () => {
-  const places = { callsAtOnce: 3, callsOfNetwork: 2, keptForSmallNetworks: 1, callsOfSmallNetwork: 1 };
+  const places = { callsAtOnce: 3, callsPerNetwork: 2, reservedForSmallNetworks: 1, callsPerSmallNetwork: 1 };
   const crowded = await createTestApp({ trustProxy: ['127.0.0.1'], bounds: { ...bounds, ...places } });
   onTestFinished(() => crowded.close());
   const address = await crowded.app.listen({ host: '127.0.0.1', port: 0 });

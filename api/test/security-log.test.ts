@@ -99,7 +99,7 @@ test('what cannot be written is written later', async () => {
 
 test('connections that are closed unread are counted, in the metrics too', async () => {
   const metrics = createMetrics();
-  const { api, events } = await open({ metrics, bounds: { ...bounds, connectionsOfNetwork: 0 } });
+  const { api, events } = await open({ metrics, bounds: { ...bounds, connectionsPerNetwork: 0 } });
   const url = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }));
   for (let nth = 0; nth < 3; nth += 1) {
     const socket: Socket = connect(Number(url.port), url.hostname).on('error', () => {});

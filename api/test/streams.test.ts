@@ -41,10 +41,10 @@ beforeEach(async () => {
       return !loggedOut.has(account.user_id);
     },
     onCount: (count) => counts.push(count),
-    mostOfCustomer: 2,
-    mostUnconfirmed: 3,
+    maxPerCustomer: 2,
+    maxUnconfirmed: 3,
     most: 5,
-    keptForStaff: 1,
+    reservedForStaff: 1,
     lookEveryMs: 50,
   });
   app.addHook('preClose', all.close);

@@ -26,7 +26,7 @@ const notificationsUrl = (databaseUrl: string): string => {
 };
 
 /** Tests let many calls of one account race. */
-const manyOfAccount: Bounds = { ...bounds, callsOfAccount: 1_000 };
+const manyOfAccount: Bounds = { ...bounds, callsPerAccount: 1_000 };
 
 export async function createTestApp(overrides: Partial<AppParts> = {}, url?: string) {
   const databaseUrl = url ?? (await createDatabase());

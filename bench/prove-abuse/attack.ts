@@ -38,7 +38,7 @@ process.on('SIGTERM', () => {
   process.exit(0);
 });
 
-/** Fewer than a network may have (`connectionsOfNetwork`), however slowly they are answered: that limit has its own test. */
+/** Fewer than a network may have (`connectionsPerNetwork`), however slowly they are answered: that limit has its own test. */
 const mostConnections = 90;
 const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
 /** The answer is read to its end; none within ten seconds, or a broken connection, counts as 'none'. */

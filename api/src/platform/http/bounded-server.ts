@@ -22,22 +22,22 @@ export const bounds = {
   /** Longer than proxies keep idle connections (Caddy: two minutes), so that no call arrives while we close one. */
   keptAliveMs: 130_000,
   connections: 4_000,
-  connectionsOfNetwork: 100,
+  connectionsPerNetwork: 100,
   /** Connections from our own proxy, which opens one for each answer that is not read yet. */
-  proxiedOfNetwork: 300,
+  proxiedPerNetwork: 300,
   /** Requests whose body is still on its way. They become calls when it is there. */
   uploads: 1_000,
-  uploadsOfNetwork: 30,
+  uploadsPerNetwork: 30,
   callsAtOnce: 200,
-  callsOfNetwork: 80,
+  callsPerNetwork: 80,
   /** The last places are left to networks that have fewer calls than this. */
-  callsOfSmallNetwork: 5,
-  keptForSmallNetworks: 50,
+  callsPerSmallNetwork: 5,
+  reservedForSmallNetworks: 50,
   /** Beyond the two above: nobody who works here waits behind customers. */
-  callsOfStaff: 50,
+  callsForStaff: 50,
   /** Calls of one customer's account; so many more wait for them. A browser may ask for all that a page shows at once. */
-  callsOfAccount: 6,
-  waitingOfAccount: 6,
+  callsPerAccount: 6,
+  waitingPerAccount: 6,
 };
 export type Bounds = typeof bounds;
 
@@ -95,8 +95,8 @@ export const createBoundedServer = ({ bounds, early, trusts, sessions, onRefused
 
   const findRefusal = (network: string): EarlyAnswer | undefined => {
     const calls = networks.get(network) ?? 0;
-    if (calls >= bounds.callsOfNetwork) return 'tooManyCalls';
-    const kept = calls < bounds.callsOfSmallNetwork ? 0 : bounds.keptForSmallNetworks;
+    if (calls >= bounds.callsPerNetwork) return 'tooManyCalls';
+    const kept = calls < bounds.callsPerSmallNetwork ? 0 : bounds.reservedForSmallNetworks;
     return open >= bounds.callsAtOnce - kept ? 'busy' : undefined;
   };
   /** Counts the call, or returns why it is refused. */
@@ -104,7 +104,7 @@ export const createBoundedServer = ({ bounds, early, trusts, sessions, onRefused
     const network = toWideNetwork(clientAddress(request, trusts));
     const refusal = findRefusal(network);
     if (refusal) {
-      if (openOfStaff >= bounds.callsOfStaff || !sessions.isStaff(request)) return refusal;
+      if (openOfStaff >= bounds.callsForStaff || !sessions.isStaff(request)) return refusal;
       openOfStaff += 1;
       releaseAfterWork(response, () => {
         openOfStaff -= 1;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { clientAddress, type Trusts } from './client-address.ts';
 import { toWideNetwork } from './network-prefix.ts';
 
-type Bounds = { connectionsOfNetwork: number; proxiedOfNetwork: number };
+type Bounds = { connectionsPerNetwork: number; proxiedPerNetwork: number };
 type Connection = { socket: Socket; network: string; calls: number };
 
 /**
@@ -40,7 +40,7 @@ export function boundConnections(server: Server, bounds: Bounds, trusts: Trusts,
     if (!remoteAddress) return void socket.destroy();
     const connection = { socket, network: '', calls: 0 };
     const isProxy = trusts(remoteAddress);
-    if (!isProxy && !join(connection, toWideNetwork(remoteAddress), bounds.connectionsOfNetwork)) {
+    if (!isProxy && !join(connection, toWideNetwork(remoteAddress), bounds.connectionsPerNetwork)) {
       onRefused(remoteAddress);
       return void socket.destroy();
     }
@@ -65,7 +65,7 @@ export function boundConnections(server: Server, bounds: Bounds, trusts: Trusts,
       const address = clientAddress(request, trusts);
       // The proxy's own calls, such as its health checks.
       if (trusts(address)) return true;
-      return join(connection, toWideNetwork(address), bounds.proxiedOfNetwork);
+      return join(connection, toWideNetwork(address), bounds.proxiedPerNetwork);
     },
   };
 }

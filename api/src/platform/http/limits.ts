@@ -30,7 +30,7 @@ const limits = {
   staff: perMinute(10_000),
 };
 
-type Settings = { sessions: KnownSessions; callsOfAccount: number; waitingOfAccount: number };
+type Settings = { sessions: KnownSessions; callsPerAccount: number; waitingPerAccount: number };
 
 /** A call whose session is looked up: the hash of its token, and what was taken before. */
 type LookUp = { tokenHash: string; taken: Bucket[] };
@@ -43,9 +43,9 @@ type LookUp = { tokenHash: string; taken: Bucket[] };
  * A token proves nothing until it is looked up, and the look-up is what must be limited. So a token that this process has
  * not seen to be valid counts to its network, and is refunded when it turns out to be valid.
  */
-export function addLimits(api: FastifyInstance, { sessions, callsOfAccount, waitingOfAccount }: Settings): void {
+export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, waitingPerAccount }: Settings): void {
   const buckets = createMemoryBuckets();
-  const turns = createTurns(callsOfAccount, waitingOfAccount);
+  const turns = createTurns(callsPerAccount, waitingPerAccount);
   const lookUps = new WeakMap<FastifyRequest, LookUp>();
 
   async function take(taken: Bucket[]): Promise<void> {

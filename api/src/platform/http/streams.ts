@@ -16,14 +16,14 @@ type Open = { caller: Caller; network: string; response: ServerResponse; source:
 type Settings = {
   isSignedIn(caller: Caller): Promise<boolean>;
   onCount?: ((count: number) => void) | undefined;
-  mostOfCustomer?: number;
+  maxPerCustomer?: number;
   /** A shop may use one account on all its boards. */
-  mostOfStaff?: number;
+  maxPerStaffAccount?: number;
   /** Accounts on unconfirmed addresses cost nothing, so those of one network have this many together. */
-  mostUnconfirmed?: number;
+  maxUnconfirmed?: number;
   most?: number;
   /** Of `most`, places that customers cannot take. */
-  keptForStaff?: number;
+  reservedForStaff?: number;
   lookEveryMs?: number;
 };
 
@@ -39,11 +39,11 @@ const isUnconfirmed = ({ account }: Caller) => account.email_verified_at === nul
 export function createStreams({
   isSignedIn,
   onCount,
-  mostOfCustomer = 4,
-  mostOfStaff = 10,
-  mostUnconfirmed = 100,
+  maxPerCustomer = 4,
+  maxPerStaffAccount = 10,
+  maxUnconfirmed = 100,
   most = 1_000,
-  keptForStaff = 50,
+  reservedForStaff = 50,
   lookEveryMs = 15_000,
 }: Settings) {
   const open = new Set<Open>();
@@ -83,8 +83,8 @@ export function createStreams({
     if (open.size >= most) return true;
     if (!isCustomer(caller)) return false;
     const isNeighbour = (other: Open) => other.network === network && isUnconfirmed(other.caller);
-    if (isUnconfirmed(caller) && [...open].filter(isNeighbour).length >= mostUnconfirmed) return true;
-    return [...open].filter((other) => isCustomer(other.caller)).length >= most - keptForStaff;
+    if (isUnconfirmed(caller) && [...open].filter(isNeighbour).length >= maxUnconfirmed) return true;
+    return [...open].filter((other) => isCustomer(other.caller)).length >= most - reservedForStaff;
   };
   const ofUser = (userId: string) => [...open].filter(({ caller }) => caller.account.user_id === userId);
 
@@ -95,7 +95,7 @@ export function createStreams({
       // A client that hung up during the session look-up is gone already: its `close` event will not come again.
       if (isClosing || response.destroyed || isFull(caller, network)) throw unavailable();
       const [oldest, ...others] = ofUser(caller.account.user_id);
-      if (oldest && others.length + 1 >= (isCustomer(caller) ? mostOfCustomer : mostOfStaff)) end(oldest);
+      if (oldest && others.length + 1 >= (isCustomer(caller) ? maxPerCustomer : maxPerStaffAccount)) end(oldest);
       const opened: Open = { caller, network, response, source: new Readable({ read() {} }) };
       open.add(opened);
       onCount?.(open.size);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-type Bounds = { uploads: number; uploadsOfNetwork: number; bodyMs: number };
+type Bounds = { uploads: number; uploadsPerNetwork: number; bodyMs: number };
 type Upload = { network: string; cut: () => void };
 
 type Outcome = 'whole' | 'tooSlow' | 'tooLarge';
@@ -12,7 +12,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
  * Requests whose body has not fully arrived. It stays in Node's buffer, which holds the largest body that is allowed. At
  * a limit, the upload that has taken longest is cut off, because normal bodies arrive within milliseconds.
  */
-export function createUploads({ uploads: most, uploadsOfNetwork: mostOfNetwork, bodyMs }: Bounds) {
+export function createUploads({ uploads: most, uploadsPerNetwork: mostOfNetwork, bodyMs }: Bounds) {
   // In the order in which they came.
   const sending = new Set<Upload>();
 

@@ -34,7 +34,7 @@ import { healthRoutes } from './platform/health/routes.ts';
 import { createAttempts } from './platform/http/attempts.ts';
 import { acceptEmptyJson } from './platform/http/body.ts';
 import { type Bounds, createBoundedServer, bounds as usualBounds } from './platform/http/bounded-server.ts';
-import { trusting } from './platform/http/client-address.ts';
+import { createProxyCheck } from './platform/http/client-address.ts';
 import { checkContract } from './platform/http/contract-check.ts';
 import { addDocs } from './platform/http/docs.ts';
 import { createEarlyAnswers } from './platform/http/early-answers.ts';
@@ -73,7 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // For answers that are sent before routing.
   const headers = { ...securityHeaders(parts.publicUrl), ...apiHeaders };
   const early = createEarlyAnswers(headers);
-  const trusts = trusting(parts.trustProxy ?? []);
+  const trusts = createProxyCheck(parts.trustProxy ?? []);
   const bounds = parts.bounds ?? usualBounds;
   const sessions = createKnownSessions();
   const security = createSecurityLog(parts);

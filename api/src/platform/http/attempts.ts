@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts';
 import { toNetworkPrefixes } from './network-prefix.ts';
 import { type Bucket, createMemoryBuckets, createRedisBuckets, type Limit } from './token-buckets.ts';
 
-/** What is limited: each of these that a rule has. */
+/** Limits of one kind of attempt, which apply together. */
 type Rule = {
   /** One network over all accounts; a /48 of IPv6 has four times as much. */
   network?: Limit;

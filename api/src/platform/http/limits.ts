@@ -32,8 +32,8 @@ const limits = {
 
 type Settings = { sessions: KnownSessions; callsPerAccount: number; waitingPerAccount: number };
 
-/** A call whose session is looked up: the hash of its token, and what was taken before. */
-type LookUp = { tokenHash: string; taken: Bucket[] };
+/** A call whose session is looked up: the hash of its token, and the buckets that it was charged to before. */
+type LookUp = { tokenHash: string; charges: Bucket[] };
 
 /**
  * Limits calls by who makes them, in this process (decision 110): those with a session by account, all others by network.
@@ -48,8 +48,8 @@ export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, wai
   const turns = createTurns(callsPerAccount, waitingPerAccount);
   const lookUps = new WeakMap<FastifyRequest, LookUp>();
 
-  async function take(taken: Bucket[]): Promise<void> {
-    const waitMs = await buckets.take(taken);
+  async function charge(charges: Bucket[]): Promise<void> {
+    const waitMs = await buckets.take(charges);
     if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1_000));
   }
 
@@ -69,17 +69,17 @@ export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, wai
     const tokenHash = token && hashToken(token);
     const session = tokenHash && sessions.get(tokenHash);
     if (session) {
-      lookUps.set(request, { tokenHash, taken: [] });
-      await take([...getAccountBuckets(session, request.ip), ...getRouteBuckets(request, session)]);
+      lookUps.set(request, { tokenHash, charges: [] });
+      await charge([...getAccountBuckets(session, request.ip), ...getRouteBuckets(request, session)]);
       await waitForTurn(session, reply);
     } else if (tokenHash && access !== 'public') {
       // The route's own limit counts by account, after the look-up.
-      const taken = getNetworkBuckets('unknown sessions', request.ip);
-      await take(taken);
-      lookUps.set(request, { tokenHash, taken });
+      const charges = getNetworkBuckets('unknown sessions', request.ip);
+      await charge(charges);
+      lookUps.set(request, { tokenHash, charges });
     } else {
       const purpose = isLogin(request) ? 'logins' : 'visits';
-      await take([...getNetworkBuckets(purpose, request.ip), ...getRouteBuckets(request)]);
+      await charge([...getNetworkBuckets(purpose, request.ip), ...getRouteBuckets(request)]);
     }
   });
 
@@ -90,9 +90,9 @@ export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, wai
     const { user_id: id, role, email_verified_at } = request.caller.account;
     const session: KnownSession = { id, role, emailVerified: email_verified_at !== null };
     sessions.remember(lookUp.tokenHash, session);
-    if (lookUp.taken.length === 0) return;
-    await buckets.refund(lookUp.taken);
-    await take([...getAccountBuckets(session, request.ip), ...getRouteBuckets(request, session)]);
+    if (lookUp.charges.length === 0) return;
+    await buckets.refund(lookUp.charges);
+    await charge([...getAccountBuckets(session, request.ip), ...getRouteBuckets(request, session)]);
     await waitForTurn(session, reply);
   });
 

@@ -34,7 +34,7 @@ import { healthRoutes } from './platform/health/routes.ts';
 import { createAttempts } from './platform/http/attempts.ts';
 import { acceptEmptyJson } from './platform/http/body.ts';
 import { type Bounds, createBoundedServer, bounds as usualBounds } from './platform/http/bounded-server.ts';
-import { trusting } from './platform/http/client-address.ts';
+import { createProxyCheck } from './platform/http/client-address.ts';
 import { checkContract } from './platform/http/contract-check.ts';
 import { addDocs } from './platform/http/docs.ts';
 import { createEarlyAnswers } from './platform/http/early-answers.ts';
@@ -73,7 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // For answers that are sent before routing.
   const headers = { ...securityHeaders(parts.publicUrl), ...apiHeaders };
   const early = createEarlyAnswers(headers);
-  const trusts = trusting(parts.trustProxy ?? []);
+  const trusts = createProxyCheck(parts.trustProxy ?? []);
   const bounds = parts.bounds ?? usualBounds;
   const sessions = createKnownSessions();
   const security = createSecurityLog(parts);
@@ -174,25 +174,39 @@ async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
     findCaller: (token: string) => findCaller(sessions.isStaffToken(token) ? staffDb : db, token),
   };
   const services: Services = {
-    ...{ db, probeDb, menu, queue, payments, notifications, health, log, security },
+    db,
+    probeDb,
+    menu,
+    queue,
+    payments,
+    notifications,
+    health,
+    log,
+    security,
     attempts: createAttempts(redis),
     shownMenu: () => parts.site?.shown ?? null,
     verifyGoogle: google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had")),
   };
   const subjects = [
-    ...[
-      identityRoutes,
-      accountRoutes,
-      favoriteRoutes,
-      recipeRoutes,
-      cartRoutes,
-      orderRoutes,
-      loyaltyRoutes,
-      voucherRoutes,
-      paymentRoutes,
-    ],
-    ...[auditRoutes, reportRoutes, catalogueRoutes, menuEditorRoutes, pictureRoutes],
-    ...[storeRoutes, workRoutes, contactRoutes, feedbackRoutes, healthRoutes],
+    identityRoutes,
+    accountRoutes,
+    favoriteRoutes,
+    recipeRoutes,
+    cartRoutes,
+    orderRoutes,
+    loyaltyRoutes,
+    voucherRoutes,
+    paymentRoutes,
+    auditRoutes,
+    reportRoutes,
+    catalogueRoutes,
+    menuEditorRoutes,
+    pictureRoutes,
+    storeRoutes,
+    workRoutes,
+    contactRoutes,
+    feedbackRoutes,
+    healthRoutes,
   ];
   for (const mountRoutes of subjects) mountRoutes(api, services);
   for (const mountRoutes of [boardRoutes, staffRoutes, ownerRoutes]) mountRoutes(api, { ...services, db: staffDb });

@@ -33,7 +33,7 @@ async function open(mail: 'on' | 'off') {
   const audits = () => lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit);
   const guessAt = async (who = email) => {
     const attempts = createAttempts(redis);
-    for (let index = 0; index < 142; index += 1) await attempts.begin('login', elsewhere(index), who);
+    for (let index = 0; index < 142; index += 1) await attempts.record('login', elsewhere(index), who);
   };
   return { api, logIn, audits, guessAt, lines, userId: body.user.id as string };
 }
@@ -44,7 +44,7 @@ test('a /48 that guesses at one account, each time from another /64, has to wait
   const [attempts, email] = [createAttempts(), newEmail()];
   let tried = 0;
   for (let second = 0; second < 3_600; second += 1) {
-    const taken = await attempts.begin('login', inOne48(), email).catch(() => undefined);
+    const taken = await attempts.record('login', inOne48(), email).catch(() => undefined);
     if (taken) tried += 1;
     forward(1);
   }
@@ -52,7 +52,7 @@ test('a /48 that guesses at one account, each time from another /64, has to wait
   expect(tried).toBeGreaterThan(20);
   expect(tried).toBeLessThan(100);
   // The owner elsewhere does not wait.
-  await attempts.begin('login', home, email);
+  await attempts.record('login', home, email);
 });
 
 test('200 wrong tries in an hour are told from fewer, and forgotten in time', async () => {
@@ -61,20 +61,20 @@ test('200 wrong tries in an hour are told from fewer, and forgotten in time', as
   const [attempts, email] = [createAttempts(), newEmail()];
   const tries = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
-      await attempts.begin('login', elsewhere(index), email);
+      await attempts.record('login', elsewhere(index), email);
       forward(18);
     }
   };
   await tries(100);
-  expect(await attempts.isGuessedAt('login', email)).toBe(false);
+  expect(await attempts.isGuessedAt(email)).toBe(false);
   await tries(102);
-  expect(await attempts.isGuessedAt('login', email)).toBe(true);
+  expect(await attempts.isGuessedAt(email)).toBe(true);
   // Tries that are refused are none: one laptop alone does not set it off.
   const other = newEmail();
-  for (let count = 0; count < 400; count += 1) await attempts.begin('login', home, other).catch(() => {});
-  expect(await attempts.isGuessedAt('login', other)).toBe(false);
+  for (let count = 0; count < 400; count += 1) await attempts.record('login', home, other).catch(() => {});
+  expect(await attempts.isGuessedAt(other)).toBe(false);
   forward(3 * 3_600);
-  expect(await attempts.isGuessedAt('login', email)).toBe(false);
+  expect(await attempts.isGuessedAt(email)).toBe(false);
 });
 
 test('guessed at from everywhere, an account opens from its own networks, and from others by a mailed link only', async () => {
@@ -126,15 +126,15 @@ test('right logins are counted too: 60 for an account and an address, then one a
     ['right-login', 60, 60],
     ['password-change', 10, 144 * 60],
   ] as const) {
-    const refused = () => expect(attempts.begin(call, home, email)).rejects.toMatchObject({ status: 429 });
-    for (let count = 0; count < free; count += 1) await attempts.begin(call, home, email);
+    const refused = () => expect(attempts.record(call, home, email)).rejects.toMatchObject({ status: 429 });
+    for (let count = 0; count < free; count += 1) await attempts.record(call, home, email);
     await refused();
-    if (call === 'right-login') await attempts.begin(call, elsewhere(0), email);
-    else await expect(attempts.begin(call, elsewhere(0), email)).rejects.toMatchObject({ status: 429 });
+    if (call === 'right-login') await attempts.record(call, elsewhere(0), email);
+    else await expect(attempts.record(call, elsewhere(0), email)).rejects.toMatchObject({ status: 429 });
     forward(waitSeconds - 1);
     await refused();
     forward(1);
-    await attempts.begin(call, home, email);
+    await attempts.record(call, home, email);
     await refused();
   }
 });

@@ -43,9 +43,9 @@ beforeEach(async () => {
     onCount: (count) => counts.push(count),
     maxPerCustomer: 2,
     maxUnconfirmed: 3,
-    most: 5,
+    max: 5,
     reservedForStaff: 1,
-    lookEveryMs: 50,
+    checkEveryMs: 50,
   });
   app.addHook('preClose', all.close);
   const findCaller = async (user_id: string) => {

@@ -17,7 +17,7 @@ import { resetPassword } from '../identity/reset-password.ts';
 import { deleteSession } from '../identity/session-queries.ts';
 import { findUserId } from '../identity/user-queries.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
-import { counted, guessed } from '../platform/http/attempts.ts';
+
 import { type Api, mount } from '../platform/http/mount.ts';
 import type { Services } from '../services.ts';
 import { toNewUser, viewUser } from './user-view.ts';
@@ -30,7 +30,7 @@ export function identityRoutes(api: Api, services: Services): void {
   const { db, queue, attempts, health, verifyGoogle } = services;
 
   mount(api, register).with(async ({ body, address, userAgent }) => {
-    const attempt = attempts.begin('register', address, body.email);
+    const attempt = await attempts.record('register', address, body.email);
     const enter = () => registerAccount(services, body, { address, userAgent });
     const { token, account } = await counted(attempt, () => hashInTurn(address, enter));
     audit(services, 'registered', { userId: account.user_id, address });
@@ -58,7 +58,7 @@ export function identityRoutes(api: Api, services: Services): void {
     if (!verifyGoogle) throw googleOff();
     const visit = { address, userAgent };
     const signIn = async () => signInWithGoogle(services, await verifyGoogle(body.credential), visit);
-    const { token, account, created } = await guessed(attempts.begin('google', address), signIn);
+    const { token, account, created } = await attempts.forgiveSuccess(await attempts.record('google', address), signIn);
     audit(services, created ? 'registered' : 'login', { userId: account.user_id, address });
     const message = created ? `Welcome to ${shop.name}, ${account.name}!` : `Welcome back, ${account.name}!`;
     return { success: true, token, user: await viewUser(services, account), message, created };
@@ -74,7 +74,7 @@ export function identityRoutes(api: Api, services: Services): void {
   });
 
   mount(api, forgotPassword).with(async ({ body: { email }, address }) => {
-    await counted(attempts.begin('forgot-password', address, email), async () => {
+    await attempts.forgiveFaults(await attempts.record('forgot-password', address, email), async () => {
       // An unknown address gets a job for a random id, so that answer and work are the same (decision 30).
       const userId = (await findUserId(db, email)) ?? uuidV7();
       await queue.send('mail', { kind: 'password-reset', userId }, db);
@@ -84,12 +84,12 @@ export function identityRoutes(api: Api, services: Services): void {
 
   mount(api, resetPasswordCall).with(async ({ body, address, userAgent }) => {
     const reset = () => resetPassword(services, body, { address, userAgent });
-    await guessed(attempts.begin('reset-password', address), reset);
+    await attempts.forgiveSuccess(await attempts.record('reset-password', address), reset);
     return { success: true };
   });
 
   mount(api, verifyEmail).with(async ({ caller, address, userAgent, body }) => {
-    await attempts.begin('mailed-link', address);
+    await attempts.record('mailed-link', address);
     const { changed, passwordSet, drinkGiven } = await confirmEmail(services, body, { caller, address, userAgent });
     const confirmed = changed
       ? 'Your new email address is confirmed. Use it to log in from now on. Your other devices are logged out.'

@@ -62,7 +62,7 @@ export function accountRoutes(api: Api, services: Services): void {
 
   mount(api, calls.exportData).with(async ({ caller, address, body, reply }) => {
     await confirmPassword(services, { caller, address }, body.password);
-    await attempts.begin('export', address, caller.account.user_id);
+    await attempts.record('export', address, caller.account.user_id);
     reply.header('content-disposition', 'attachment; filename="juniper-row-data.json"');
     return sendStream(reply, await streamPersonalData(db, caller.account.user_id));
   });
@@ -74,7 +74,7 @@ export function accountRoutes(api: Api, services: Services): void {
   });
 
   mount(api, calls.unsubscribe).with(async ({ address, body }) => {
-    await attempts.begin('mailed-link', address);
+    await attempts.record('mailed-link', address);
     const link = parseUnsubscribeToken(body.token);
     if (!link || !(await endNewsletter(db, link.userId, link.key))) {
       throw new HttpError(

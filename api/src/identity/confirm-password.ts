@@ -58,7 +58,7 @@ export async function assertPassword(
     audit(services, 'wrong password at a prompt', { userId, address });
     throw wrongPassword();
   }
-  await succeeded();
+  await services.attempts.forgive(attempt);
 }
 
 export const wrongPassword = () => new HttpError(403, 'wrong_password', 'That is not your current password.');

@@ -36,7 +36,7 @@ export async function logIn(services: Services, { email, password }: LoginReques
   if (await needsLink(services, { email, userId }, visit)) fail(linkNeeded());
   const matches = await isPassword(account?.password_hash, password);
   if (!account || !userId || !matches) return fail(badCredentials());
-  await attempts.begin('right-login', visit.address, userId);
+  await attempts.record('right-login', visit.address, userId);
   const { token, tokenHash } = createToken(userId);
   const session = { userId, tokenHash, device: getDeviceName(visit.userAgent) };
   if (!(await insertLoginSession(db, session, account.password_hash))) fail(badCredentials());

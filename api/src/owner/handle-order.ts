@@ -31,7 +31,7 @@ export async function openOrder(
   const isManager = may(account.role, 'orders.find');
   if (!found || !(found.is_todays || isManager)) throw orderNotFound();
   await assertWorksAt(db, account, found.store);
-  if (!found.is_todays) await attempts.begin('past-order', address, account.user_id);
+  if (!found.is_todays) await attempts.record('past-order', address, account.user_id);
   const { user_id: userId, has_account } = found;
   return { userId, orderId, customerId: has_account && may(account.role, 'customers.find') ? userId : null };
 }

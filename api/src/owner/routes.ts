@@ -56,7 +56,7 @@ export function ownerRoutes(api: Api, services: Services): void {
     const isSearch = (query.q ?? query.day ?? query.completed) !== undefined;
     if (isSearch) {
       assertRole(account, needs['orders.find']);
-      await attempts.begin('search', address, account.user_id);
+      await attempts.record('search', address, account.user_id);
     }
     // One row more than a page shows whether there is a next one.
     const stores = await storesFor(db, account, query.store);
@@ -127,7 +127,7 @@ export function ownerRoutes(api: Api, services: Services): void {
   });
 
   mount(api, findCustomersCall).with(async ({ query, address, caller: { account } }) => {
-    await attempts.begin('search', address, account.user_id);
+    await attempts.record('search', address, account.user_id);
     const data = (await findCustomers(db, query.q, mostCustomers)).map(toCustomer);
     await noteSearch(db, account, 'customers', query, data.length);
     return { success: true, data };

@@ -17,7 +17,7 @@ export type Metrics = {
   countOrderStatus(status: string): void;
   countRenderFailure(): void;
   setOpenStreams(count: number): void;
-  /** A gauge that is read at each scrape. */
+  /** Adds a gauge that is read at each scrape. */
   watch(name: string, help: string, read: () => number | Promise<number>): void;
   listen(host: string, port: number, log: Log): Promise<Server>;
 };
@@ -97,7 +97,7 @@ export function createMetrics(): Metrics {
         help,
         registers: [registry],
         async collect() {
-          // Without PostgreSQL the other figures must still be had.
+          // Without PostgreSQL the other figures must still be answered.
           this.set(await Promise.resolve(read()).catch(() => Number.NaN));
         },
       });

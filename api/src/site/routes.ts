@@ -48,7 +48,7 @@ const notFound = (reply: FastifyReply, cacheControl: string) =>
 function send({ headers: asked, method }: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
   const encoding = getAcceptedEncodings(asked['accept-encoding']).find((accepted) => file[accepted]);
   const { body, etag, headers, unchangedHeaders } = (encoding && file[encoding]) || file.plain;
-  const isUnchanged = reply.statusCode === 200 && isKnown(asked['if-none-match'], etag);
+  const isUnchanged = reply.statusCode === 200 && matchesEtag(asked['if-none-match'], etag);
   if (isUnchanged) return reply.code(304).headers(unchangedHeaders).send();
   return reply.headers(headers).send(method === 'HEAD' ? undefined : body);
 }

@@ -1,6 +1,6 @@
 import { sendContact } from '@juniper/core/contracts/contact.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
-import { counted } from '../../platform/http/attempts.ts';
+
 import { assertSameForm, readFormKey } from '../../platform/http/form-key.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
@@ -9,7 +9,7 @@ import { findMessageHash, insertMessage } from './queries.ts';
 export function contactRoutes(api: Api, { db, queue, attempts }: Services): void {
   mount(api, sendContact).with(async ({ headers, body, address }) => {
     const form = readFormKey(headers, body);
-    await counted(attempts.begin('contact', address, body.email), () =>
+    await attempts.forgiveFaults(await attempts.record('contact', address, body.email), () =>
       db.transaction().execute(async (trx) => {
         const messageId = uuidV7();
         const isNew = await insertMessage(trx, messageId, body, form);

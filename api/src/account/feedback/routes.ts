@@ -1,7 +1,7 @@
 import { sendFeedback } from '@juniper/core/contracts/feedback.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
-import { counted } from '../../platform/http/attempts.ts';
+
 import { assertSameForm, readFormKey } from '../../platform/http/form-key.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
@@ -15,7 +15,7 @@ export function feedbackRoutes(api: Api, { db, menu, queue, attempts }: Services
       throw new HttpError(400, 'not_yet', 'The date of your visit cannot be in the future.');
     }
     const userId = caller.account.user_id;
-    await counted(attempts.begin('feedback', address, userId), () =>
+    await attempts.forgiveFaults(await attempts.record('feedback', address, userId), () =>
       db.transaction().execute(async (trx) => {
         const feedbackId = uuidV7();
         const isNew = await insertFeedback(trx, { userId, feedbackId }, body, form);

@@ -68,7 +68,7 @@ function invitationRoutes(api: StreamApi, services: Services): void {
 
   mount(api, people.invite).with(async ({ caller, address, body: { password, ...wish } }) => {
     await confirmPassword(services, { caller, address }, password);
-    await attempts.begin('invitation', address, caller.account.user_id);
+    await attempts.record('invitation', address, caller.account.user_id);
     await invite(services, caller, wish);
     return invitations();
   });
@@ -79,7 +79,7 @@ function invitationRoutes(api: StreamApi, services: Services): void {
   });
 
   mount(api, people.acceptInvitation).with(async ({ caller, address, userAgent, body }) => {
-    await attempts.begin('mailed-link', address);
+    await attempts.record('mailed-link', address);
     const role = await join(services, body, { caller, address, userAgent });
     await api.streams.endLoggedOut(caller.account.user_id);
     return { success: true, role, message: 'Welcome behind the counter! Please log in again, with your password.' };

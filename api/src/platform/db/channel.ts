@@ -8,7 +8,7 @@ export async function notify(db: Db, channel: string, payload: string): Promise<
   await sql`select pg_notify(${channel}, ${payload})`.execute(db);
 }
 
-type Heard = {
+type Listener = {
   /** Called at the start and after every reconnect: notifications sent in between were missed. */
   connected(): void;
   message(payload: string): void;
@@ -19,7 +19,7 @@ const longestWaitMs = 2_000;
 const askEveryMs = 10_000;
 
 /** Listens on its own connection until stopped; reconnects with exponential backoff. */
-export function listen(databaseUrl: string, channel: string, heard: Heard): { stop(): Promise<void> } {
+export function listen(databaseUrl: string, channel: string, listener: Listener): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   let failures = 0;
@@ -31,7 +31,7 @@ export function listen(databaseUrl: string, channel: string, heard: Heard): { st
     await client.connect();
     await client.query(`listen ${channel}`);
     failures = 0;
-    heard.connected();
+    listener.connected();
     // A connection can die without an `end` event, so query it regularly.
     for (;;) {
       await delay(askEveryMs, undefined, { signal: AbortSignal.any([signal, lost.signal]) });
@@ -46,8 +46,8 @@ export function listen(databaseUrl: string, channel: string, heard: Heard): { st
         query_timeout: 5_000,
         keepAlive: true,
       });
-      client.on('notification', ({ payload }) => heard.message(payload ?? ''));
-      await hold(client).catch((error) => signal.aborted || heard.lost(error.cause ?? error));
+      client.on('notification', ({ payload }) => listener.message(payload ?? ''));
+      await hold(client).catch((error) => signal.aborted || listener.lost(error.cause ?? error));
       client.end().catch(() => {});
       const waitMs = Math.min(100 * 2 ** failures, longestWaitMs) * (0.5 + Math.random() / 2);
       failures += 1;

@@ -31,4 +31,4 @@ export function openPool(url: string, connections: number, onLostConnection: (er
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
-export const openDatabase = (...given: Parameters<typeof openPool>): Db => createDb(openPool(...given));
+export const openDatabase = (...settings: Parameters<typeof openPool>): Db => createDb(openPool(...settings));

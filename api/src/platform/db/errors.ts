@@ -16,21 +16,23 @@ const unavailableState = /^(08...|40001|40P01|53...|57014|57P..)$/;
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
-const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
+const getCode = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
-/** True when PostgreSQL cannot be reached or cannot serve now, so a retry may help; false for our own errors. */
+/** Returns whether PostgreSQL cannot be reached or cannot serve now, so that a retry may help. */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = getCode(error);
   if (typeof code === 'string') return connectionFaults.has(code) || unavailableState.test(code);
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   return error instanceof Error && lostConnection.test(error.message);
 }
 
-const violates = (error: unknown, code: string, constraint: string): boolean =>
-  codeOf(error) === code && (error as { constraint?: unknown }).constraint === constraint;
+const isViolation = (error: unknown, code: string, constraint: string): boolean =>
+  getCode(error) === code && (error as { constraint?: unknown }).constraint === constraint;
 
-/** A foreign key to `users` failed: the account was deleted concurrently. */
+/** Returns whether a foreign key to `users` failed: the account was deleted concurrently. */
 export const isAccountMissing = (error: unknown): boolean =>
-  codeOf(error) === '23503' && /_user_id_fkey$/.test(String((error as { constraint?: unknown }).constraint));
+  getCode(error) === '23503' && /_user_id_fkey$/.test(String((error as { constraint?: unknown }).constraint));
 
-export const isUniqueViolation = (error: unknown, constraint: string) => violates(error, '23505', constraint);
+export const isUniqueViolation = (error: unknown, constraint: string) => isViolation(error, '23505', constraint);
+
+export const isCheckViolation = (error: unknown, constraint: string) => isViolation(error, '23514', constraint);

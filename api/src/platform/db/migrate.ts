@@ -17,7 +17,7 @@ export function migrate(databaseUrl: string, folder = migrationsFolder): Promise
   return withMigrationLock(databaseUrl, (client) => applyPending(client, folder));
 }
 
-/** Safe when several processes start at once: one runs, the others wait. */
+/** Runs work that only one process may do at a time; the others wait. */
 export async function withMigrationLock<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -87,7 +87,7 @@ async function applyOutside(client: pg.Client, file: Migration): Promise<void> {
 const record = (client: pg.Client, { name, checksum }: Migration) =>
   client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
 
-/** lock_not_available, deadlock_detected */
+/** Returns whether the error is lock_not_available or deadlock_detected. */
 export const isLockProblem = (error: unknown) =>
   ['55P03', '40P01'].includes(String((error as { code?: unknown }).code));
 

@@ -27,12 +27,12 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** The files that are not applied yet. Throws if an applied file was changed, by its checksum. */
+/** Returns the files that are not applied yet. Throws if an applied file was changed, by its checksum. */
 export function getPendingMigrations(files: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of files) {
-    const known = checksums.get(name);
-    if (known && known !== checksum) {
+    const appliedChecksum = checksums.get(name);
+    if (appliedChecksum && appliedChecksum !== checksum) {
       throw new StartProblem(`${name} was changed after it was applied. Restore it and write a new migration instead.`);
     }
   }
@@ -41,14 +41,14 @@ export function getPendingMigrations(files: Migration[], applied: { name: string
 
 /** Throws if the database lacks a migration. A database that is ahead is fine: a deployment is in progress. */
 export async function assertMigrated(db: Db, folder = migrationsFolder): Promise<void> {
-  const pending = getPendingMigrations(await readMigrations(folder), await appliedTo(db));
+  const pending = getPendingMigrations(await readMigrations(folder), await findApplied(db));
   if (pending.length > 0) {
     const names = pending.map(({ name }) => name).join(', ');
     throw new StartProblem(`The database is not up to date: ${names} is missing. Run 'npm run migrate' first.`);
   }
 }
 
-async function appliedTo(db: Db) {
+async function findApplied(db: Db) {
   try {
     const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(db);
     return rows;
@@ -58,7 +58,7 @@ async function appliedTo(db: Db) {
   }
 }
 
-/** Unreachable, no such database, login refused: in each case the operator must check DATABASE_URL. */
+/** Returns the problem of an operator who must check DATABASE_URL: unreachable, no such database, login refused. */
 export function unusable(error: unknown): StartProblem {
   const { message, code } = error as Partial<Error> & { code?: string };
   return new StartProblem(`The database at DATABASE_URL cannot be used: ${message || code}`);

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the caller shows as proof of a session; whether it is one is not known yet. */
+/** Returns the token of a request, which may be forged or over. */
 export const readToken = ({ headers }: { headers: IncomingHttpHeaders }): string | undefined => {
   const [scheme, token] = headers.authorization?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
@@ -40,12 +40,12 @@ export const authentication =
     request.caller = caller;
   };
 
-/** Also for a part of a call that needs more than the rest of it. */
+/** Refuses an account whose role is lower; also used for a part of a call that needs more than the rest. */
 export function assertRole({ role }: Account, least: Exclude<Role, 'customer'>): void {
-  if (!isAtLeast(role, least)) throw new HttpError(403, `${least}_only`, whoOnly[least]);
+  if (!isAtLeast(role, least)) throw new HttpError(403, `${least}_only`, refusals[least]);
 }
 
-const whoOnly: Record<Exclude<Role, 'customer'>, string> = {
+const refusals: Record<Exclude<Role, 'customer'>, string> = {
   staff: 'This is for our staff only.',
   manager: 'Only managers and the owner can do this.',
   owner: 'Only the owner can do this.',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A client may send `content-type: application/json` with an empty body, as for a logout. Treat it as no body. */
+/** Treats an empty JSON body as no body, which clients send for a logout. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {

@@ -33,7 +33,7 @@ export const bounds = {
   /** The last places are left to networks that have fewer calls than this. */
   callsPerSmallNetwork: 5,
   reservedForSmallNetworks: 50,
-  /** Beyond the two above: nobody who works here waits behind customers. */
+  /** Besides the two above, so that staff do not wait behind customers. */
   callsForStaff: 50,
   /** Calls of one customer's account; so many more wait for them. A browser may ask for all that a page shows at once. */
   callsPerAccount: 6,
@@ -55,15 +55,15 @@ type Settings = {
 /** Our own paths are shorter. */
 const longestPath = 2_048;
 
-/** Requests that are refused before routing: the path is too long, or there is no Host header. */
-function fault({ url = '', headers, httpVersion }: IncomingMessage): EarlyAnswer | undefined {
+/** Returns why a request is refused before routing: the path is too long, or there is no Host header. */
+function findFault({ url = '', headers, httpVersion }: IncomingMessage): EarlyAnswer | undefined {
   const query = url.indexOf('?');
   if ((query < 0 ? url.length : query) > longestPath) return 'tooLong';
   return headers.host === undefined && httpVersion === '1.1' ? 'broken' : undefined;
 }
 
-/** The path as the router reads it: decoded, without host and query. A path that cannot be decoded has no route. */
-const pathOf = (url: string): string => {
+/** Returns the path as the router reads it: decoded, without host and query. A path that cannot be decoded has no route. */
+const toPath = (url: string): string => {
   const [path = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/[?#]/, 1);
   try {
     return decodeURI(path);
@@ -72,16 +72,16 @@ const pathOf = (url: string): string => {
   }
 };
 
-/** All calls but health checks, which are quick, and streams, which have their own limit. Pages come from memory. */
+/** Returns whether the limits on concurrent calls apply: not to health checks, streams and pages. */
 const isBounded = ({ method, url = '' }: IncomingMessage): boolean => {
-  // The usual spellings only. Any other spelling takes a slot, which a stream gives back when it opens.
+  // The usual spellings only. Any other spelling takes a slot, which a stream releases when it opens.
   if (url.startsWith('/api/health/') || (method === 'GET' && /^\/api\/\w+\/events(\?|$)/.test(url))) return false;
-  return pathOf(url).startsWith('/api/');
+  return toPath(url).startsWith('/api/');
 };
 
-/** A file does not fit in Node's buffer, so its route reads it, with limits of its own (`mountFile`). */
+/** Returns whether the body is a file, which is too large for Node's buffer: its route reads it (`mountFile`). */
 const hasFile = ({ method, url = '' }: IncomingMessage): boolean =>
-  method === uploadPicture.method && pathOf(url) === `/api${uploadPicture.path}`;
+  method === uploadPicture.method && toPath(url) === `/api${uploadPicture.path}`;
 
 /**
  * Limits concurrent calls. Beyond the limit, queues would grow until no call is answered in time, so further calls are
@@ -91,23 +91,23 @@ const hasFile = ({ method, url = '' }: IncomingMessage): boolean =>
 export const createBoundedServer = ({ bounds, early, trusts, sessions, onRefused, onConnectionRefused }: Settings) => {
   const networks = new Map<string, number>();
   let open = 0;
-  let openOfStaff = 0;
+  let openForStaff = 0;
 
   const findRefusal = (network: string): EarlyAnswer | undefined => {
     const calls = networks.get(network) ?? 0;
     if (calls >= bounds.callsPerNetwork) return 'tooManyCalls';
-    const kept = calls < bounds.callsPerSmallNetwork ? 0 : bounds.reservedForSmallNetworks;
-    return open >= bounds.callsAtOnce - kept ? 'busy' : undefined;
+    const reserved = calls < bounds.callsPerSmallNetwork ? 0 : bounds.reservedForSmallNetworks;
+    return open >= bounds.callsAtOnce - reserved ? 'busy' : undefined;
   };
   /** Counts the call, or returns why it is refused. */
-  const take = (request: IncomingMessage, response: ServerResponse): EarlyAnswer | undefined => {
+  const takeRequestSlot = (request: IncomingMessage, response: ServerResponse): EarlyAnswer | undefined => {
     const network = toWideNetwork(clientAddress(request, trusts));
     const refusal = findRefusal(network);
     if (refusal) {
-      if (openOfStaff >= bounds.callsForStaff || !sessions.isStaff(request)) return refusal;
-      openOfStaff += 1;
+      if (openForStaff >= bounds.callsForStaff || !sessions.isStaff(request)) return refusal;
+      openForStaff += 1;
       releaseAfterWork(response, () => {
-        openOfStaff -= 1;
+        openForStaff -= 1;
       });
       return;
     }
@@ -128,7 +128,7 @@ export const createBoundedServer = ({ bounds, early, trusts, sessions, onRefused
       onRefused(request.method ?? '', response.statusCode, clientAddress(request, trusts));
     };
     const begin: RequestListener = (request, response) => {
-      const refusal = isBounded(request) ? take(request, response) : undefined;
+      const refusal = isBounded(request) ? takeRequestSlot(request, response) : undefined;
       if (!refusal) return serve(request, response);
       refuse(refusal, request, response);
     };
@@ -150,8 +150,8 @@ export const createBoundedServer = ({ bounds, early, trusts, sessions, onRefused
       if (!response.socket) return void request.socket.destroy();
       if (!connections.admit(request) && !sessions.isStaff(request))
         return refuse('tooManyConnections', request, response);
-      const wrong = fault(request);
-      if (wrong) return refuse(wrong, request, response);
+      const fault = findFault(request);
+      if (fault) return refuse(fault, request, response);
       if (!hasBody(request) || hasFile(request)) return begin(request, response);
       const network = () => toNetworkPrefix(clientAddress(request, trusts));
       uploads.receive(request, network, (how) =>

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { clientAddress, trusting } from './client-address.ts';
+import { clientAddress, createProxyCheck } from './client-address.ts';
 
-const trusts = trusting(['127.0.0.1', '10.1.0.0/16', '2001:db8::/32']);
+const trusts = createProxyCheck(['127.0.0.1', '10.1.0.0/16', '2001:db8::/32']);
 
 test.each([
   ['127.0.0.1', true],

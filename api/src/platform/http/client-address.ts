@@ -4,20 +4,20 @@ import { BlockList, isIP } from 'node:net';
 /** Whether an address is one of our own proxies. */
 export type Trusts = (address: string) => boolean;
 
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const getFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** From `TRUST_PROXY`: addresses and networks. */
-export function trusting(proxies: string[]): Trusts {
+/** Returns a check for the addresses and networks of `TRUST_PROXY`. */
+export function createProxyCheck(proxies: string[]): Trusts {
   const trusted = new BlockList();
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/');
-    if (bits === undefined) trusted.addAddress(address, familyOf(address));
-    else trusted.addSubnet(address, Number(bits), familyOf(address));
+    if (bits === undefined) trusted.addAddress(address, getFamily(address));
+    else trusted.addSubnet(address, Number(bits), getFamily(address));
   }
-  return (address) => isIP(address) > 0 && trusted.check(address, familyOf(address));
+  return (address) => isIP(address) > 0 && trusted.check(address, getFamily(address));
 }
 
-/** The client's address as trusted proxies report it: the same as `request.ip`, which exists only after routing. */
+/** Returns the client's address as trusted proxies report it: the same as `request.ip`, which exists only after routing. */
 export function clientAddress({ socket, headers }: IncomingMessage, trusts: Trusts): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
   let address = socket.remoteAddress ?? '';

@@ -6,11 +6,11 @@ export async function answerIfChanged(request: FastifyRequest, reply: FastifyRep
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const etag = `"${hash('sha256', payload, 'base64url').slice(0, 22)}"`;
   reply.header('etag', etag);
-  if (!isKnown(request.headers['if-none-match'], etag)) return payload;
+  if (!matchesEtag(request.headers['if-none-match'], etag)) return payload;
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
   return null;
 }
 
-/** A proxy that compresses an answer makes its ETag weak (`W/`); the content is the same. */
-export const isKnown = (header: string | undefined, etag: string): boolean =>
+/** Returns whether the client has this content. A proxy that compresses an answer makes its ETag weak (`W/`). */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;

@@ -22,7 +22,7 @@ export type EarlyAnswer =
   | 'tooManyCalls'
   | 'busy';
 
-/** Without `keepsConnection`, more of the request may be on its way that nobody will read. */
+/** Without `keepsConnection`, more of the request may be on its way, which is not read. */
 const answers: Record<EarlyAnswer, Answer> = {
   broken: { status: 400, code: 'invalid_request', message: 'Please check what you entered.' },
   tooSlow: { status: 408, code: 'too_slow', message: 'That took too long. Please try again.' },
@@ -70,7 +70,7 @@ export function createEarlyAnswers(headers: Record<string, string>) {
       request.resume();
     },
 
-    /** For what is no HTTP, or not sent in time: there is no request to answer. */
+    /** Answers on the socket what is no HTTP or was not sent in time, since there is no request. */
     answerBroken({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
       if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
       const { status, head, body } = prepared[brokenBy[code] ?? 'broken'];

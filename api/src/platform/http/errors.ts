@@ -11,7 +11,7 @@ const checkInput = 'Please check what you entered.';
 z.config({ customError: () => checkInput });
 
 /** Errors of Fastify itself, by status. */
-const refusals: Record<number, { code: string; message: string }> = {
+const frameworkErrors: Record<number, { code: string; message: string }> = {
   400: { code: 'invalid_request', message: checkInput },
   404: { code: 'not_found', message: 'We could not find that.' },
   413: { code: 'too_large', message: 'That is more than we can take in one go.' },
@@ -20,14 +20,19 @@ const refusals: Record<number, { code: string; message: string }> = {
 
 export const notFound = () => new HttpError(404, 'not_found', 'We could not find that.');
 
-/** The one place that turns an error into an answer. It reveals no internal details. */
+/** Turns any error into an answer, which reveals no internal details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toHttpError(error);
-  if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'call failed');
-  if (refusal.status >= 500) reply.header('x-request-id', request.id);
-  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-  const answer: ErrorResponse = { success: false, code: refusal.code, message: refusal.message, data: refusal.data };
-  reply.code(refusal.status).send(answer);
+  const httpError = toHttpError(error);
+  if (httpError.status >= 500 && httpError !== error) request.log.error({ err: error }, 'call failed');
+  if (httpError.status >= 500) reply.header('x-request-id', request.id);
+  if (httpError.retryAfterSeconds) reply.header('retry-after', httpError.retryAfterSeconds);
+  const answer: ErrorResponse = {
+    success: false,
+    code: httpError.code,
+    message: httpError.message,
+    data: httpError.data,
+  };
+  reply.code(httpError.status).send(answer);
 }
 
 function toHttpError(error: FastifyError): HttpError {
@@ -41,7 +46,7 @@ function toHttpError(error: FastifyError): HttpError {
   if (isUnavailable(error)) return unavailable();
   // The account was deleted between the session check and the write.
   if (isAccountMissing(error)) return sessionEnded();
-  const known = refusals[error.statusCode ?? 500];
-  if (known) return new HttpError(error.statusCode ?? 500, known.code, known.message);
+  const answer = frameworkErrors[error.statusCode ?? 500];
+  if (answer) return new HttpError(error.statusCode ?? 500, answer.code, answer.message);
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }

@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts';
 /** The idempotency key of a form and the hash of its body. Both are null when the client sends no key. */
 export type FormKey = { key: string | null; requestHash: Buffer | null };
 
-/** `body` is already parsed, so its fields are in the contract's order. */
+/** Reads the key. `body` is already parsed, so its fields are in the contract's order. */
 export const readFormKey = (headers: { 'idempotency-key'?: string | undefined }, body: object): FormKey => {
   const key = headers['idempotency-key'];
   return key === undefined
@@ -12,7 +12,7 @@ export const readFormKey = (headers: { 'idempotency-key'?: string | undefined },
     : { key, requestHash: hash('sha256', JSON.stringify(body), 'buffer') };
 };
 
-/** For a form whose key is already used: passes if the body is the same, throws otherwise. */
+/** Refuses another body under a key that is already used. */
 export function assertSameForm({ requestHash }: FormKey, stored: Buffer | null | undefined): void {
   if (requestHash && stored?.equals(requestHash)) return;
   throw new HttpError(409, 'key_reused', 'Something else was sent under this key. Please send it again.');

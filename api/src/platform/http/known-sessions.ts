@@ -10,7 +10,7 @@ export type KnownSession = { id: string; role: Account['role']; emailVerified: b
 const staffForMs = 5 * 60_000;
 
 /** Sessions that a process remembers; the least recently used are dropped first. */
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
@@ -31,7 +31,7 @@ export function createKnownSessions() {
       sessions.delete(tokenHash);
       sessions.set(tokenHash, { ...session, at: Date.now() });
       const [oldest] = sessions.keys();
-      if (sessions.size > mostRemembered && oldest !== undefined) sessions.delete(oldest);
+      if (sessions.size > maxRemembered && oldest !== undefined) sessions.delete(oldest);
     },
     isStaffToken,
     isStaff(request: IncomingMessage): boolean {

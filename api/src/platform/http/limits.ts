@@ -1,11 +1,11 @@
 import type { Access } from '@juniper/core/contracts/contract.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readToken } from './authentication.ts';
-import { type Bucket, bucketsInMemory, type Limit } from './buckets.ts';
 import { HttpError } from './http-error.ts';
 import { hashToken, type KnownSession, type KnownSessions } from './known-sessions.ts';
-import { toNetworkPrefixes } from './network-prefix.ts';
+import { toNetworkPrefixes, toWideNetwork } from './network-prefix.ts';
 import { markRouted, releaseAfterWork } from './open-calls.ts';
+import { type Bucket, createMemoryBuckets, type Limit } from './token-buckets.ts';
 import { createTurns } from './turns.ts';
 
 declare module 'fastify' {
@@ -18,22 +18,22 @@ declare module 'fastify' {
   }
 }
 
-/** So many calls at once, and so many a minute. */
-const aMinute = (calls: number): Limit => ({ free: calls, firstMs: 60_000 / calls, everyMs: 60_000 / calls });
+/** Allows so many calls at once, and so many a minute. */
+const perMinute = (calls: number): Limit => ({ free: calls, firstMs: 60_000 / calls, everyMs: 60_000 / calls });
 
 const limits = {
   /** Generous, since a whole cafe may share one address. */
-  network: aMinute(1_000),
-  wideNetwork: aMinute(5_000),
-  customer: aMinute(1_000),
+  network: perMinute(1_000),
+  wideNetwork: perMinute(5_000),
+  customer: perMinute(1_000),
   /** A shop may use one account on all its boards. */
-  staff: aMinute(10_000),
+  staff: perMinute(10_000),
 };
 
-/** Calls without a known session are counted per network in three separate buckets, each with the full limit. */
-type Pot = 'visits' | 'logins' | 'unknown sessions';
-
 type Settings = { sessions: KnownSessions; callsPerAccount: number; waitingPerAccount: number };
+
+/** A call whose session is looked up: the hash of its token, and the buckets that it was charged to before. */
+type LookUp = { tokenHash: string; charges: Bucket[] };
 
 /**
  * Limits calls by who makes them, in this process (decision 110): those with a session by account, all others by network.
@@ -41,42 +41,46 @@ type Settings = { sessions: KnownSessions; callsPerAccount: number; waitingPerAc
  * comes beyond is refused before its session is looked up (decision 189).
  *
  * A token proves nothing until it is looked up, and the look-up is what must be limited. So a token that this process has
- * not seen to be valid counts to its network, and is given back when it turns out to be valid.
+ * not seen to be valid counts to its network, and is refunded when it turns out to be valid.
  */
 export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, waitingPerAccount }: Settings): void {
-  const buckets = bucketsInMemory();
+  const buckets = createMemoryBuckets();
   const turns = createTurns(callsPerAccount, waitingPerAccount);
-  const lookUps = new WeakMap<FastifyRequest, { name: string; charged: Bucket[] }>();
+  const lookUps = new WeakMap<FastifyRequest, LookUp>();
 
-  const take = async (charged: Bucket[]) => {
-    const { waitMs } = await buckets.take(charged);
+  async function charge(charges: Bucket[]): Promise<void> {
+    const waitMs = await buckets.take(charges);
     if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1_000));
-  };
-  const waitForTurn = async ({ id, role }: KnownSession, { raw }: FastifyReply) => {
+  }
+
+  async function waitForTurn({ id, role }: KnownSession, { raw }: FastifyReply): Promise<void> {
     if (role !== 'customer') return;
     if (!(await turns.begin(id))) throw tooManyRequests(1);
     releaseAfterWork(raw, () => turns.end(id));
-    // Nobody waits for the answer any more.
+    // The client has hung up, so the answer would reach nobody.
     if (raw.destroyed) throw tooManyRequests(1);
-  };
+  }
 
   api.addHook('onRequest', async (request, reply) => {
     markRouted(reply.raw);
     const { isUnlimited, access = 'public' } = request.routeOptions.config;
     if (isUnlimited) return;
     const token = readToken(request);
-    const name = token && hashToken(token);
-    const known = name && sessions.get(name);
-    if (known) {
-      lookUps.set(request, { name, charged: [] });
-      await take([...ofAccount(known, request.ip), ...ofCall(request, known)]);
-      return waitForTurn(known, reply);
+    const tokenHash = token && hashToken(token);
+    const session = tokenHash && sessions.get(tokenHash);
+    if (session) {
+      lookUps.set(request, { tokenHash, charges: [] });
+      await charge([...getAccountBuckets(session, request.ip), ...getRouteBuckets(request, session)]);
+      await waitForTurn(session, reply);
+    } else if (tokenHash && access !== 'public') {
+      // The route's own limit counts by account, after the look-up.
+      const charges = getNetworkBuckets('unknown sessions', request.ip);
+      await charge(charges);
+      lookUps.set(request, { tokenHash, charges });
+    } else {
+      const purpose = isLogin(request) ? 'logins' : 'visits';
+      await charge([...getNetworkBuckets(purpose, request.ip), ...getRouteBuckets(request)]);
     }
-    const isLookedUp = name !== undefined && access !== 'public';
-    const charged = ofNetwork(isLookedUp ? 'unknown sessions' : isLogin(request) ? 'logins' : 'visits', request.ip);
-    // What is looked up counts by account afterwards.
-    await take(isLookedUp ? charged : [...charged, ...ofCall(request)]);
-    if (isLookedUp) lookUps.set(request, { name, charged });
   });
 
   // The first hook after the look-up.
@@ -84,12 +88,12 @@ export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, wai
     const lookUp = lookUps.get(request);
     if (!lookUp || !request.caller) return;
     const { user_id: id, role, email_verified_at } = request.caller.account;
-    const known: KnownSession = { id, role, emailVerified: email_verified_at !== null };
-    sessions.remember(lookUp.name, known);
-    if (lookUp.charged.length === 0) return;
-    await buckets.giveBack(lookUp.charged);
-    await take([...ofAccount(known, request.ip), ...ofCall(request, known)]);
-    await waitForTurn(known, reply);
+    const session: KnownSession = { id, role, emailVerified: email_verified_at !== null };
+    sessions.remember(lookUp.tokenHash, session);
+    if (lookUp.charges.length === 0) return;
+    await buckets.refund(lookUp.charges);
+    await charge([...getAccountBuckets(session, request.ip), ...getRouteBuckets(request, session)]);
+    await waitForTurn(session, reply);
   });
 
   // Learns a new session from the login's answer, so that its first call is not counted with unknown tokens.
@@ -108,36 +112,36 @@ export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, wai
   });
 }
 
-/** Logins, registrations and links: counted apart, so that a guest who uses up a network's visits locks nobody out. */
+/** Returns whether the call is a login, a registration or a mailed link. */
 const isLogin = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   config.access === 'public' && url?.startsWith('/api/auth/') === true;
 
-function ofNetwork(pot: Pot, address: string): Bucket[] {
-  const [network, wide] = toNetworkPrefixes(address);
-  return [
-    { ...limits.network, name: `${pot}:${network}` },
-    ...(wide ? [{ ...limits.wideNetwork, name: `${pot}:${wide}` }] : []),
-  ];
+/** Calls without a known session count by purpose, so that a guest who uses up a network's visits locks nobody out. */
+function getNetworkBuckets(purpose: 'visits' | 'logins' | 'unknown sessions', address: string): Bucket[] {
+  const [network, wideNetwork] = toNetworkPrefixes(address);
+  const buckets = [{ ...limits.network, name: `${purpose}:${network}` }];
+  if (wideNetwork) buckets.push({ ...limits.wideNetwork, name: `${purpose}:${wideNetwork}` });
+  return buckets;
 }
 
 /** Accounts on unconfirmed addresses cost nothing, so theirs count to the network as well, which has five times as much. */
-function ofAccount({ id, role, emailVerified }: KnownSession, address: string): Bucket[] {
-  const account = { ...(role === 'customer' ? limits.customer : limits.staff), name: `account:${id}` };
-  return emailVerified
-    ? [account]
-    : [account, { ...limits.wideNetwork, name: `unconfirmed:${toNetworkPrefixes(address).at(-1)}` }];
+function getAccountBuckets({ id, role, emailVerified }: KnownSession, address: string): Bucket[] {
+  const limit = role === 'customer' ? limits.customer : limits.staff;
+  const buckets = [{ ...limit, name: `account:${id}` }];
+  if (!emailVerified) buckets.push({ ...limits.wideNetwork, name: `unconfirmed:${toWideNetwork(address)}` });
+  return buckets;
 }
 
-/** A call's own limit: by account or by network, and five times as much by the network around, as above. */
-function ofCall({ method, routeOptions: { config, url }, ip }: FastifyRequest, known?: KnownSession): Bucket[] {
+/** The limit of a route: by account or by network, and five times as much by the network around, as above. */
+function getRouteBuckets({ method, routeOptions: { config, url }, ip }: FastifyRequest, session?: KnownSession) {
   const { maxPerMinute } = config;
   if (!maxPerMinute) return [];
-  const [network, wide] = toNetworkPrefixes(ip);
-  const around = known ? !known.emailVerified && `unconfirmed:${wide ?? network}` : wide;
-  return [
-    { ...aMinute(maxPerMinute), name: `${method} ${url}:${known ? `account:${known.id}` : network}` },
-    ...(around ? [{ ...aMinute(5 * maxPerMinute), name: `${method} ${url}:${around}` }] : []),
-  ];
+  const [network, wideNetwork] = toNetworkPrefixes(ip);
+  const shared = session ? !session.emailVerified && `unconfirmed:${toWideNetwork(ip)}` : wideNetwork;
+  const own = session ? `account:${session.id}` : network;
+  const buckets = [{ ...perMinute(maxPerMinute), name: `${method} ${url}:${own}` }];
+  if (shared) buckets.push({ ...perMinute(5 * maxPerMinute), name: `${method} ${url}:${shared}` });
+  return buckets;
 }
 
 const tooManyRequests = (retryAfterSeconds: number) =>

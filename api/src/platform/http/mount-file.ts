@@ -9,11 +9,11 @@ import { trackWork } from './open-calls.ts';
 type FileContract = Contract & { access: Role; file: { mostBytes: number } };
 
 /** A file is held in memory until it is stored. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 /**
  * `mount` for a contract whose body is a file. It may be larger and take longer than other bodies (`createBoundedServer`), so
- * few are taken at once; the others are refused before theirs is read. What the client says of the type is not looked at.
+ * few are taken at once; the others are refused before theirs is read. The type that the client names is ignored.
  */
 export const mountFile = <C extends FileContract>(api: Api, contract: C) => ({
   with(handle: (call: Call<C> & { body: Buffer }) => Promise<ResponseBody<C>>): void {
@@ -21,8 +21,8 @@ export const mountFile = <C extends FileContract>(api: Api, contract: C) => ({
     let open = 0;
     const enter = async ({ headers }: FastifyRequest, { raw }: FastifyReply) => {
       if (Number(headers['content-length']) > mostBytes) throw tooLarge(mostBytes);
-      // Who has hung up meanwhile closes no second time.
-      if (open >= mostAtOnce || raw.destroyed) throw busy();
+      // The `close` event of a client that has hung up does not come again.
+      if (open >= maxAtOnce || raw.destroyed) throw busy();
       open += 1;
       raw.once('close', () => {
         open -= 1;

@@ -11,19 +11,18 @@ import { trackWork } from './open-calls.ts';
 /** Where routes are mounted, and how a token becomes a caller. */
 export type Api = { app: FastifyInstance; findCaller: FindCaller };
 
-type Given<C extends Contract, Part extends 'params' | 'query' | 'headers' | 'body'> =
+type Validated<C extends Contract, Part extends 'params' | 'query' | 'headers' | 'body'> =
   C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** What a handler gets; all of it is validated already. */
+/** A call with validated input. */
 export type Call<C extends Contract> = {
-  params: Given<C, 'params'>;
-  query: Given<C, 'query'>;
-  headers: Given<C, 'headers'>;
-  body: Given<C, 'body'>;
+  params: Validated<C, 'params'>;
+  query: Validated<C, 'query'>;
+  headers: Validated<C, 'headers'>;
+  body: Validated<C, 'body'>;
   caller: C['access'] extends 'public' ? undefined : C['access'] extends 'optional' ? Caller | undefined : Caller;
   /** The client's IP address, as reported by a trusted proxy if there is one. */
   address: string;
-  /** What the browser says it is. */
   userAgent: string | undefined;
   reply: FastifyReply;
 };
@@ -37,7 +36,7 @@ export const mount = <C extends Contract>(api: Api, contract: C) => ({
     const { conditional } = contract as Contract;
     api.app.route({
       ...toRoute(api, contract),
-      // HEAD would read a whole file for nobody.
+      // HEAD would read a whole file in vain.
       exposeHeadRoute: contract.answers === undefined,
       config: { ...config, access: contract.access },
       ...(conditional && { onSend: answerIfChanged }),
@@ -60,14 +59,14 @@ export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
-/** Answers with a text that is written as it is read, and that has the shape of the contract's answer. */
+/** Sends a text while it is read. The source must have the shape of the contract's answer. */
 export function sendStream<Answer>(reply: FastifyReply, source: Readable, type = 'application/json'): Answer {
   reply.type(`${type}; charset=utf-8`);
   // Fastify sends what is a stream as it is.
   return source as unknown as Answer;
 }
 
-/** The Fastify route of a contract, without its handler. */
+/** Returns the Fastify route of a contract, without its handler. */
 export function toRoute(api: Api, contract: Contract) {
   const {
     method,

@@ -1,26 +1,26 @@
 import { isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address, each without leading zeros. */
-function groupsOf(address: string): string[] {
+/** Returns the eight groups of an IPv6 address, each without leading zeros. */
+function splitGroups(address: string): string[] {
   const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const left = Array<string>(8 - before.length - after.length).fill('0');
   return [...before, ...left, ...after].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
 /**
- * The network that limits count by. One home has a whole /64 of IPv6 addresses, so these count as one. An IPv4 address
- * written as IPv6 counts as IPv4.
+ * Returns the network that limits count by. One home has a whole /64 of IPv6 addresses, so these count as one. An IPv4
+ * address written as IPv6 counts as IPv4.
  */
 export function toNetworkPrefix(address: string): string {
   if (!isIPv6(address)) return address;
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
-  const groups = groupsOf(address);
+  const groups = splitGroups(address);
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return groups.slice(0, 4).join(':');
   const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
   return bytes.join('.');
 }
 
-/** The /64 of an IPv6 address and the /48 around it, which a provider hands out whole; of IPv4 the address alone. */
+/** Returns the /64 of an IPv6 address and the /48 around it, which a provider hands out whole, or the IPv4 address. */
 export function toNetworkPrefixes(address: string): string[] {
   const network = toNetworkPrefix(address);
   const groups = network.split(':');
@@ -30,7 +30,7 @@ export function toNetworkPrefixes(address: string): string[] {
 /** Returns the widest network that one customer can have: the /48 of an IPv6 address, or the IPv4 address. */
 export const toWideNetwork = (address: string): string => toNetworkPrefixes(address).at(-1) ?? address;
 
-/** What we write down of an address: its /24, or /48 of IPv6. */
+/** Returns the part of an address that may be stored: its /24, or /48 of IPv6. */
 export function toLoggedNetwork(address: string): string {
   const widest = toWideNetwork(address);
   return widest.includes(':') ? `${widest}::/48` : widest.replace(/\.\d+$/, '.0/24');

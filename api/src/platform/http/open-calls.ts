@@ -12,8 +12,8 @@ const longestRoutingMs = 10_000;
 const openCalls = new WeakMap<ServerResponse, OpenCall>();
 
 function getOpenCall(response: ServerResponse): OpenCall {
-  const known = openCalls.get(response);
-  if (known) return known;
+  const existing = openCalls.get(response);
+  if (existing) return existing;
   const call: OpenCall = { work: 'none', isAnswered: response.destroyed, releases: [] };
   openCalls.set(response, call);
   response.once('close', () => {
@@ -53,7 +53,7 @@ export function trackWork<T>(response: ServerResponse, work: Promise<T>): Promis
   });
 }
 
-/** How long the client takes to read the answer is up to the client. */
+/** Marks the call as answered. The client decides how long it takes to read the answer. */
 export function markAnswered(response: ServerResponse): void {
   const call = getOpenCall(response);
   call.isAnswered = true;

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Sent with every answer, for pages and API calls alike. */
-export const securityHeaders = (publicUrl: string): Record<string, string> => ({
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
-  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-});
+/** Returns the headers of every answer, for pages and API calls alike. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+  if (publicUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000';
+  return headers;
+}
 
 /** API answers hold one customer's current data: no cache may store them, and nothing in them may run. */
 export const apiHeaders = {

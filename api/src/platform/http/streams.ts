@@ -21,37 +21,37 @@ type Settings = {
   maxPerStaffAccount?: number;
   /** Accounts on unconfirmed addresses cost nothing, so those of one network have this many together. */
   maxUnconfirmed?: number;
-  most?: number;
-  /** Of `most`, places that customers cannot take. */
+  max?: number;
+  /** Places within `max` that customers cannot take. */
   reservedForStaff?: number;
-  lookEveryMs?: number;
+  checkEveryMs?: number;
 };
 
 export type Streams = ReturnType<typeof createStreams>;
 
 /** A client with this many unread bytes has stopped reading. */
-const mostUnread = 256 * 1024;
+const maxUnread = 256 * 1024;
 
 const isCustomer = ({ account }: Caller) => account.role === 'customer';
 const isUnconfirmed = ({ account }: Caller) => account.email_verified_at === null;
 
-/** All open streams of this process: limits, heartbeat and shutdown. */
+/** Keeps all open streams of this process: limits, heartbeat and shutdown. */
 export function createStreams({
   isSignedIn,
   onCount,
   maxPerCustomer = 4,
   maxPerStaffAccount = 10,
   maxUnconfirmed = 100,
-  most = 1_000,
+  max = 1_000,
   reservedForStaff = 50,
-  lookEveryMs = 15_000,
+  checkEveryMs = 15_000,
 }: Settings) {
   const open = new Set<Open>();
   let isClosing = false;
 
   const write = (stream: Open, text: string) => {
     if (!open.has(stream)) return;
-    if (stream.source.readableLength > mostUnread) stream.source.destroy();
+    if (stream.source.readableLength > maxUnread) stream.source.destroy();
     else stream.source.push(text);
   };
   const end = (stream: Open) => {
@@ -66,27 +66,27 @@ export function createStreams({
       if (!stays && open.has(stream)) end(stream);
     }
   };
-  let isLooking = false;
-  const lookAtAll = async () => {
-    if (isLooking) return;
-    isLooking = true;
+  let isChecking = false;
+  const checkAll = async () => {
+    if (isChecking) return;
+    isChecking = true;
     await endLoggedOut([...open]);
-    isLooking = false;
+    isChecking = false;
   };
   const timer = setInterval(() => {
     // An SSE comment keeps proxies from closing an idle stream.
     for (const stream of open) write(stream, ':\n\n');
-    lookAtAll();
-  }, lookEveryMs).unref();
+    checkAll();
+  }, checkEveryMs).unref();
 
   const isFull = (caller: Caller, network: string): boolean => {
-    if (open.size >= most) return true;
+    if (open.size >= max) return true;
     if (!isCustomer(caller)) return false;
     const isNeighbour = (other: Open) => other.network === network && isUnconfirmed(other.caller);
     if (isUnconfirmed(caller) && [...open].filter(isNeighbour).length >= maxUnconfirmed) return true;
-    return [...open].filter((other) => isCustomer(other.caller)).length >= most - reservedForStaff;
+    return [...open].filter((other) => isCustomer(other.caller)).length >= max - reservedForStaff;
   };
-  const ofUser = (userId: string) => [...open].filter(({ caller }) => caller.account.user_id === userId);
+  const findStreams = (userId: string) => [...open].filter(({ caller }) => caller.account.user_id === userId);
 
   return {
     /** Returns the stream and the source of the response body. At an account's limit, its oldest stream is ended. */
@@ -94,7 +94,7 @@ export function createStreams({
       const network = toWideNetwork(address);
       // A client that hung up during the session look-up is gone already: its `close` event will not come again.
       if (isClosing || response.destroyed || isFull(caller, network)) throw unavailable();
-      const [oldest, ...others] = ofUser(caller.account.user_id);
+      const [oldest, ...others] = findStreams(caller.account.user_id);
       if (oldest && others.length + 1 >= (isCustomer(caller) ? maxPerCustomer : maxPerStaffAccount)) end(oldest);
       const opened: Open = { caller, network, response, source: new Readable({ read() {} }) };
       open.add(opened);
@@ -109,8 +109,8 @@ export function createStreams({
       return { stream, source: opened.source };
     },
 
-    /** For calls that may end sessions of an account: ends those of its streams whose session is over. */
-    endLoggedOut: (userId: string) => endLoggedOut(ofUser(userId)),
+    /** Ends those streams of an account whose session is over; for calls that may end sessions. */
+    endLoggedOut: (userId: string) => endLoggedOut(findStreams(userId)),
 
     /** Ends all streams; a client that has not read the end within a second is disconnected. */
     async close(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Lets each caller have `atOnce` turns at a time and keep `waiting` more in line. */
+/** Gives each caller `atOnce` turns at a time and keeps `waiting` more in line. */
 export function createTurns(atOnce: number, waiting: number) {
   const lines = new Map<string, { running: number; queue: (() => void)[] }>();
 

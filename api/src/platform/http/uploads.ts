@@ -9,22 +9,22 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Requests whose body has not fully arrived. It stays in Node's buffer, which holds the largest body that is allowed. At
+ * Keeps requests whose body has not fully arrived. It stays in Node's buffer, which holds the largest body that is allowed. At
  * a limit, the upload that has taken longest is cut off, because normal bodies arrive within milliseconds.
  */
-export function createUploads({ uploads: most, uploadsPerNetwork: mostOfNetwork, bodyMs }: Bounds) {
-  // In the order in which they came.
+export function createUploads({ uploads: max, uploadsPerNetwork: maxPerNetwork, bodyMs }: Bounds) {
+  // Oldest first.
   const sending = new Set<Upload>();
 
   const makeRoom = (network: string) => {
     const neighbours = [...sending].filter((upload) => upload.network === network);
-    const [oldest] = neighbours.length >= mostOfNetwork ? neighbours : sending.size >= most ? sending : [];
+    const [oldest] = neighbours.length >= maxPerNetwork ? neighbours : sending.size >= max ? sending : [];
     oldest?.cut();
   };
 
   return {
-    /** Calls `done` once, or never if the client hangs up. */
-    receive(request: IncomingMessage, toNetworkPrefix: () => string, done: (how: Outcome) => void) {
+    /** Receives a body and calls `done` once, or never if the client hangs up. */
+    receive(request: IncomingMessage, getNetwork: () => string, done: (how: Outcome) => void) {
       if (Number(request.headers['content-length']) > request.readableHighWaterMark) return done('tooLarge');
       const wait = () => {
         const finish = (how: Outcome | 'gone') => {
@@ -38,7 +38,7 @@ export function createUploads({ uploads: most, uploadsPerNetwork: mostOfNetwork,
           // With a full buffer Node stops reading.
           else if (request.readableLength >= request.readableHighWaterMark) finish('tooLarge');
         };
-        const upload: Upload = { network: toNetworkPrefix(), cut: () => finish('tooSlow') };
+        const upload: Upload = { network: getNetwork(), cut: () => finish('tooSlow') };
         makeRoom(upload.network);
         sending.add(upload);
         const timer = setTimeout(upload.cut, bodyMs);

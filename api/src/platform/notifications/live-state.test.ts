@@ -9,7 +9,7 @@ let reads: Changes[] = [];
 const atOnce = limitConcurrency(1, Number.POSITIVE_INFINITY);
 let value = 0;
 let fails = false;
-const onDeserted = vi.fn();
+const onEmpty = vi.fn();
 const read = async (_known: number | undefined, changes: Changes) => {
   reads.push(changes);
   await Promise.resolve();
@@ -29,8 +29,8 @@ afterEach(() => void vi.useRealTimers());
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('is read once for all who follow, and by the clock in case nobody tells', async () => {
-  const liveState = createLiveState(atOnce, read, 15_000, onDeserted);
+test('is read once for all who follow, and by the clock in case no notification comes', async () => {
+  const liveState = createLiveState(atOnce, read, 15_000, onEmpty);
   const seen: number[][] = [[], [], []];
   for (const states of seen) await liveState.subscribe(stream, (state) => states.push(state));
   expect(reads).toEqual(['everything']);
@@ -43,7 +43,7 @@ test('is read once for all who follow, and by the clock in case nobody tells', a
   expect(seen).toEqual(Array(3).fill([0, 1, 2]));
 });
 
-test('what is told while it is being read makes one more reading', async () => {
+test('changes during a reading make one more reading', async () => {
   const liveState = createLiveState(atOnce, read, 15_000);
   await liveState.subscribe(stream, () => {});
   liveState.refresh([change]);
@@ -70,11 +70,11 @@ test('a reading that fails is made up for by the next; the first one fails the j
 });
 
 test('without followers it is neither read nor kept', async () => {
-  const liveState = createLiveState(atOnce, read, 15_000, onDeserted);
+  const liveState = createLiveState(atOnce, read, 15_000, onEmpty);
   await liveState.subscribe(stream, () => {});
-  expect(onDeserted).not.toHaveBeenCalled();
+  expect(onEmpty).not.toHaveBeenCalled();
   leaving.pop()?.();
-  expect(onDeserted).toHaveBeenCalledOnce();
+  expect(onEmpty).toHaveBeenCalledOnce();
   liveState.refresh([change]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reads).toEqual(['everything']);

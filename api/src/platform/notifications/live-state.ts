@@ -1,7 +1,7 @@
 import type { EventStream } from '../http/streams.ts';
 import type { Changes } from './order-notifications.ts';
 
-type Read<State> = (known: State | undefined, changes: Changes) => Promise<State>;
+type Read<State> = (state: State | undefined, changes: Changes) => Promise<State>;
 
 /** Runs few reads at once, so that streams do not hold up calls. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
@@ -13,26 +13,26 @@ export type LiveState<State> = {
 };
 
 /**
- * A state that any number of streams follow. It is read once for all of them: at the start, after each notified change,
+ * Creates a state that any number of streams follow. It is read once for all of them: at the start, after each notified change,
  * and every `everyMs` in case a notification was lost. Each stream gets the whole state and sends what is new to it.
  */
 export function createLiveState<State>(
   inTurn: InTurn,
   read: Read<State>,
   everyMs: number,
-  onDeserted = () => {},
+  onEmpty = () => {},
 ): LiveState<State> {
   const followers = new Set<(state: State) => void>();
   let state: State | undefined;
-  let wanted: Changes | undefined;
+  let pending: Changes | undefined;
   let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const readWanted = async () => {
+  const readPending = async () => {
     try {
-      for (let changes = wanted; changes; changes = wanted) {
+      for (let changes = pending; changes; changes = pending) {
         const due = changes;
-        wanted = undefined;
+        pending = undefined;
         const latest = await inTurn(() => read(state, due));
         // Without followers the state is not kept up to date, so drop it.
         state = followers.size > 0 ? latest : undefined;
@@ -40,19 +40,19 @@ export function createLiveState<State>(
       }
     } catch (error) {
       // The next read must cover these changes too.
-      wanted = 'everything';
+      pending = 'everything';
       throw error;
     } finally {
       reading = undefined;
     }
   };
-  const want = (changes: Changes): Promise<void> => {
-    wanted = changes === 'everything' || wanted === 'everything' ? 'everything' : [...(wanted ?? []), ...changes];
-    reading ??= readWanted();
+  const requestRead = (changes: Changes): Promise<void> => {
+    pending = changes === 'everything' || pending === 'everything' ? 'everything' : [...(pending ?? []), ...changes];
+    reading ??= readPending();
     return reading;
   };
   const refresh = (changes: Changes) => {
-    if (followers.size > 0) want(changes).catch(() => {});
+    if (followers.size > 0) requestRead(changes).catch(() => {});
   };
   const leave = (follow: (state: State) => void) => {
     followers.delete(follow);
@@ -60,7 +60,7 @@ export function createLiveState<State>(
     state = undefined;
     clearInterval(timer);
     timer = undefined;
-    onDeserted();
+    onEmpty();
   };
 
   return {
@@ -70,7 +70,7 @@ export function createLiveState<State>(
       stream.onEnd(() => leave(follow));
       timer ??= setInterval(() => refresh('everything'), everyMs);
       if (state !== undefined) follow(state);
-      else await want('everything');
+      else await requestRead('everything');
     },
   };
 }

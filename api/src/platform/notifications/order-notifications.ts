@@ -9,7 +9,7 @@ type Change = { userId: string; orderId: string };
 export type Changes = readonly Change[] | 'everything';
 
 export type OrderNotifications = {
-  /** Call after the commit, because listeners read the database. Without a status, something else of it has changed. */
+  /** Call it after the commit, because listeners read the database. Without a status, something else has changed. */
   notify(userId: string, orderId: string, status?: string): void;
   subscribe(listener: (changes: Changes) => void): void;
   stop(): Promise<void>;
@@ -21,46 +21,46 @@ const channel = 'order_changes';
 const collectMs = 10;
 
 /** A notification holds at most 8000 bytes, and a change takes 73. */
-const mostNamed = 100;
+const maxNamed = 100;
 const everything = '*';
 
-type Tools = { db: Db; log: Log; metrics?: Metrics | undefined };
+type Dependencies = { db: Db; log: Log; metrics?: Metrics | undefined };
 
-/** Tells all processes, including this one, which orders changed. A crash may lose a message, so topics also poll. */
-export function startOrderNotifications(databaseUrl: string, { db, log, metrics }: Tools): OrderNotifications {
+/** Notifies all processes, this one too, of orders that changed. A crash may lose a message, so live states also poll. */
+export function startOrderNotifications(databaseUrl: string, { db, log, metrics }: Dependencies): OrderNotifications {
   const listeners: ((changes: Changes) => void)[] = [];
-  const spread = (changes: Changes) => {
+  const broadcast = (changes: Changes) => {
     for (const listener of listeners) listener(changes);
   };
   const listening = listen(databaseUrl, channel, {
-    connected: () => spread('everything'),
-    message: (payload) => spread(payload === everything ? 'everything' : payload.split(',').map(toChange)),
+    connected: () => broadcast('everything'),
+    message: (payload) => broadcast(payload === everything ? 'everything' : payload.split(',').map(toChange)),
     lost: (err) => log.warn({ err }, 'order notifications are not received'),
   });
 
   const waiting = new Set<string>();
-  let telling: Promise<void> | undefined;
-  const tellAll = async () => {
+  let sending: Promise<void> | undefined;
+  const sendAll = async () => {
     while (waiting.size > 0) {
       await new Promise((resolve) => setTimeout(resolve, collectMs));
-      const payload = waiting.size > mostNamed ? everything : [...waiting].join(',');
+      const payload = waiting.size > maxNamed ? everything : [...waiting].join(',');
       waiting.clear();
       await notify(db, channel, payload).catch((err) => log.warn({ err }, 'order notifications are not sent'));
     }
-    telling = undefined;
+    sending = undefined;
   };
 
   return {
     notify: (userId, orderId, status) => {
       if (status !== undefined) metrics?.countOrderStatus(status);
-      if (waiting.size <= mostNamed) waiting.add(`${userId}/${orderId}`);
-      telling ??= tellAll();
+      if (waiting.size <= maxNamed) waiting.add(`${userId}/${orderId}`);
+      sending ??= sendAll();
     },
     subscribe: (listener) => {
       listeners.push(listener);
     },
     stop: async () => {
-      await telling;
+      await sending;
       await listening.stop();
     },
   };

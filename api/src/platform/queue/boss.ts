@@ -8,13 +8,13 @@ type Role = 'sends' | 'works';
 
 /** Starts pg-boss. Only workers maintain the queues: retries of dead workers' jobs, clean-up, schedules. */
 export async function startBoss(databaseUrl: string, role: Role, onError: (error: Error) => void): Promise<PgBoss> {
-  const works = role === 'works';
+  const isWorker = role === 'works';
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    max: works ? 3 : 1,
+    max: isWorker ? 3 : 1,
     migrate: false,
-    supervise: works,
-    schedule: works,
+    supervise: isWorker,
+    schedule: isWorker,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });

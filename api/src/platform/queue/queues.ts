@@ -27,13 +27,13 @@ type Mails = {
 export type MailKind = keyof Mails;
 export type MailJob<Kind extends MailKind = MailKind> = { [K in Kind]: { kind: K } & Mails[K] }[Kind];
 
-type OfOrder = { userId: string; orderId: string };
+type OrderRef = { userId: string; orderId: string };
 
-/** What happens to a payment after a commit. Each may run again: it looks first at what is there. */
+/** Jobs of a payment after a commit. Each may run again, so it reads the state first. */
 type PaymentJobs = {
   /** Its time is over, work has begun, its order is cancelled, or the provider has sent a message about it. */
-  settle: OfOrder;
-  refund: OfOrder & { refundId: string };
+  settle: OrderRef;
+  refund: OrderRef & { refundId: string };
 };
 export type PaymentJob = { [Kind in keyof PaymentJobs]: { kind: Kind } & PaymentJobs[Kind] }[keyof PaymentJobs];
 
@@ -96,7 +96,7 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
   },
 };
 
-/** Release 1 had a queue for each kind of mail. Its servers may still fill them during an upgrade. */
+/** Returns the queue that release 1 had for a kind of mail. Its servers may still fill it during an upgrade. */
 export const getRelease1Queue = (kind: MailKind): string => `${kind}-mail`;
 
 /** Scheduled jobs, in the main store's time zone. */

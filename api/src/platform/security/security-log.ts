@@ -36,31 +36,31 @@ const toKey = (kind: string, network: string, account: string | null) => `${kind
 
 const writeEveryMs = 60_000;
 /** Of each kind in a minute, so that no attack fills the disk. Further networks are counted together. */
-const mostOfKind = 100;
+const maxPerKind = 100;
 /** Kept while PostgreSQL cannot be reached; the oldest are dropped first. */
-const mostUnwritten = 5_000;
+const maxUnwritten = 5_000;
 
 /**
- * Counts what an operator looks up after an attack, by kind, network (/24 or /48) and account, and writes each count to
+ * Counts events that an operator looks up after an attack, by kind, network (/24 or /48) and account, and writes each count to
  * the table `security_events` once a minute. The table outlives the log, which a visitor can fill (decision 191).
  */
 export function createSecurityLog({ db, log }: { db: Db; log: Log }) {
   let events = new Map<string, Event>();
-  let countsOfKinds = new Map<string, number>();
+  let countsByKind = new Map<string, number>();
   let unwritten: Event[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   const add = (kind: Event['kind'], network: string, account: string | null): void => {
-    const isFull = (countsOfKinds.get(kind) ?? 0) >= mostOfKind && !events.has(toKey(kind, network, account));
-    const counted = isFull ? { network: 'others', account: null } : { network, account };
-    const key = toKey(kind, counted.network, counted.account);
+    const isFull = (countsByKind.get(kind) ?? 0) >= maxPerKind && !events.has(toKey(kind, network, account));
+    const source = isFull ? { network: 'others', account: null } : { network, account };
+    const key = toKey(kind, source.network, source.account);
     const event = events.get(key);
     if (event) {
       event.count += 1;
       return;
     }
-    countsOfKinds.set(kind, (countsOfKinds.get(kind) ?? 0) + 1);
-    events.set(key, { event_id: uuidV7(), at: new Date(), kind, count: 1, ...counted });
+    countsByKind.set(kind, (countsByKind.get(kind) ?? 0) + 1);
+    events.set(key, { event_id: uuidV7(), at: new Date(), kind, count: 1, ...source });
     timer ??= setTimeout(write, writeEveryMs).unref();
   };
 
@@ -70,7 +70,7 @@ export function createSecurityLog({ db, log }: { db: Db; log: Log }) {
     timer = undefined;
     const counted = [...events.values()];
     events = new Map();
-    countsOfKinds = new Map();
+    countsByKind = new Map();
     for (const { kind, network, count } of counted) {
       if (isRefused(kind)) log.warn({ refused: kind, network, count }, 'refused');
     }
@@ -80,7 +80,7 @@ export function createSecurityLog({ db, log }: { db: Db; log: Log }) {
     try {
       await insertSecurityEvents(db, rows);
     } catch (err) {
-      unwritten = [...rows, ...unwritten].slice(-mostUnwritten);
+      unwritten = [...rows, ...unwritten].slice(-maxUnwritten);
       log.warn({ err }, 'security events could not be written');
     }
   };

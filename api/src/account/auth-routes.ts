@@ -32,7 +32,7 @@ export function identityRoutes(api: Api, services: Services): void {
   mount(api, register).with(async ({ body, address, userAgent }) => {
     const attempt = await attempts.record('register', address, body.email);
     const enter = () => registerAccount(services, body, { address, userAgent });
-    const { token, account } = await counted(attempt, () => hashInTurn(address, enter));
+    const { token, account } = await attempts.forgiveFaults(attempt, () => hashInTurn(address, enter));
     audit(services, 'registered', { userId: account.user_id, address });
     const message = `Account created successfully! Welcome to ${shop.name}!`;
     return { success: true, token, user: toNewUser(account), message };
@@ -40,8 +40,8 @@ export function identityRoutes(api: Api, services: Services): void {
 
   mount(api, login).with(async ({ body, address, userAgent }) => {
     const isKnown = () => isKnownHere(services, body.email, address);
-    const attempt = attempts.begin('login', address, body.email, isKnown);
-    const { token, account } = await guessed(attempt, () =>
+    const attempt = await attempts.record('login', address, body.email, isKnown);
+    const { token, account } = await attempts.forgiveSuccess(attempt, () =>
       hashInTurn(address, () => logIn(services, body, { address, userAgent })),
     );
     return { success: true, token, user: await viewUser(services, account), message: 'Login successful!' };
@@ -100,7 +100,7 @@ export function identityRoutes(api: Api, services: Services): void {
   });
 
   mount(api, resendConfirmation).with(async ({ caller, address }) => {
-    await attempts.begin('email-link', address, caller.account.user_id);
+    await attempts.record('email-link', address, caller.account.user_id);
     const sent = await resendConfirmationLink(services, caller.account.user_id);
     if (!sent) return { success: true, message: 'Your email address is confirmed already.' };
     return { success: true, message: health.mail === 'on' ? 'A new link is on its way.' : mailOff };

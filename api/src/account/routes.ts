@@ -38,7 +38,7 @@ export function accountRoutes(api: Api, services: Services): void {
 
   mount(api, calls.changePassword).with(async ({ caller, address, body: { currentPassword, newPassword } }) => {
     await confirmPassword(services, { caller, address }, currentPassword);
-    await attempts.begin('password-change', address, caller.account.user_id);
+    await attempts.record('password-change', address, caller.account.user_id);
     await changePassword(services, { caller, address }, newPassword);
     audit(services, 'password changed', { userId: caller.account.user_id, address });
     return { success: true, message: 'Your password is changed. Your other devices are logged out.' };
@@ -46,7 +46,7 @@ export function accountRoutes(api: Api, services: Services): void {
 
   mount(api, calls.changeEmail).with(async ({ caller, address, body: { email, password } }) => {
     await confirmPassword(services, { caller, address }, password);
-    await attempts.begin('email-link', address, caller.account.user_id);
+    await attempts.record('email-link', address, caller.account.user_id);
     await requestEmailChange(services, caller, email);
     audit(services, 'address asked for', { userId: caller.account.user_id, address });
     const onItsWay = 'Please open the link that is on its way to the new address. It works for 24 hours.';

@@ -53,7 +53,7 @@ export async function assertPassword(
   { userId, address, passwordHash }: Claimed,
   password: string | undefined,
 ): Promise<void> {
-  const succeeded = await services.attempts.begin('password-check', address, userId);
+  const attempt = await services.attempts.record('password-check', address, userId);
   if (!password || !(await hashInTurn(address, () => isPassword(passwordHash, password)))) {
     audit(services, 'wrong password at a prompt', { userId, address });
     throw wrongPassword();

@@ -11,6 +11,7 @@ import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { query } from '../../platform/db/query.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
+import type { Attempt } from '../../platform/http/attempts.ts';
 import { HttpError, unavailable } from '../../platform/http/http-error.ts';
 import { findUsableVoucher, lockUsableVoucher, spendVoucher } from '../../rewards/vouchers/queries.ts';
 import type { Services } from '../../services.ts';
@@ -73,20 +74,20 @@ export async function placeOrder(services: PlacingServices, input: PlaceOrderInp
   const { userId, key, request } = input;
   // The request is parsed, so its keys are in the contract's order and its defaults are filled in.
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
-  let forgiveAttempt: (() => Promise<void>) | undefined;
+  let attempt: Attempt | undefined;
   try {
     if (request.payment === 'card' && input.isNewCustomer)
-      forgiveAttempt = await attempts.begin('unpaid-order', input.ip);
+      attempt = await attempts.record('unpaid-order', input.ip);
     for (let nth = 1; nth <= mostTries; nth += 1) {
       const order = await tryToPlace(services, input, requestHash);
-      if (order && order.status !== 'unpaid') await forgiveAttempt?.();
+      if (attempt && order && order.status !== 'unpaid') await attempts.forgive(attempt);
       if (order) return order;
       await menu.refresh();
     }
     throw unavailable('Our menu is changing just now. Please try again in a moment.');
   } catch (error) {
     // A refused order holds nothing, so it does not count.
-    await forgiveAttempt?.();
+    if (attempt) await attempts.forgive(attempt);
     const isRefused = error instanceof HttpError || error instanceof NoTime;
     if (!isRefused && !isUniqueViolation(error, 'orders_user_id_idempotency_key_key')) throw error;
     const placed = await findOrderByKey(db, userId, key);

@@ -52,7 +52,7 @@ type Tried = { email: string; userId: string | undefined };
  * its own networks and is not even checked elsewhere. Never where email is off, because no link could be sent.
  */
 async function needsLink({ db, attempts, health }: Services, { email, userId }: Tried, visit: Visit): Promise<boolean> {
-  if (health.mail === 'off' || !(await attempts.isGuessedAt('login', email))) return false;
+  if (health.mail === 'off' || !(await attempts.isGuessedAt(email))) return false;
   return !userId || !(await isNetworkKnown(db, userId, hashNetwork(userId, visit)));
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from '../platform/http/conditional.ts';
+import { matchesEtag } from '../platform/http/conditional.ts';
 import { getAcceptedEncodings } from './accept-encoding.ts';
 import type { Site } from './load-site.ts';
 import { isPicturePath } from './picture-files.ts';

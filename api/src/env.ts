@@ -14,7 +14,7 @@ const address = (...protocols: string[]) => {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
 };
 
-/** Like psql: without a user name in the URL, uses the operating system's user. */
+/** Adds the operating system's user to a URL without one, as psql does. */
 export function withUser(address: string): string {
   const url = new URL(address);
   if (!url.username && !process.env.PGUSER) url.username = userInfo().username;
@@ -28,7 +28,7 @@ const isAddressOrNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) &&
 
 const Env = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').transform(withUser),
-  /** For migrations: the role of servers and workers, where it is another one. */
+  /** The role of servers and workers, which migrations grant rights to if it is not the migrating one. */
   APP_ROLE: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
@@ -71,7 +71,7 @@ const Env = z.object({
 });
 export type Env = z.infer<typeof Env>;
 
-/** Parses the environment once; an error names every variable that is missing or wrong. */
+/** Parses the environment once. An error names every variable that is missing or wrong. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   // An empty line in a .env file means 'not set'.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -84,7 +84,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   throw new StartProblem(`Cannot start, the environment is not right:\n${problems.join('\n')}`);
 }
 
-/** Without the other, either money would be taken that nobody hears of, or nobody could pay. */
+/** Refuses one key without the other: payments would stay unnoticed, or customers could not pay. */
 function withBothKeys(env: Env): Env {
   const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !env[name]?.length);
   if (missing.length !== 1) return env;

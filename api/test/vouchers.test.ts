@@ -9,7 +9,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '../src/platform/db/migrations.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { giveBirthdayVouchers } from '../src/rewards/vouchers/give-birthday-vouchers.ts';
-import { giveBirthdayVouchers as giveSome } from '../src/rewards/vouchers/queries.ts';
+import { insertBirthdayVouchers } from '../src/rewards/vouchers/queries.ts';
 import { callConcurrently } from './call-concurrently.ts';
 import { createDatabase, openForThisTest } from './database.ts';
 import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
@@ -235,7 +235,7 @@ describe('the birthday voucher', () => {
     const people = await Promise.all([1, 2, 3].map(() => born(8, '2031-01-01T00:00:00Z')));
     const now = new Date('2031-08-01T12:00:00Z');
     const giving = { now, most: 2, confirmedOnly: false };
-    expect([await giveSome(api.db, giving), await giveSome(api.db, giving)]).toEqual([2, 1]);
+    expect([await insertBirthdayVouchers(api.db, giving), await insertBirthdayVouchers(api.db, giving)]).toEqual([2, 1]);
     for (const { id } of people) expect(await rowsOf(id)).toHaveLength(1);
   });
 

@@ -74,7 +74,7 @@ export async function runMenuCommand([command, word]: string[], env: NodeJS.Proc
     }
     if (command === 'picture' && word) {
       const name = await takePicture({ db }, await orSayWhy(word, readFile(word)), null);
-      // Late: a rollback must work where the encoder cannot be loaded.
+      // Loaded late, because a rollback must work where the encoder cannot be loaded.
       const { encodePicture } = await import('../catalogue/pictures/encode-picture.ts');
       await encodePicture(db, name);
       const stored = await findPictureState(db, name);

@@ -13,8 +13,8 @@ import { queueOver, startBoss } from '../platform/queue/boss.ts';
 import { createSecurityLog } from '../platform/security/security-log.ts';
 
 /**
- * Runs `npm run staff -- add|manager|owner|remove EMAIL` and `npm run staff -- list`: who works here, and as what.
- * `npm run staff -- block EMAIL|ORDER` and `unblock EMAIL`: whose orders the shop takes.
+ * Runs `npm run staff -- add|manager|owner|remove EMAIL` and `npm run staff -- list`, which change and list staff, and
+ * `npm run staff -- block EMAIL|ORDER` and `unblock EMAIL`, which block customers.
  */
 export async function runStaffCommand([command, email]: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { DATABASE_URL, SMTP_URL, PUBLIC_URL, LOG_LEVEL } = readEnv(env);
@@ -23,16 +23,15 @@ export async function runStaffCommand([command, email]: string[], env: NodeJS.Pr
     await assertMigrated(db);
     const boss = await startBoss(DATABASE_URL, 'sends', fail);
     const queue = queueOver(boss);
-    // To the error output, because the standard output is for the operator.
+    // To standard error, because standard output is for the operator.
     const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
     const security = createSecurityLog({ db, log });
     const tools: RoleTools = { db, log, security, queue: SMTP_URL ? queue : undefined, publicUrl: PUBLIC_URL };
-    // Tells customers and boards of the cancelled orders, as a server does.
+    // Notifies customers and boards of the cancelled orders, as a server does.
     const block = async (address: string): Promise<string> => {
       const news = startOrderNews(DATABASE_URL, { db, log });
       const head = await readHead(db);
       const menu = { ...head, catalogue: JSON.parse(head.body) };
-      // Counts that are given back are seen by the servers' clocks.
       return blockAccount({ db, queue, news, menu: { get: () => menu, tellCounts: () => {} } }, address).finally(() =>
         news.stop(),
       );

@@ -45,7 +45,10 @@ export async function sendConfirmEmailEmail(
   await sendOnce(tools, { claim: { userId, subjectId: jobId, kind, jobId }, mail, purpose: 'unproven' });
 }
 
-/** To the new address. Checks here whether it is taken, so that the API call does not reveal it by answer or timing. */
+/**
+ * Sends a link to the new address. Checks here whether it is taken, so that the API call does not reveal it by answer
+ * or timing.
+ */
 export async function sendEmailChangeEmail(
   tools: EmailServices,
   { userId, kind }: MailJob<'email-change'>,
@@ -61,8 +64,8 @@ export async function sendEmailChangeEmail(
 }
 
 /**
- * The link is created here, so that it is never stored in the queue, and saved once the mail is accepted, so that a
- * failed attempt leaves an older link valid.
+ * Sends a reset link. Creates it here, so that it is never in the queue, and saves it once the email is accepted, so
+ * that a failed attempt leaves an older link valid.
  */
 export async function sendPasswordResetEmail(
   tools: EmailServices,
@@ -78,13 +81,13 @@ export async function sendPasswordResetEmail(
     claim: { userId, subjectId: jobId, kind, jobId },
     mail: { ...composeEmail(`${tools.publicUrl}/reset-password#token=${token}`), to },
     purpose: recipient.email_verified_at ? 'reset' : 'unproven',
-    // Only the newest link works, so mailboxes must not drop a second mail as a duplicate.
+    // Only the newest link works, so mailboxes must not drop a second email as a duplicate.
     id: `password-reset.${uuidV7()}`,
     alsoWhenSent: (trx) => saveReset(trx, { userId, tokenHash }, to),
   });
 }
 
-/** In the name of the owner who invites. The link is made and saved as that of a reset. */
+/** Sends an invitation in the name of the owner who invites. The link is made and saved as that of a reset. */
 export async function sendInvitationEmail(
   tools: EmailServices,
   { kind, invitationId }: MailJob<'invitation'>,
@@ -97,7 +100,6 @@ export async function sendInvitationEmail(
   await sendOnce(tools, {
     claim: { userId, subjectId: invitationId, kind, jobId },
     mail: { ...composeInvitationEmail(`${tools.publicUrl}/owner/join#token=${token}`, role), to },
-    // No stranger can cause it.
     purpose: 'own',
     id: `invitation.${uuidV7()}`,
     alsoWhenSent: (trx) => setInvitationToken(trx, { invitationId, tokenHash }),
@@ -110,7 +112,7 @@ export const sendPasswordChangedEmail = (tools: EmailServices, job: MailJob<'pas
 export const sendGoogleLinkedEmail = (tools: EmailServices, job: MailJob<'google-linked'>, jobId: string) =>
   sendNotice(tools, job, jobId, composeGoogleLinkedEmail(tools.publicUrl, job.passwordDropped));
 
-/** Tells the account's address, if it is confirmed, what happened to the account: one mail per job. */
+/** Sends one notice per job to the account's address, if it is confirmed. */
 async function sendNotice(
   tools: EmailServices,
   { userId, kind }: MailJob<'password-changed' | 'google-linked'>,

@@ -3,7 +3,7 @@ import { addressWords, type Store } from '@juniper/core/rules/shop.ts';
 import { type Html, html } from './html.ts';
 import type { Message } from './mailer.ts';
 
-/** The content of a mail: text, a table of amounts, one button, and notes in small print below it. */
+/** The content of an email: text, a table of amounts, one button, and notes in small print below it. */
 type Letter = {
   subject: string;
   heading: string;
@@ -14,7 +14,7 @@ type Letter = {
   notes?: string[];
 };
 
-/** Stand for the main store's address and phone number until the mail is sent. */
+/** Placeholders of the main store's address and phone number until the email is sent. */
 const [addressPlace, phonePlace] = ['{{address}}', '{{phone}}'];
 
 // Mail programs load neither our style sheet nor our fonts, so the colors and fallback fonts are inline.
@@ -23,7 +23,7 @@ const sans = "font-family: 'Hanken Grotesk', Helvetica, Arial, sans-serif";
 const cell = 'padding: 8px 0; border-top: 1px solid #dfd9cb; vertical-align: top';
 const small = 'margin: 16px 0 0; font-size: 14px; line-height: 1.5; color: #55625a';
 
-/** Renders a letter as plain text and as HTML, with the same content. */
+/** Renders an email as plain text and as HTML, with the same content. */
 export function composeEmail(letter: Letter): Message {
   const { subject, heading, paragraphs, table = [], action, notes = [] } = letter;
   const figures = table
@@ -38,7 +38,7 @@ export function composeEmail(letter: Letter): Message {
   };
 }
 
-/** Writes the main store's address and phone number, or the cafe's own number, under a mail. */
+/** Writes the main store's address and phone number, or the cafe's own number, under an email. */
 export function signMail<Mail extends Message>(mail: Mail, main: Pick<Store, 'address' | 'phone'>): Mail {
   const [address, phone] = [addressWords(main), main.phone ?? shop.phone];
   const text = mail.text.replaceAll(addressPlace, () => address).replaceAll(phonePlace, () => phone);

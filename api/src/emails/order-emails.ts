@@ -9,14 +9,17 @@ import { type EmailServices, sendOnce } from './send-once.ts';
 
 type OrderMail = {
   composeEmail: (order: Receipt, at: MailPlace) => Message;
-  /** Whether it is sent even with notifications switched off (decision 39). */
+  /** Sent even if notifications are switched off (decision 39). */
   isAlwaysSent: (order: Receipt) => boolean;
-  /** Whether its content is still true when it is sent. */
+  /** Its content still applies when it is sent. */
   isTrue: (order: Receipt) => boolean;
 };
 type Job = MailJob<'order-placed' | 'order-completed' | 'order-cancelled' | 'order-receipt' | 'payment-failed'>;
 
-/** Sent to the account's address if it is confirmed by now, once for each order and kind; a receipt each time staff ask. */
+/**
+ * Sends an email about an order to the account's address if it is confirmed by now: once for each order and kind, a
+ * receipt each time staff ask.
+ */
 export const sendingOrderMail =
   ({ composeEmail, isAlwaysSent, isTrue }: OrderMail) =>
   async (tools: EmailServices, job: Job, jobId: string): Promise<void> => {
@@ -34,7 +37,7 @@ export const sendingOrderMail =
     await sendOnce(tools, { claim: { userId, subjectId, kind, jobId }, mail, purpose: 'own' });
   };
 
-/** One for each refund, whatever the customer's notification setting: it is about their money. */
+/** Sends one email for each refund, whatever the customer's notification setting, because it is about their money. */
 export async function sendRefundEmail(
   tools: EmailServices,
   job: MailJob<'order-refunded'>,

@@ -18,7 +18,6 @@ import type { Message } from './mailer.ts';
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-/** What a mail about an order needs besides it. */
 export type MailPlace = { publicUrl: string; shop: Shop };
 
 const follow = ({ publicUrl }: MailPlace, { order_id }: Receipt) => ({
@@ -30,11 +29,11 @@ const itemLines = ({ shop: { money } }: MailPlace, { items }: Receipt) =>
   items.map(({ name, quantity, price_cents, options, ...facts }) => ({
     label: `${quantity} × ${nameWith(name, options)}`,
     amount: formatMoney(money, price_cents * quantity),
-    // What the default cup contains stands on the menu.
+    // The menu shows what the default options contain.
     ...(options.some(({ isDefault }) => !isDefault) && { note: allergenWords(facts) }),
   }));
 
-/** Where it goes, in the customer's words. */
+/** Hides a customer's address that looks like a link. */
 const place = (words: string) => (looksLikeLink(words) ? 'the address that you gave us' : words);
 
 const where = (at: MailPlace, { fulfilment, store, address, city, zip_code }: Receipt): string =>
@@ -50,11 +49,11 @@ const payWords = ({ payment, paid, fulfilment }: Receipt): string => {
   return fulfilment === 'pickup' ? 'You pay at the counter.' : 'You pay on delivery.';
 };
 
-/** What was taken goes back by itself, but for what went back before; a hold that is let go was never taken. */
+/** A captured payment is returned, except for earlier refunds; a released hold was never captured. */
 const returnWords = ({ paid }: Receipt): string =>
   paid && paid.captured_cents > 0 ? 'What you paid goes back to your card.' : 'You pay nothing for it.';
 
-/** What was promised, on the store's clock; nothing where the store promises no times. */
+/** Returns the promised time by the store's clock, or nothing if the store promises none. */
 const promise = (at: MailPlace, { due_at, is_asap, created_at, fulfilment, store }: Receipt): string[] => {
   if (!due_at) return [];
   const timeZone = zoneOf(at, store);
@@ -62,7 +61,10 @@ const promise = (at: MailPlace, { due_at, is_asap, created_at, fulfilment, store
   return [`${promiseWords({ timeZone, dueAt: due_at, createdAt: created_at, isAsap: is_asap, isDelivery })}.`];
 };
 
-/** Decision 8, worded so that it is still true when the mail is read later. Nothing if its start is planned for later. */
+/**
+ * Returns the note of an order placed while the store was closed, unless it is planned for later. Its words still hold
+ * when the email is read later (decision 8).
+ */
 const closedNote = (at: MailPlace, { created_at, start_at, status, store, is_asap }: Receipt): string[] => {
   const hours = findStore(at, store);
   const placed = created_at.getTime();
@@ -85,7 +87,7 @@ const receiptLines = (at: MailPlace, order: Receipt) => [
   ...(order.tax_included ? taxLines(at, order) : []),
 ];
 
-/** The receipt. It is sent whatever the customer's notification setting. */
+/** Composes the receipt, which is sent whatever the customer's notification setting. */
 export const composeOrderPlacedEmail = (order: Receipt, at: MailPlace): Message =>
   composeEmail({
     subject: `We have your order ${order.number}`,
@@ -101,7 +103,7 @@ export const composeOrderPlacedEmail = (order: Receipt, at: MailPlace): Message 
     notes: [`${order.number} is the tracking number too. You can cancel until we start making it.`],
   });
 
-/** The receipt once more, when the customer asks the cafe for it. */
+/** Composes the receipt again, when the customer asks the cafe for it. */
 export const composeOrderReceiptEmail = (order: Receipt, at: MailPlace): Message =>
   composeEmail({
     subject: `Your receipt for order ${order.number}`,
@@ -154,7 +156,7 @@ export const composeOrderCancelledEmail = (order: Receipt, at: MailPlace): Messa
     action: follow(at, order),
   });
 
-/** The bank has let the hold go before we could take it. */
+/** Composes the notice that the bank released the hold before we captured it. */
 export const composePaymentFailedEmail = (order: Receipt, at: MailPlace): Message =>
   composeEmail({
     subject: `Your card was not charged for order ${order.number}`,

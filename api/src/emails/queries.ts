@@ -3,12 +3,12 @@ import { lockAccount } from '../identity/user-queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** A mailbox gets no more than this, whoever causes the mails. Half of it is kept for a confirmed account. */
+/** The most emails that a mailbox gets, whoever causes them. Half of them are reserved for a confirmed account. */
 const most = { hour: 20, day: 60 };
 
 /**
- * `unproven`: to an address that nobody has confirmed, which strangers can cause. `reset`: a link for a confirmed account,
- * counted apart, so that no other mail can keep its owner out. `own`: all else that a confirmed account gets.
+ * `unproven`: to an unconfirmed address, which strangers can cause. `reset`: a link for a confirmed account, counted
+ * apart, so that no other email can lock out its owner. `own`: all other emails of a confirmed account.
  */
 export type MailPurpose = 'unproven' | 'reset' | 'own';
 
@@ -21,7 +21,7 @@ const hasRoom = (times: RawBuilder<Date[]>, share: number) => sql<boolean>`(
   select count(*) filter (where at > now() - interval '1 hour') < ${most.hour * share} and count(*) < ${most.day * share}
   from unnest(${lastDay(times)}) at)`;
 
-/** Counts a mail to the mailbox of an address, in one step for all workers; false at the limit. */
+/** Counts an email to the mailbox of an address, in one step for all workers. Returns false at the limit. */
 export async function countMail(db: Db, { to, purpose }: Counted): Promise<boolean> {
   const [sent, unproven] = [sql<Date[]>`counted.sent_at`, sql<Date[]>`counted.unproven_at`];
   const isUnproven = purpose === 'unproven';
@@ -36,7 +36,7 @@ export async function countMail(db: Db, { to, purpose }: Counted): Promise<boole
   return rows.length === 1;
 }
 
-/** For a mail that was counted and not sent. */
+/** Takes back the count of an email that was not sent. */
 export async function uncountMail(db: Db, { to, purpose }: Counted): Promise<void> {
   await sql`
     update mail_counts set sent_at = trim_array(sent_at, 1),
@@ -58,8 +58,8 @@ export const findRecipient = (db: Db, userId: string) =>
     .executeTakeFirst();
 
 /**
- * Claims the mail for this job; false when another job has it. A claim expires a minute after the job's timeout in
- * pg-boss; a retry of the same job takes it over at once.
+ * Claims the email for this job. Returns false if another job has it. A claim expires a minute after the job's timeout
+ * in pg-boss; a retry of the same job takes it over at once.
  */
 export async function claimMail(db: Db, { userId, subjectId, kind, jobId }: Claim): Promise<boolean> {
   const until = sql<Date>`now() + interval '3 minutes'`;
@@ -100,7 +100,9 @@ export async function isSent(db: Db, { userId, subjectId, kind }: MailKey): Prom
   return mail !== undefined;
 }
 
-/** Records whether the mail was sent or its address refused, and releases the claim. Locks the account first, as always. */
+/**
+ * Records that the email was sent or its address refused, and releases the claim. Locks the account first, as always.
+ */
 export async function confirmMail(
   db: Db,
   claim: Claim,
@@ -109,7 +111,7 @@ export async function confirmMail(
 ): Promise<void> {
   const { userId, subjectId, kind } = claim;
   await inTransaction(db, async (trx) => {
-    // Deleting the account has deleted its claims too.
+    // A deleted account has no claims either.
     if (!(await lockAccount(trx, userId, 'change'))) return;
     const sent = trx
       .insertInto('mails')
@@ -123,7 +125,7 @@ export async function confirmMail(
   });
 }
 
-/** Only for the account's current address: the mail may have gone to a pending one. */
+/** Marks the account's current address as refused or accepted; the email may have gone to a pending one. */
 async function noteRefusal(trx: Db, userId: string, email: string, isRefused: boolean): Promise<void> {
   const account = trx
     .updateTable('users')

@@ -52,7 +52,6 @@ const handlers: { [Kind in MailKind]: Send<Kind> } = {
     isAlwaysSent: () => false,
     isTrue: ({ status }) => status === 'completed',
   }),
-  // Customers know what they cancelled themselves.
   'order-cancelled': sendingOrderMail({
     composeEmail: composeOrderCancelledEmail,
     isAlwaysSent: ({ cancelled_by }) => cancelled_by !== 'customer',

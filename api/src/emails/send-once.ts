@@ -22,11 +22,11 @@ export type EmailServices = {
   db: Db;
   mailer: Mailer;
   publicUrl: string;
-  /** Where contact messages and feedback go. */
+  /** The address that gets contact messages and feedback. */
   shopInbox: string;
   /** Called without the address when the mail server refuses it for good. */
   onRefused(kind: MailKind): void;
-  /** A mail is not sent because its mailbox has had as many as it may get. */
+  /** Called when an email is not sent because its mailbox is at its limit. */
   onLimited(kind: MailKind): void;
 };
 
@@ -34,13 +34,13 @@ type Sending = {
   claim: Claim & { kind: MailKind };
   mail: Message & { to: string };
   purpose: MailPurpose;
-  /** The Message-ID, for a mail whose content differs with each attempt. */
+  /** The Message-ID of an email whose content differs with each attempt. */
   id?: string;
-  /** Runs in the transaction that records the mail as sent. */
+  /** Runs in the transaction that records the email as sent. */
   alsoWhenSent?: (trx: Db) => Promise<unknown>;
 };
 
-/** These are tried again when the mailbox may get mails: nobody else tells the customer. */
+/** These are retried until the mailbox may get emails: the customer learns of the money nowhere else. */
 const mailsAboutMoney: ReadonlySet<MailKind> = new Set([
   'order-placed',
   'order-receipt',
@@ -49,9 +49,9 @@ const mailsAboutMoney: ReadonlySet<MailKind> = new Set([
 ]);
 
 /**
- * Sends a mail once: claim, send, confirm. Holds no database connection while the mail server answers. A failed attempt
- * releases the claim for the retry. After a crash between acceptance and confirmation the mail is sent again: twice is
- * better than never, and the fixed Message-ID lets mailboxes drop the second copy.
+ * Sends an email once: claim, send, confirm. Holds no database connection while the mail server answers. A failed
+ * attempt releases the claim for the retry. After a crash between acceptance and confirmation the email is sent again:
+ * twice is better than never, and the fixed Message-ID lets mailboxes drop the second copy.
  */
 export async function sendOnce(
   tools: EmailServices,
@@ -59,7 +59,7 @@ export async function sendOnce(
 ): Promise<void> {
   const { db } = tools;
   const isClaimed = await claimMail(db, claim);
-  // Checked after claiming, because a job records the mail as sent before it releases its claim.
+  // Checked after claiming, because a job records the email as sent before it releases its claim.
   if (await isSent(db, claim)) return releaseClaim(db, claim);
   if (!isClaimed) throw new Error('another job is sending this mail');
   try {
@@ -77,7 +77,7 @@ export async function sendOnce(
   }
 }
 
-/** The last mail to an address that no account uses any more. The address is deleted once the mail is sent. */
+/** Sends the last email to an address that no account uses any more, and deletes the address. */
 export async function sendParting(
   tools: EmailServices,
   { kind, partingId }: { kind: MailKind; partingId: string },
@@ -89,7 +89,7 @@ export async function sendParting(
   await persistently(() => deleteParting(tools.db, partingId));
 }
 
-/** Every mail to a customer goes out here. A failed sending is not counted: it is tried again. */
+/** Delivers every email to a customer. A failed attempt is not counted: it is retried. */
 async function deliver(
   { db, mailer, onRefused, onLimited }: EmailServices,
   kind: MailKind,
@@ -106,7 +106,7 @@ async function deliver(
     return 'accepted';
   } catch (error) {
     if (!isAddressRefused(error)) {
-      // If this fails as well, the mailbox gets a mail less within the hour.
+      // If this fails as well, the mailbox gets one email less within the hour.
       await uncountMail(db, counted).catch(() => {});
       throw error;
     }
@@ -115,7 +115,7 @@ async function deliver(
   }
 }
 
-/** For writes after the mail server has accepted: a retry of the whole job would send the mail again. */
+/** Retries a write after the mail server has accepted, because a retry of the whole job would send the email again. */
 async function persistently(write: () => Promise<void>, tries = 3): Promise<void> {
   try {
     await write();

@@ -14,7 +14,6 @@ type FeedbackLetter = {
   visit_type: string | null;
 };
 
-/** A customer's text, one paragraph per line. */
 const linesOf = (text: string) => text.split(/\s*\n\s*/);
 
 export const composeContactEmail = ({ name, email, message }: ContactLetter): Message =>

@@ -16,7 +16,7 @@ const subject = `Welcome to ${shop.name}: your first ${welcomePoints} points are
 const points = `Good to have you with us! Your first ${welcomePoints} points are in your account, and your orders will add to them.`;
 const notYou = `Wasn’t you? Write to ${shop.email} and we’ll sort it out.`;
 
-/** To a confirmed address, as Google's is. `drink`: whether the welcome drink was given with that. */
+/** Composes the welcome to a confirmed address, as Google's is. `drink` if the welcome drink was given. */
 export const composeWelcomeEmail = (publicUrl: string, { name, drink, money }: Welcomed & { name: string }): Message =>
   composeEmail({
     subject,
@@ -26,7 +26,10 @@ export const composeWelcomeEmail = (publicUrl: string, { name, drink, money }: W
     notes: [notYou],
   });
 
-/** It may go to a stranger's address, so it has no word of who registered. `drink`: whether it comes with confirming. */
+/**
+ * Composes the welcome to an unconfirmed address. It may be a stranger's, so it does not name the customer. `drink` if
+ * confirming gives the welcome drink.
+ */
 export const composeConfirmWelcomeEmail = (
   publicUrl: string,
   confirmUrl: string,

@@ -41,7 +41,7 @@ export async function findUserId(db: Db, email: string): Promise<string | undefi
 }
 
 /** Reads the columns that identity checks need, with the password hash. Pages see `accountColumns` only. */
-const accountQuery = (db: Db, userId: string) =>
+const selectAccount = (db: Db, userId: string) =>
   db
     .selectFrom('users')
     .select(['email', 'role', 'email_verified_at', 'pending_email', 'newsletter_consent_at', 'password_hash'])
@@ -49,7 +49,7 @@ const accountQuery = (db: Db, userId: string) =>
     .where('user_id', '=', userId);
 
 export const findAccount = (db: Db, userId: string) =>
-  accountQuery(db, userId)
+  selectAccount(db, userId)
     .select((user) =>
       user
         .exists(
@@ -64,7 +64,7 @@ export const findAccount = (db: Db, userId: string) =>
  * wait that refer to it, such as orders.
  */
 export async function lockAccount(trx: Db, userId: string, purpose: 'change' | 'removal') {
-  const [account] = await (purpose === 'removal' ? heldForRemoval : heldForChange)(trx, userId);
+  const [account] = await (purpose === 'removal' ? selectForRemoval : selectForChange)(trx, userId);
   return account;
 }
 
@@ -79,8 +79,8 @@ export const lockAccounts = (trx: Db, userIds: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-const heldForChange = builtOnce((trx, userId: string) => accountQuery(trx, userId).forNoKeyUpdate());
-const heldForRemoval = builtOnce((trx, userId: string) => accountQuery(trx, userId).forUpdate());
+const selectForChange = builtOnce((trx, userId: string) => selectAccount(trx, userId).forNoKeyUpdate());
+const selectForRemoval = builtOnce((trx, userId: string) => selectAccount(trx, userId).forUpdate());
 
 export async function setVerifiedEmail(trx: Db, userId: string, email: string): Promise<void> {
   await trx

@@ -19,26 +19,26 @@ export type JobServices = Pick<Services, 'db' | 'menu' | 'news' | 'payments'> & 
   boss: PgBoss;
   mailer: Mailer | undefined;
   publicUrl: string;
-  /** Where contact messages and feedback go. */
+  /** The address that gets contact messages and feedback. */
   shopInbox: string;
   log: Log;
   metrics: Metrics | undefined;
-  /** The pause after which an idle queue is read again. Tests have a shorter one. */
+  /** The pause before an idle queue is read again. Tests have a shorter one. */
   pollingSeconds?: number;
 };
 
-/** Concurrent mail jobs: two batches of five. More would only wait for the mailer's five connections. */
+/** Concurrent email jobs: two batches of five. More would only wait for the mailer's five connections. */
 const mailBatches = { localConcurrency: 2 };
-/** A batch in which the provider does not answer for half a minute holds up nobody but itself. */
+/** A batch that waits half a minute for the provider holds up only itself. */
 const paymentBatches = { localConcurrency: 3 };
-/** A second look at all payments beside the first would ask the provider for the same ones. */
+/** A second check beside the first would ask the provider for the same payments. */
 const oneAtATime = { batchSize: 1, localConcurrency: 1 };
-/** PostgreSQL connections for short statements: one per concurrent mail job. API calls have their own pool. */
+/** PostgreSQL connections for short statements: one per concurrent email job. API calls have their own pool. */
 export const connections = 10;
 /** For queues of release 1: few jobs, and none once no server of that release runs. */
 const seldom = { pollingIntervalSeconds: 10, batchSize: 1 };
 
-/** Runs jobs until `boss` is stopped. Without a mailer, mail jobs stay queued. */
+/** Runs jobs until `boss` is stopped. Without a mailer, email jobs stay queued. */
 export async function startJobs(tools: JobServices): Promise<void> {
   const { boss, db, mailer, publicUrl, shopInbox, log, metrics } = tools;
   await followShopZone(tools);
@@ -63,7 +63,7 @@ export async function startJobs(tools: JobServices): Promise<void> {
   const compare = async (_data: object, _id: string, signal: AbortSignal) => {
     const found = await comparePayments(settling, signal);
     log.info(found, 'compared payments with those of our provider');
-    // The rest is done; it is tried again for these.
+    // The others are done; the job is retried for these.
     if (found.failed > 0) throw new Error(`${found.failed} payments could not be compared`);
   };
   await work(tools, 'compare-payments', compare, oneAtATime);
@@ -91,7 +91,7 @@ export async function startJobs(tools: JobServices): Promise<void> {
   }
 }
 
-/** Runs the scheduled jobs by the main store's clock, also after the owner has changed its time zone. */
+/** Schedules jobs by the main store's clock, again after the owner has changed its time zone. */
 async function followShopZone({ boss, menu, log }: JobServices): Promise<void> {
   let timeZone: string | undefined;
   const schedule = async () => {
@@ -104,7 +104,7 @@ async function followShopZone({ boss, menu, log }: JobServices): Promise<void> {
   menu.hear(() => void schedule().catch((err) => log.error({ err }, 'scheduled jobs keep the time zone they had')));
 }
 
-/** The encoder takes 27 MB of memory, so it is loaded with the first picture. */
+/** Encodes a picture. The encoder takes 27 MB of memory, so it is loaded with the first picture. */
 const encode =
   (db: Db) =>
   async ({ picture }: Jobs['encode-picture']) => {
@@ -112,7 +112,7 @@ const encode =
     await encodePicture(db, picture);
   };
 
-/** `signal`: the job has taken too long, or the worker stops. */
+/** `signal` ends when the job takes too long or the worker stops. */
 type Handle<Data> = (data: Data, jobId: string, signal: AbortSignal) => Promise<void>;
 
 async function work<Data extends object>(tools: JobServices, queue: string, handle: Handle<Data>, more = {}) {
@@ -127,11 +127,10 @@ async function work<Data extends object>(tools: JobServices, queue: string, hand
       const dead = job.retryCount >= job.retryLimit;
       tools.log.error({ err: error, queue, kind, job: job.id, attempt: job.retryCount + 1, dead }, 'job failed');
       tools.metrics?.countJob(queue, kind, dead ? 'dead' : 'failed');
-      // Stored with the job; as in the log, without the address that a mail server repeats in its refusal.
+      // Stored with the job, without the address that a mail server repeats in its refusal.
       return { id: job.id, status: 'failed', output: describeError(error) };
     }
   };
-  // After a full batch the next is fetched at once.
   const options = {
     batchSize: 5,
     pollingIntervalSeconds: tools.pollingSeconds ?? 2,

@@ -4,7 +4,7 @@ export type Encoding = 'br' | 'gzip';
 const mostKnown = 100;
 const known = new Map<string, Encoding[]>();
 
-/** The encodings that the client accepts, the smaller one first. */
+/** Returns the encodings that the client accepts, the smaller one first. */
 export function getAcceptedEncodings(header = ''): Encoding[] {
   const found = known.get(header);
   if (found) return found;

@@ -8,7 +8,7 @@ const pathPattern = /^\/catalogue\/([\w-]{16})\.json$/;
 /** As many as the menu keeps: one that is evicted would be compressed again, at 60 ms. */
 const mostKept = 200;
 
-/** The file of each menu that a page may still name, compressed when it is first asked for. */
+/** Returns a reader of menu files by path, which compresses each menu when it is first requested. */
 export function createCatalogueFileReader(menu: Pick<LiveMenu, 'byHash'>) {
   const kept = new Map<string, SiteFile>();
   return async (path: string): Promise<SiteFile | undefined> => {
@@ -17,7 +17,7 @@ export function createCatalogueFileReader(menu: Pick<LiveMenu, 'byHash'>) {
     const hash = pathPattern.exec(path)?.[1];
     const found = hash === undefined ? undefined : await menu.byHash(hash);
     if (!found) return undefined;
-    // Of those who waited for the same menu, the first one has compressed it.
+    // A concurrent request for the same menu may have compressed it.
     const made = kept.get(path);
     if (made) return made;
     const plain = Buffer.from(addProductFields(found.body));

@@ -9,9 +9,9 @@ type Tools = { menu: Pick<LiveMenu, 'get' | 'hear'>; log: Log; metrics?: Metrics
 const retryMs = 60_000;
 
 /**
- * Renders the pages of each menu that is published; of several that come during a render, the newest. If that fails, the
- * old pages stay as a whole, with the file of their own menu, and it is tried again each minute. Orders are priced by
- * the published menu in any case.
+ * Renders the pages of each published menu; the newest, if several come during a render. If that fails, all old pages
+ * stay with the file of their own menu, and it is retried each minute. Orders are priced by the published menu in any
+ * case.
  */
 export function followMenu(site: Site, { menu, log, metrics }: Tools): void {
   let rendering = false;

@@ -12,23 +12,22 @@ import { type Bodies, createSiteFile, type SiteFile } from './site-file.ts';
 import { writeRobotsTxt, writeSitemapXml } from './sitemap.ts';
 
 export type Site = Rendered & {
-  /** The build's files, by exact path. */
+  /** The build's files by exact path. */
   files: Map<string, SiteFile>;
-  /** The owner's console: one document for all its addresses. Missing where only the storefront was built. */
+  /** The owner's console: one document for all its paths. Undefined if only the storefront was built. */
   console?: SiteFile;
   /** The hash of the menu that the pages show. */
   shown: string;
-  /** Renders the pages of another menu, and then exchanges them all at once. */
+  /** Renders the pages of another menu and then exchanges them all at once. */
   show(menu: ShownMenu): Promise<void>;
 };
 
-/** What follows from the menu. */
+/** The files that depend on the menu. */
 type Rendered = {
   /** Pages by lower-case path, without a trailing slash. */
   pages: Map<string, SiteFile>;
   /** Not-found pages by folder: '' for the whole site, '/recipes' for unknown recipes. */
   missing: Map<string, SiteFile>;
-  /** Files that list the pages. */
   lists: Map<string, SiteFile>;
 };
 
@@ -38,7 +37,7 @@ type SiteInput = {
   /** The built storefront: `client/` is served, `server/` renders the pages, `owner/` is the owner's console. */
   folder: string;
   publicUrl: string;
-  /** What the pages show: the first of these that can be rendered. */
+  /** The menus to show: the first of these that can be rendered. */
   menus: readonly ShownMenu[];
   config?: Config;
   onFailure?: (error: unknown) => void;
@@ -46,7 +45,7 @@ type SiteInput = {
 
 type Config = NonNullable<RenderInput['config']>;
 
-/** While a server takes orders, the thread that renders leaves the processor to them for this long after each page. */
+/** While the server takes orders, the rendering thread pauses this long after each page. */
 const besideOrdersMs = 20;
 
 const noConfig: Config = { googleClientId: null, mail: 'off' };
@@ -56,7 +55,7 @@ const fileOf = (path: string, bodies: Bodies): SiteFile =>
 
 const bundleIn = (folder: string) => join(folder, 'server/entry.server.js');
 
-/** Ends a start that cannot work before it waits for anything else. */
+/** Refuses a start without a built storefront before it waits for anything else. */
 export async function assertBuilt(folder: string): Promise<void> {
   await access(bundleIn(folder)).catch(() => {
     throw new StartProblem(
@@ -65,13 +64,13 @@ export async function assertBuilt(folder: string): Promise<void> {
   });
 }
 
-/** Renders all pages and reads all files into memory, so that serving needs no disk access and no computing. */
+/** Renders all pages and reads all files into memory, so that serving needs no disk and no computing. */
 export async function loadSite({ folder, publicUrl, menus, config = noConfig, onFailure }: SiteInput): Promise<Site> {
   await assertBuilt(folder);
   const bundleFile = bundleIn(folder);
   const { origin } = new URL(publicUrl);
   const files = new Map<string, SiteFile>();
-  // One by one, as they are read: the digests of all files at once would block the event loop for longer.
+  // One by one, because the digests of all files at once would block the event loop longer.
   const addFile = (path: string, bodies: Bodies) => files.set(path, fileOf(path, bodies));
   const addConsoleFile = (path: string, bodies: Bodies) => addFile(`/owner${path}`, bodies);
   const [bundle, built, owner] = await Promise.all([
@@ -88,7 +87,7 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
   const render = async ({ catalogue, hash }: ShownMenu, pauseMs = 0): Promise<Rendered & { shown: string }> => {
     const rendered: Rendered = { pages: new Map(), missing: new Map(), lists: new Map() };
     const pages = await renderPages({ folder, pauseMs, origin, config, catalogue, hash });
-    // Its pages would name files that this process does not have.
+    // Pages of a newer build would name files that this process does not have.
     if (!bundle.equals(await readFile(bundleFile)))
       throw new Error('The storefront was built anew. Restart the server.');
     for (const page of pages) {
@@ -116,7 +115,10 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
   return site;
 }
 
-/** A menu that cannot be rendered must not keep the shop closed: orders are priced by it, pages show the one before. */
+/**
+ * Renders the first menu that can be rendered. A broken menu must not close the shop: orders are priced by it, and
+ * pages show the one before.
+ */
 async function firstOf<From, To>(
   choices: readonly From[],
   make: (from: From) => Promise<To>,
@@ -133,7 +135,7 @@ async function firstOf<From, To>(
   }
 }
 
-/** Lists only pages whose canonical address is their own. */
+/** Lists pages whose canonical address is their own. */
 const listedUrls = (pages: RenderedPage[], origin: string): string[] =>
   pages
     .filter(({ path, canonical }) => canonical === new URL(path, origin).href)
@@ -141,8 +143,8 @@ const listedUrls = (pages: RenderedPage[], origin: string): string[] =>
     .sort();
 
 /**
- * Reads every file of a folder, together with its .br and .gz forms, which are not listed themselves. Returns them by path,
- * and calls `onFile` with each as soon as it is read.
+ * Reads every file of a folder with its .br and .gz forms, which are not listed themselves. Returns them by path, and
+ * calls `onFile` with each as soon as it is read.
  */
 async function readFiles(folder: string, onFile: (path: string, bodies: Bodies) => void): Promise<Map<string, Bodies>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -11,8 +11,9 @@ const oncePerMs = 1_000;
 export const isPicturePath = (path: string): boolean => pathPattern.test(path);
 
 /**
- * Files of uploaded pictures, those asked for last in memory. Names that are not known are looked for in the database
- * once a second, all together: made-up ones cost nothing, and one that has just become ready is found.
+ * Returns a reader of uploaded pictures by path, which keeps the last used ones in memory. Looks up unknown names in
+ * the database once a second, all together: invented names cost little, and a picture that has just become ready is
+ * found.
  */
 export function createPictureFileReader(db: Db, { most = mostBytes } = {}) {
   const kept = new Map<string, SiteFile>();
@@ -30,7 +31,7 @@ export function createPictureFileReader(db: Db, { most = mostBytes } = {}) {
   };
   const look = async () => {
     await delay(Math.max(0, lookedAt + oncePerMs - Date.now()));
-    // Who asks from here on waits for the next look: this one may not see what they have seen.
+    // Later requests wait for the next look-up: this one may not see what they have seen.
     looking = undefined;
     lookedAt = Date.now();
     names = new Set(await listReadyPictures(db));
@@ -41,7 +42,7 @@ export function createPictureFileReader(db: Db, { most = mostBytes } = {}) {
     if (!(await isReady(name))) return undefined;
     const body = await findPictureFile(db, { name, width: Number(width), format });
     if (!body) {
-      // Erased since: from now on it costs as little as a made-up name.
+      // Erased meanwhile; from now on it costs as little as an invented name.
       names.delete(name);
       return undefined;
     }
@@ -59,7 +60,7 @@ export function createPictureFileReader(db: Db, { most = mostBytes } = {}) {
   return async (path: string): Promise<SiteFile | undefined> => {
     const found = kept.get(path);
     if (found) {
-      // The map's order is that of the last use.
+      // The map is in the order of last use.
       kept.delete(path);
       kept.set(path, found);
       return found;

@@ -5,7 +5,7 @@ import type { Site } from './load-site.ts';
 import { isPicturePath } from './picture-files.ts';
 import type { SiteFile } from './site-file.ts';
 
-/** What is not in memory from the start. */
+/** Reads a file that is not in memory from the start. */
 type StoredFiles = (path: string) => Promise<SiteFile | undefined>;
 
 /** Serves the storefront: every path outside the API. */
@@ -39,7 +39,7 @@ export function siteRoutes(
   });
 }
 
-/** Its router knows its addresses; a missing file of it is not one of them. */
+/** The console's router knows its paths; its missing files are not among them. */
 const isOfConsole = (path: string): boolean => /^\/owner(\/(?!assets\/)|$)/.test(path);
 
 const notFound = (reply: FastifyReply, cacheControl: string) =>
@@ -53,7 +53,7 @@ function send({ headers: asked, method }: FastifyRequest, reply: FastifyReply, f
   return reply.headers(headers).send(method === 'HEAD' ? undefined : body);
 }
 
-/** The not-found page of the path's folder, else the site's, as the storefront's router does in the browser. */
+/** Returns the not-found page of the path's folder, else the site's, as the storefront's router does. */
 function missingPage(site: Site, path: string): SiteFile | undefined {
   const folder = path.slice(0, path.lastIndexOf('/')).toLowerCase();
   return site.missing.get(folder) ?? site.missing.get('');

@@ -10,11 +10,11 @@ const selectSaved = builtOnce((db, userId: string) =>
     .orderBy('recipe_id'),
 );
 
-/** The oldest saved first. */
+/** Lists saved recipes, the oldest first. */
 export const listSavedRecipes = async (db: Db, userId: string): Promise<string[]> =>
   (await selectSaved(db, userId)).map(({ recipe_id }) => recipe_id);
 
-/** Saving a recipe again changes nothing, even concurrently. */
+/** Saves a recipe. Saving it again changes nothing, even concurrently. */
 export async function insertSavedRecipe(db: Db, userId: string, recipeId: string): Promise<void> {
   await db
     .insertInto('saved_recipes')

@@ -91,7 +91,6 @@ for (let round = 0; round < rounds; round += 1) {
   }
 }
 
-/** The median of all rounds for each shop, and the ratio of the largest to the smallest shop in the same round. */
 const growth = Object.fromEntries(
   Object.entries(found).map(([name, { p50, p99 }]) => {
     const perShop = (rows: number[][]) => shops.map((_, index) => rounded(median(rows.map((row) => row[index] ?? 0))));

@@ -51,7 +51,7 @@ mkdirSync('test-results', { recursive: true });
 const tokensFile = resolve('test-results/overload-tokens.json');
 
 const generator = resolve(import.meta.dirname, 'prove-overload/generator.ts');
-/** The outcome of a load, and the good answers for each second that the core was available to us. */
+/** Offers a load and returns its outcome, with the good answers for each second that the core was available to us. */
 async function offer(load: Omit<Load, 'port' | 'seed'>) {
   const settings = JSON.stringify({ port, seed, ...load });
   const onOtherCore = ['-c', String(asking), process.execPath, generator, settings, tokensFile];
@@ -66,7 +66,7 @@ async function offer(load: Omit<Load, 'port' | 'seed'>) {
   return { ...outcome, goodPerCoreSecond };
 }
 
-/** Seconds until twenty calls in a row are answered as fast as without load. */
+/** Returns the seconds until twenty calls in a row are answered as fast as without load. */
 async function untilCalm({ token }: Account): Promise<number> {
   const since = performance.now();
   const headers = { authorization: `Bearer ${token}` };
@@ -94,7 +94,7 @@ const capacityOf = (seconds: number) => withFresh(visitors.closed, { seconds });
 type Offered = Awaited<ReturnType<typeof offer>>;
 type Round = { capacity: Offered; overload: Offered; ratio: number; calmAfterSeconds: number };
 type Figures = Awaited<ReturnType<typeof measure>>;
-/** How many answers of each measurement were neither good nor a refusal. */
+/** Counts the answers of each measurement that were neither good nor a refusal. */
 const answeredOtherwise: number[] = [];
 const overloadAfter = ({ goodPerSecond, pagesPerSecond }: Offered) =>
   withFresh(visitors.open, { seconds: overloadSeconds, rate: times * (goodPerSecond + pagesPerSecond) });

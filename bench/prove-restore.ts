@@ -146,7 +146,7 @@ async function post(path: string, body: object, headers = {}): Promise<any> {
   return (await fetch(testServer.url + path, sent)).json();
 }
 
-/** Runs it as an operator does. */
+/** Runs a script as an operator does. */
 async function script(name: 'backup' | 'restore', database: string, ...words: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_URL: database };
   return promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...words], { env }).then(
@@ -155,7 +155,7 @@ async function script(name: 'backup' | 'restore', database: string, ...words: st
   );
 }
 
-/** Every dump has a random key in its \restrict and \unrestrict lines. */
+/** Dumps the schema without the random key in its \restrict and \unrestrict lines. */
 function schemaOf(database: string): string {
   return postgresTool('pg_dump', ['--schema-only', '--no-owner'], database).replace(/^\\(un)?restrict .*$/gm, '');
 }

@@ -174,19 +174,25 @@ async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
     verifyGoogle: google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had")),
   };
   const subjects = [
-    ...[
-      identityRoutes,
-      accountRoutes,
-      favoriteRoutes,
-      recipeRoutes,
-      cartRoutes,
-      orderRoutes,
-      loyaltyRoutes,
-      voucherRoutes,
-      paymentRoutes,
-    ],
-    ...[auditRoutes, reportRoutes, catalogueRoutes, menuEditorRoutes, pictureRoutes],
-    ...[storeRoutes, workRoutes, contactRoutes, feedbackRoutes, healthRoutes],
+    identityRoutes,
+    accountRoutes,
+    favoriteRoutes,
+    recipeRoutes,
+    cartRoutes,
+    orderRoutes,
+    loyaltyRoutes,
+    voucherRoutes,
+    paymentRoutes,
+    auditRoutes,
+    reportRoutes,
+    catalogueRoutes,
+    menuEditorRoutes,
+    pictureRoutes,
+    storeRoutes,
+    workRoutes,
+    contactRoutes,
+    feedbackRoutes,
+    healthRoutes,
   ];
   for (const mountRoutes of subjects) mountRoutes(api, services);
   for (const mountRoutes of [boardRoutes, staffRoutes, ownerRoutes]) mountRoutes(api, { ...services, db: staffDb });

@@ -17,7 +17,7 @@ function configFor(version: string): string {
     : config;
 }
 
-/** Caddy in front of the servers, configured as in production except for TLS. */
+/** Starts Caddy in front of the servers, configured as in production except for TLS. */
 export async function startCaddy(folder: string, logFile: string, ports: number[]) {
   rmSync(logFile, { force: true });
   const url = `http://127.0.0.1:${await freePort()}`;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tokenOf } from './fill.ts';
 
-/** The body of a checkout: two items and contact details. */
 export const checkout = JSON.stringify({
   items: [
     { id: 1, quantity: 1 },

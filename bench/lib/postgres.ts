@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { supervise } from './supervise.ts';
 
-/** PostgreSQL refuses to run as root; its packages create a user for it. */
+/** Returns the owner of the data folder: PostgreSQL refuses to run as root, and its packages create a user for it. */
 function ownerOf(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
@@ -15,7 +15,10 @@ function ownerOf(folder: string): { uid?: number; gid?: number } {
   return owner;
 }
 
-/** Each backend is in a session of its own, so a signal to the process group does not reach it. */
+/**
+ * Lists the children of a process. Each backend is in a session of its own, so a signal to the process group does not
+ * reach it.
+ */
 const childrenOf = (parent: number): number[] =>
   globSync('/proc/[0-9]*/stat').flatMap((file) => {
     try {
@@ -32,7 +35,7 @@ function signal(pid: number, name: NodeJS.Signals) {
   } catch {} // ended meanwhile
 }
 
-/** A private PostgreSQL inside the folder. fsync stays on, as by default, so commits survive a crash. */
+/** Starts a private PostgreSQL inside the folder. fsync stays on, as by default, so commits survive a crash. */
 export async function startPostgres(folder: string, logFile: string, port: number, settings: string[]) {
   const bin = globSync('/usr/lib/postgresql/*/bin').at(-1);
   if (!bin) throw new Error('PostgreSQL is not installed: apt-get install postgresql');

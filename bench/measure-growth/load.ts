@@ -37,7 +37,7 @@ export async function callInTurns(shops: Shop[], names: CallName[], perSecond: n
     const turn = Math.floor(index / shops.length);
     const name = names[turn % names.length] as CallName;
     const shop = shops[shopIndex] as Shop;
-    // Customers far apart, so that their rows are not in the cache, as in a real shop.
+    // Customers are far apart, so that their rows are not in the cache, as in a real shop.
     const customer =
       name === 'board' ? shop.customers + 1 : 1 + ((Math.floor(turn / names.length) * 7919) % shop.customers);
     const into = times[name]?.[shopIndex];

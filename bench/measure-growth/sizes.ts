@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Tables that are filled with the shop. What one cafe has few of, such as stores and sold-out items, is read whole. */
+/** Lists the tables that grow with the shop. Small ones, such as stores and sold-out items, are read whole. */
 export async function growingIn(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query('select relname from pg_stat_user_tables where n_live_tup > 1000');
   return new Set(rows.map(({ relname }) => relname));
 }
 
-/** Rows and bytes of the tables that orders fill, indexes included, and the disk space of one order. */
+/** Measures the tables that orders fill: rows, bytes with indexes, and the disk space of one order. */
 export async function sizesOf(client: pg.Client) {
   const { rows } = await client.query(`
     select relname as table, n_live_tup::float8 as rows, pg_total_relation_size(relid)::float8 as bytes

@@ -5,10 +5,10 @@ import { freePort } from '../lib/free-port.ts';
 import { figuresOf, type PageFigures, type Report } from './figures.ts';
 
 const all = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** Not needed, and slow. */
+/** Slow and not needed. */
 const skipped = ['screenshot-thumbnails', 'final-screenshot', 'script-treemap-data'];
 
-/** One Chromium for all runs; Lighthouse empties its caches and storage before each. */
+/** Opens one Chromium for all runs; Lighthouse empties its caches and storage before each. */
 export async function openBrowser(site: string) {
   const port = await freePort();
   const browser = await launchChromium({
@@ -17,7 +17,7 @@ export async function openBrowser(site: string) {
     args: [`--remote-debugging-port=${port}`],
   });
 
-  /** A run in which Chromium lost the trace has no figures: it is done once more. */
+  /** Runs Lighthouse, again if Chromium lost the trace of a run. */
   const report = async (path: string, onlyCategories: string[], tries = 2): Promise<Report> => {
     const result = await lighthouse(`${site}${path}`, {
       port,
@@ -31,7 +31,7 @@ export async function openBrowser(site: string) {
     return report(path, onlyCategories, tries - 1);
   };
 
-  /** What Lighthouse does not report: whether the LCP element is prerendered, and bytes without headers. */
+  /** Measures what Lighthouse does not report: whether the LCP element is prerendered, and bytes without headers. */
   const look = async (path: string) => {
     const page = await browser.newPage({ ...phone, serviceWorkers: 'block' });
     await watchFirstView(page);

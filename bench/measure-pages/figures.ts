@@ -19,7 +19,7 @@ const scoreOf = (report: Report, category: string): number =>
 
 const numberOf = (report: Report, audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
 
-/** Speed is that of the run with the median score; all else does not change between runs and comes from the first. */
+/** Returns the figures of a page. Speed is that of the run with the median score; all else is equal in all runs. */
 export function figuresOf(reports: Report[]): Omit<PageFigures, 'path' | 'lcpIsPrerendered' | 'bytes'> {
   const bySpeed = reports.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
   const [first, median] = [reports[0], bySpeed[Math.floor((reports.length - 1) / 2)]];

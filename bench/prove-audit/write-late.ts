@@ -1,5 +1,5 @@
-// Loaded into a server by `node --import`, for the control: audit rows are written a moment after the change's commit, on
-// a connection of their own, as if that were as good.
+// Loaded into a server by `node --import`, for the control: writes audit rows a moment after the change's commit, on a
+// connection of their own.
 import { registerHooks } from 'node:module';
 
 const later = `

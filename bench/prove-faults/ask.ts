@@ -10,14 +10,14 @@ type Body = any;
 export type Answer = { status: number; ms: number; retryAfter: string | null; isRight: boolean; body: Body };
 export type Ask = (column: Column, fault: string) => Promise<Answer>;
 
-/** Nobody orders it. */
+/** No customer of the proof orders it. */
 const soldOut = { store: 'main', kind: 'item', id: 106, left: 0, until: 'open' };
 
 const credentials = { email: 'ada@example.com', password: 'Secret1!' };
 
 type Unpaid = { path: string; customer: { authorization: string } };
 
-/** Does what stands in a column's head, and looks whether the answer holds what it is asked for. */
+/** Prepares the calls of the table's columns, each of which checks that its answer holds what was asked for. */
 export async function prepareAsking(testServer: TestServer): Promise<Ask> {
   const { customers, staff } = testServer;
   const post = (body: object, headers = {}) => ({
@@ -82,7 +82,7 @@ export async function prepareAsking(testServer: TestServer): Promise<Ask> {
     ],
     order: async (fault) => {
       if (!faults.includes(fault)) faults.push(fault);
-      // One key a fault: what is asked again afterwards is the same order.
+      // One key a fault, so that a later call means the same order.
       const headers = {
         ...bearer(customers[faults.indexOf(fault) + 1]),
         'idempotency-key': fault.replaceAll(' ', '-'),
@@ -98,7 +98,7 @@ export async function prepareAsking(testServer: TestServer): Promise<Ask> {
     },
     'counter instead': async (fault) => {
       const { path, customer } = unpaidOf(fault).toChange;
-      // Who wanted to pay by card, whatever became of it, and then presses once.
+      // A customer who wanted to pay by card, and then presses once.
       await fetch(testServer.url + path, post({}, customer));
       return [`${path}/counter`, post({}, customer)];
     },

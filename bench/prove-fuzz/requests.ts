@@ -39,7 +39,7 @@ export type Parts = {
   body?: unknown;
 };
 
-/** They say some of the parts; the others are made from the schema. */
+/** They hold some parts; the others are made from the schema. */
 const goodValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = { ...goodCustomerValues, ...goodOwnerValues };
 
 const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -72,19 +72,21 @@ function wireOf(contract: Contract, caller: CallerName, { params, query, headers
   };
 }
 
-/** Whoever works here may change what is a customer's: not that of the one whose data must stay. */
+/**
+ * Returns the ids for a call. Staff may change customers' data, but not the data of the customer whose data must stay.
+ */
 const idsFor = ({ method, path }: Contract, { ids, mates, quiet, completed }: Known): string[] => {
   if (path === '/owner/customers/:id/block') return quiet;
-  // Who is taken off the staff cannot be changed any more.
+  // A removed staff member cannot be changed any more.
   if (path === '/owner/staff/:id' && method === 'DELETE') return mates.slice(0, mates.length / 2);
   if (/^\/owner\/(staff|customers)\//.test(path)) return mates.slice(mates.length / 2);
   return path.endsWith('/refunds') ? [completed] : ids;
 };
 
 /**
- * `sure`: for each contract, requests that succeed if nothing has changed what they name. `first`: half of them these, half
- * made from the schema, to be made while the versions of the menu's rows are those that the actors has seen. `any`: a third
- * valid, a third with one thing wrong, a third hostile.
+ * Returns requests. `sure`: for each contract, requests that succeed if nothing has changed the rows they name.
+ * `first`: half of them these, half made from the schema, to be made while the menu's rows have their first versions.
+ * `any`: a third valid, a third with one mistake, a third hostile.
  */
 export function requests(all: Known) {
   const ofContract = (contract: Contract) => {

@@ -21,7 +21,7 @@ export async function run(url: string, actors: Actors, inTurn: Wire[][], wires: 
   let sent = 0;
 
   const look = async () => {
-    // What is public is nobody's own: staff may have said that something is sold out.
+    // Public data belongs to no caller: staff may have marked something as sold out.
     const own = contracts.filter(({ access, conditional, path }) => {
       return conditional && access !== 'public' && !path.includes(':');
     });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Purchase } from './shopping.ts';
 
-/** How often each kind of error was found; all must be zero. */
+/** The count of each kind of error; all must be zero. */
 export type Findings = {
   /** Orders that the API confirmed but that do not exist. */
   lost: number;
@@ -17,11 +17,11 @@ export type Findings = {
   wrongAwards: number;
   /** Accounts whose count of open orders is wrong. */
   wrongOpenCounts: number;
-  /** Mails that an order requires but that are not noted as sent, or are noted but never reached the mail server. */
+  /** Emails that an order requires but that are not recorded as sent, or never reached the mail server. */
   missingMails: number;
-  /** Mails noted or accepted that no order requires. */
+  /** Emails recorded or accepted that no order requires. */
   strayMails: number;
-  /** Mail jobs that are not done, or not exactly one for each mail. */
+  /** Email jobs that are not done, or not exactly one for each email. */
   wrongJobs: number;
   /** Vouchers that are not with the one order that used them, and orders with only one of voucher and discount. */
   wrongVouchers: number;
@@ -37,7 +37,7 @@ const paths = new Set([
   'pending cancelled',
 ]);
 
-/** Compares what customers were told with the database. `copies`: how often each Message-ID was accepted. */
+/** Compares the answers that customers got with the database. `copies`: how often each Message-ID was accepted. */
 export async function check(
   client: pg.Client,
   purchases: Purchase[],

@@ -2,12 +2,12 @@ import type { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts
 
 export type StandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
 
-/** A page of the provider, and what became of it, as the provider's own books say. */
+/** A page of the provider and its outcome, by the provider's own books. */
 export type Page = {
   sessionId: string;
   paymentId: string;
   status: 'open' | 'complete' | 'expired';
-  /** Held, taken or let go; null: nobody has paid. */
+  /** Held, taken or let go, or null if not paid. */
   money: 'held' | 'taken' | 'let go' | null;
   amount: number;
   taken: number;
@@ -20,7 +20,7 @@ const moneyOf: Record<string, Page['money']> = {
   canceled: 'let go',
 };
 
-/** A copy: what is planted in it does not change the books. */
+/** Copies the books, so that planted errors do not change them. */
 export function readBooks({ books }: StandIn): Page[] {
   const refunds = Map.groupBy(books.refunds.values(), ({ payment_intent }) => payment_intent);
   return [...books.sessions.values()].map((session) => {

@@ -3,19 +3,19 @@ import type { Page } from './books.ts';
 import { countAtStart, countedItem } from './shop.ts';
 import type { Accepted } from './staff.ts';
 
-/** What was found of each kind of error; all must be empty. */
+/** The findings of each kind of error; all must be empty. */
 export type Findings = {
   /** Orders that were made without a hold on a card, and are not paid at the counter. */
   madeUnpaid: string[];
-  /** Money was taken for orders on which nobody began to work. */
+  /** Orders that were charged but never begun. */
   takenUnmade: string[];
-  /** Orders that were paid on two pages, or for which more was taken than they cost. */
+  /** Orders paid on two pages, or charged more than they cost. */
   paidTwice: string[];
-  /** Refunds after the first one of the same wish, and refunds that nobody wished. */
+  /** Repeated refunds of one request, and refunds without a request. */
   refundedTwice: string[];
-  /** Orders for which what was taken less what went back is not what their customers owe. */
+  /** Orders whose charges less refunds are not what their customers owe. */
   wrongMoney: string[];
-  /** Holds, and pages on which something that is over can still be paid. */
+  /** Remaining holds, and pages of ended payments that can still be paid. */
   holdsLeft: string[];
   payableLeft: string[];
   /** Paid on the provider's page, and cancelled by the shop as not paid in time. */
@@ -24,13 +24,13 @@ export type Findings = {
   paidLeftUnpaid: string[];
   /** Payments whose row differs from the provider's books. */
   wrongStates: string[];
-  /** Payments that somebody would have to look at. */
+  /** Payments that a person would have to look at. */
   alarms: string[];
   /** Orders that are neither completed nor cancelled. */
   unfinished: string[];
-  /** Mails that tell what became of an order or a refund, and are not noted or never reached the mail server. */
+  /** Emails about an order or a refund that are not recorded or never reached the mail server. */
   untold: string[];
-  /** Vouchers, counts, slots and places of open orders that are held by nobody who may, or are not held. */
+  /** Vouchers, counts, slots and places of open orders that the wrong order holds, or none. */
   wrongVouchers: string[];
   wrongCounts: string[];
   wrongSlots: string[];
@@ -62,13 +62,13 @@ const orders = `
       from order_events group by order_id) e using (order_id)
     left join payments using (user_id, order_id)`;
 
-/** What orders hold. */
+/** The stock, vouchers and slots that orders hold. */
 const holdings = {
   wrongVouchers: `select voucher_id::text as found
     from (select voucher_id, order_id from orders where voucher_id is not null and status <> 'cancelled') o
       full join (select voucher_id, order_id from vouchers where order_id is not null) v using (voucher_id)
     where o.order_id is distinct from v.order_id`,
-  /** What was cancelled before work began is there again. */
+  /** Cancelled stock is available again. */
   wrongCounts: `select left_count::text as found from availability where store = 'main' and left_count <> ${countAtStart} - (
       select coalesce(sum(quantity), 0) from order_items join orders using (user_id, order_id)
       where store = 'main' and product_id = ${countedItem} and (status <> 'cancelled' or exists (
@@ -83,10 +83,10 @@ const holdings = {
       where orders.user_id = users.user_id and status in ('unpaid', 'pending', 'preparing'))`,
 };
 
-/** `copies`: how often each mail was accepted; `accepted`: what the manager was told. */
+/** `copies`: how often each email was accepted; `accepted`: the manager's answers. */
 export type Seen = { pages: Page[]; copies: ReadonlyMap<string, number>; accepted: readonly Accepted[] };
 
-/** Compares the database with the provider's books, and with what people were told. */
+/** Compares the database with the provider's books and with the answers that people got. */
 export async function check(client: pg.Client, { pages, copies, accepted }: Seen): Promise<Findings> {
   const rowsOf = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows;
   const held = async (text: string) => (await rowsOf<{ found: string }>(text)).map(({ found }) => found);
@@ -154,7 +154,9 @@ const isMade = ({ events }: Row): boolean => events.includes('preparing ');
 
 const sum = (numbers: number[]): number => numbers.reduce((one, other) => one + other, 0);
 
-/** A page that was made without us hearing of it has no address that anybody knows. */
+/**
+ * Returns whether a payment's row agrees with the books. A page that was created without our knowledge has no address.
+ */
 function isAsBooked(row: Row, pages: Page[]): boolean {
   const page = pages.find(({ sessionId }) => sessionId === row.provider_id);
   const returned = sum(page?.refunds.map(({ cents }) => cents) ?? []);

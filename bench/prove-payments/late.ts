@@ -7,16 +7,16 @@ import type { Scene } from './scene.ts';
 import { closeSoon } from './shop.ts';
 
 const each = 6;
-/** How much later than planned the payments near closing are found. */
+/** The delay with which payments near closing are found. */
 const minutesLate = 30;
 
-/** What was found of each kind of error; all must be empty. */
+/** The findings of each kind of error; all must be empty. */
 export type LateFindings = {
-  /** Orders that are made although they are due after the closing. */
+  /** Orders that are made although they are due after closing. */
   promisedClosed: string[];
-  /** Orders that are on no board although their customers pay at the counter. */
+  /** Orders on no board although their customers pay at the counter. */
   unmakeable: string[];
-  /** Refunds that went out again after their money was handed over and the account was deleted. */
+  /** Refunds sent again after the money was handed over and the account was deleted. */
   refundedTwice: string[];
 };
 
@@ -60,7 +60,7 @@ async function pay({ page }: Bought): Promise<void> {
 
 const idsOf = (bought: Bought[]) => bought.map(({ orderId }) => orderId);
 
-/** Waits until no row is left of those that the statement selects. */
+/** Waits until the statement selects no row. */
 async function untilNone({ questions }: Scene, text: string, values: unknown[]): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await pause(200)) {
     if ((await questions.ask(text, values)).length === 0) return;

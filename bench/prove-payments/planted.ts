@@ -15,7 +15,7 @@ const anyOf = (status: string, payment: string) =>
   `(select order_id from orders where status = '${status}' and payment = '${payment}' limit 1)`;
 const cancelledUnpaid = `(select order_id from order_events where to_status = 'cancelled' and actor = 'shop' limit 1)`;
 
-/** For each kind of error, what causes it. */
+/** The change that causes each kind of error. */
 const changes: Record<keyof Findings, Change> = {
   madeUnpaid: { sql: `update order_events set to_status = 'preparing' where order_id = ${cancelledUnpaid}` },
   takenUnmade: {
@@ -50,7 +50,7 @@ const changes: Record<keyof Findings, Change> = {
   },
 };
 
-/** Plants each error, looks, and takes it back. Returns those that were not found. */
+/** Plants each error, checks, and rolls back. Returns the errors that were not found. */
 export async function plantFaults(client: pg.Client, seen: Seen): Promise<string[]> {
   const overlooked: string[] = [];
   for (const [finding, change] of Object.entries(changes) as [keyof Findings, Change][]) {

@@ -26,7 +26,7 @@ export async function runStaffCommand([command, email]: string[], env: NodeJS.Pr
     // To standard error, because standard output is for the operator.
     const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
     const security = createSecurityLog({ db, log });
-    const tools: RoleTools = { db, log, security, queue: SMTP_URL ? queue : undefined, publicUrl: PUBLIC_URL };
+    const services: RoleTools = { db, log, security, queue: SMTP_URL ? queue : undefined, publicUrl: PUBLIC_URL };
     // Notifies customers and boards of the cancelled orders, as a server does.
     const block = async (address: string): Promise<string> => {
       const news = startOrderNews(DATABASE_URL, { db, log });
@@ -37,10 +37,10 @@ export async function runStaffCommand([command, email]: string[], env: NodeJS.Pr
       );
     };
     const run = (): Promise<string> => {
-      if (command === 'add' && email) return giveRole(tools, email, 'staff');
-      if ((command === 'manager' || command === 'owner') && email) return giveRole(tools, email, command);
-      if (command === 'remove' && email) return removeStaff(tools, email);
-      if (command === 'list') return listStaff(tools);
+      if (command === 'add' && email) return giveRole(services, email, 'staff');
+      if ((command === 'manager' || command === 'owner') && email) return giveRole(services, email, command);
+      if (command === 'remove' && email) return removeStaff(services, email);
+      if (command === 'list') return listStaff(services);
       if (command === 'block' && email) return block(email);
       if (command === 'unblock' && email) return unblockAccount({ db }, email);
       throw new StartProblem(

@@ -9,7 +9,7 @@ type Sending = Message & { to: string; replyTo?: string; id: string };
 export type Mailer = { send(mail: Sending): Promise<void>; close(): void };
 
 /** An object, so that nodemailer does not parse the address as a list of recipients. */
-const single = (address: string) => ({ name: '', address });
+const toAddress = (address: string) => ({ name: '', address });
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -39,8 +39,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
       await transport.sendMail({
         ...message,
         from,
-        to: single(to),
-        ...(replyTo && { replyTo: single(replyTo) }),
+        to: toAddress(to),
+        ...(replyTo && { replyTo: toAddress(replyTo) }),
         messageId: `<${id}@${domain}>`,
       });
     },

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findMainStore } from '../catalogue/stores/shop-queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUnavailable } from '../platform/db/errors.ts';
@@ -30,7 +30,7 @@ export type EmailServices = {
   onLimited(kind: MailKind): void;
 };
 
-type Sending = {
+type Delivery = {
   claim: Claim & { kind: MailKind };
   mail: Message & { to: string };
   purpose: MailPurpose;
@@ -41,7 +41,7 @@ type Sending = {
 };
 
 /** These are retried until the mailbox may get emails: the customer learns of the money nowhere else. */
-const mailsAboutMoney: ReadonlySet<MailKind> = new Set([
+const kindsAboutMoney: ReadonlySet<MailKind> = new Set([
   'order-placed',
   'order-receipt',
   'order-refunded',
@@ -54,22 +54,22 @@ const mailsAboutMoney: ReadonlySet<MailKind> = new Set([
  * twice is better than never, and the fixed Message-ID lets mailboxes drop the second copy.
  */
 export async function sendOnce(
-  tools: EmailServices,
-  { claim, mail, purpose, id, alsoWhenSent }: Sending,
+  services: EmailServices,
+  { claim, mail, purpose, id, alsoWhenSent }: Delivery,
 ): Promise<void> {
-  const { db } = tools;
+  const { db } = services;
   const isClaimed = await claimMail(db, claim);
   // Checked after claiming, because a job records the email as sent before it releases its claim.
   if (await isSent(db, claim)) return releaseClaim(db, claim);
   if (!isClaimed) throw new Error('another job is sending this mail');
   try {
     const identified = { ...mail, id: id ?? `${claim.kind}.${claim.subjectId}` };
-    const outcome = await deliver(tools, claim.kind, identified, purpose);
+    const outcome = await deliver(services, claim.kind, identified, purpose);
     if (outcome === 'limited') {
-      if (mailsAboutMoney.has(claim.kind)) throw new Error('its mailbox has had as many mails as it may get');
+      if (kindsAboutMoney.has(claim.kind)) throw new Error('its mailbox has had as many mails as it may get');
       return await releaseClaim(db, claim);
     }
-    await persistently(() => confirmMail(db, claim, { to: mail.to, isRefused: outcome === 'refused' }, alsoWhenSent));
+    await retryWrite(() => confirmMail(db, claim, { to: mail.to, isRefused: outcome === 'refused' }, alsoWhenSent));
   } catch (error) {
     // If this fails too, the retry of this job takes over the claim.
     await releaseClaim(db, claim).catch(() => {});
@@ -79,14 +79,14 @@ export async function sendOnce(
 
 /** Sends the last email to an address that no account uses any more, and deletes the address. */
 export async function sendParting(
-  tools: EmailServices,
+  services: EmailServices,
   { kind, partingId }: { kind: MailKind; partingId: string },
   message: Message,
 ): Promise<void> {
-  const to = await findParting(tools.db, partingId);
+  const to = await findParting(services.db, partingId);
   if (!to) return;
-  await deliver(tools, kind, { ...message, to, id: `parting.${partingId}` }, 'own');
-  await persistently(() => deleteParting(tools.db, partingId));
+  await deliver(services, kind, { ...message, to, id: `parting.${partingId}` }, 'own');
+  await retryWrite(() => deleteParting(services.db, partingId));
 }
 
 /** Delivers every email to a customer. A failed attempt is not counted: it is retried. */
@@ -96,8 +96,8 @@ async function deliver(
   mail: Parameters<Mailer['send']>[0],
   purpose: MailPurpose,
 ) {
-  const counted = { to: mail.to, purpose };
-  if (!(await countMail(db, counted))) {
+  const count = { to: mail.to, purpose };
+  if (!(await countMail(db, count))) {
     onLimited(kind);
     return 'limited';
   }
@@ -107,7 +107,7 @@ async function deliver(
   } catch (error) {
     if (!isAddressRefused(error)) {
       // If this fails as well, the mailbox gets one email less within the hour.
-      await uncountMail(db, counted).catch(() => {});
+      await uncountMail(db, count).catch(() => {});
       throw error;
     }
     onRefused(kind);
@@ -116,12 +116,12 @@ async function deliver(
 }
 
 /** Retries a write after the mail server has accepted, because a retry of the whole job would send the email again. */
-async function persistently(write: () => Promise<void>, tries = 3): Promise<void> {
+async function retryWrite(write: () => Promise<void>, tries = 3): Promise<void> {
   try {
     await write();
   } catch (error) {
     if (tries === 1 || !isUnavailable(error)) throw error;
-    await pause(200);
-    await persistently(write, tries - 1);
+    await delay(200);
+    await retryWrite(write, tries - 1);
   }
 }

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Site } from './load-site.ts';
 
-type Tools = { menu: Pick<LiveMenu, 'get' | 'hear'>; log: Log; metrics?: Metrics | undefined };
+type FollowServices = { menu: Pick<LiveMenu, 'get' | 'hear'>; log: Log; metrics?: Metrics | undefined };
 
 const retryMs = 60_000;
 
@@ -13,7 +13,7 @@ const retryMs = 60_000;
  * stay with the file of their own menu, and it is retried each minute. Orders are priced by the published menu in any
  * case.
  */
-export function followMenu(site: Site, { menu, log, metrics }: Tools): void {
+export function followMenu(site: Site, { menu, log, metrics }: FollowServices): void {
   let rendering = false;
   const catchUp = async () => {
     if (rendering) return;
@@ -25,13 +25,13 @@ export function followMenu(site: Site, { menu, log, metrics }: Tools): void {
       } catch (err) {
         metrics?.countRenderFailure();
         log.error({ err, revision: next.revision }, 'the pages could not be rendered: those of the menu before stay');
-        await Promise.race([delay(retryMs, undefined, { ref: false }), published()]);
+        await Promise.race([delay(retryMs, undefined, { ref: false }), waitForPublication()]);
       }
     }
     rendering = false;
   };
   let wake = () => {};
-  const published = () =>
+  const waitForPublication = () =>
     new Promise<void>((resolve) => {
       wake = resolve;
     });

@@ -7,15 +7,15 @@ const signInPages = new Set(['/login', '/register']);
 /** Returns the headers that limit what a page loads and runs, and whether it talks to a window that it opens. */
 export function getPagePolicy({ path, scriptHashes }: RenderedPage, withGoogle: boolean): Record<string, string> {
   const hasButton = withGoogle && signInPages.has(path.toLowerCase());
-  const button = (source: string) => (hasButton ? [source] : []);
+  const allowForButton = (source: string) => (hasButton ? [source] : []);
   const directives: readonly string[][] = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...scriptHashes, ...button(google.script)],
-    ['style-src', "'self'", ...button(google.style)],
+    ['script-src', "'self'", ...scriptHashes, ...allowForButton(google.script)],
+    ['style-src', "'self'", ...allowForButton(google.style)],
     // Google avatars are shown on many pages.
     ['img-src', "'self'", 'data:', ...(withGoogle ? [google.pictures] : [])],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...button(google.framesAndCalls)],
+    ['connect-src', "'self'", ...allowForButton(google.framesAndCalls)],
     ...(hasButton ? [['frame-src', google.framesAndCalls]] : []),
     ['worker-src', "'self'"],
     ['object-src', "'none'"],

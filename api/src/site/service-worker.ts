@@ -5,7 +5,7 @@ import type { RenderedPage } from './render-pages.ts';
  * All code, styles and fonts, so that every link of a cached page works, and the offline page's picture. Other pictures
  * are cached when they are first shown.
  */
-const isKeptFile = (path: string): boolean =>
+const isCachedFile = (path: string): boolean =>
   /^\/assets\/.*\.(js|css|woff2)$|^\/pictures\/enamel-mug-(400|800)\.avif$/.test(path);
 
 type WorkerInput = {
@@ -25,7 +25,7 @@ export function writeServiceWorker({ code, bundle, pages, files }: WorkerInput):
       .filter(({ status, worksOffline }) => status === 200 && worksOffline)
       .map(({ path }) => path)
       .sort(),
-    files: [...files].filter(isKeptFile).sort(),
+    files: [...files].filter(isCachedFile).sort(),
   };
   const sha256 = createHash('sha256').update(JSON.stringify(list)).update(bundle).update(code);
   const release = sha256.digest('base64url').slice(0, 12);

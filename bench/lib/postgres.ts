@@ -7,7 +7,7 @@ import pg from 'pg';
 import { supervise } from './supervise.ts';
 
 /** Returns the owner of the data folder: PostgreSQL refuses to run as root, and its packages create a user for it. */
-function ownerOf(folder: string): { uid?: number; gid?: number } {
+function getOwner(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
   const owner = { uid: id('-u'), gid: id('-g') };
@@ -19,7 +19,7 @@ function ownerOf(folder: string): { uid?: number; gid?: number } {
  * Lists the children of a process. Each backend is in a session of its own, so a signal to the process group does not
  * reach it.
  */
-const childrenOf = (parent: number): number[] =>
+const findChildren = (parent: number): number[] =>
   globSync('/proc/[0-9]*/stat').flatMap((file) => {
     try {
       const [, , ppid] = readFileSync(file, 'utf8').replace(/^.*\)/s, '').split(' ');
@@ -39,7 +39,7 @@ function signal(pid: number, name: NodeJS.Signals) {
 export async function startPostgres(folder: string, logFile: string, port: number, settings: string[]) {
   const bin = globSync('/usr/lib/postgresql/*/bin').at(-1);
   if (!bin) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
-  const owner = ownerOf(folder);
+  const owner = getOwner(folder);
   const data = join(folder, 'data');
   const init = ['-D', data, '-A', 'trust', '-U', 'juniper', '--no-locale', '-E', 'UTF8'];
   await promisify(execFile)(join(bin, 'initdb'), init, { ...owner, cwd: folder });
@@ -54,7 +54,7 @@ export async function startPostgres(folder: string, logFile: string, port: numbe
     if (parent === undefined) return;
     // Stop the parent first: otherwise it would react to the death of a child by restarting.
     signal(parent, 'SIGSTOP');
-    for (const pid of [...childrenOf(parent), parent]) signal(pid, 'SIGKILL');
+    for (const pid of [...findChildren(parent), parent]) signal(pid, 'SIGKILL');
   };
   process.prependListener('exit', killAll);
 

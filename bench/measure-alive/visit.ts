@@ -74,9 +74,9 @@ export const measureAnswer = (browser: Browser, site: string, press: Press): Pro
     }
     await page.addInitScript(pressUntilAnswered, press);
     await page.goto(site + press.path, { waitUntil: 'commit' });
-    const answerOf = () => (window as unknown as { answer?: Answer }).answer;
+    const getAnswer = () => (window as unknown as { answer?: Answer }).answer;
     try {
-      const answer = await page.waitForFunction(answerOf, undefined, { polling: 200 });
+      const answer = await page.waitForFunction(getAnswer, undefined, { polling: 200 });
       return (await answer.jsonValue()) as Answer;
     } catch (error) {
       console.error(`${page.url()} does not answer '${press.button}':`, error);
@@ -86,10 +86,10 @@ export const measureAnswer = (browser: Browser, site: string, press: Press): Pro
 
 /** Presses in the page, by script, so that the focus and the scroll position do not change. */
 function pressUntilAnswered({ button, selector, right, wrong }: Press) {
-  const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+  const getName = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
   const find = (places: string, name: string) =>
     [...document.querySelectorAll<HTMLElement>(places)].find(
-      (element) => nameOf(element).includes(name) && element.checkVisibility(),
+      (element) => getName(element).includes(name) && element.checkVisibility(),
     );
   const presses = setInterval(() => find('button', button)?.click(), 50);
   new MutationObserver((_changes, observer) => {

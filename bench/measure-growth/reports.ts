@@ -4,7 +4,7 @@ import { tokenOf } from '../lib/fill.ts';
 import type { Shop } from './load.ts';
 
 const dayMs = 86_400_000;
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const toDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The sales of a cafe in the longest report. The shops here have all their orders in two years. */
 const ordersOfQuarter = 27_000;
@@ -17,7 +17,7 @@ const daysOfShop = 730;
 export async function timeReports({ url, customers }: Shop, ordersOfShop: number, calls: number) {
   const days = Math.min(longestReportDays, Math.round((ordersOfQuarter * daysOfShop) / ordersOfShop));
   const now = Date.now();
-  const range = `from=${dayOf(now - days * dayMs)}&to=${dayOf(now - dayMs)}`;
+  const range = `from=${toDay(now - days * dayMs)}&to=${toDay(now - dayMs)}`;
   const headers = { authorization: `Bearer ${tokenOf(customers + 1)}` };
   let orders = 0;
   const ask = async (by: ReportWay): Promise<number> => {

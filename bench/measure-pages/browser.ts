@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse';
 import { firstViewOf, watchFirstView } from '../../e2e/first-view.ts';
 import { launchChromium, phone } from '../lib/chromium.ts';
 import { freePort } from '../lib/free-port.ts';
-import { figuresOf, type PageFigures, type Report } from './figures.ts';
+import { getFigures, type PageFigures, type Report } from './figures.ts';
 
 const all = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** Slow and not needed. */
@@ -43,12 +43,12 @@ export async function openBrowser(site: string) {
       ),
     );
     await page.close();
-    const bytesOf = (kind: RegExp) => loaded.reduce((sum, [name, bytes]) => sum + (kind.test(name) ? bytes : 0), 0);
+    const sumBytes = (kind: RegExp) => loaded.reduce((sum, [name, bytes]) => sum + (kind.test(name) ? bytes : 0), 0);
     const bytes = {
-      script: bytesOf(/\.js$/),
-      stylesheet: bytesOf(/\.css#?$/),
-      font: bytesOf(/\.woff2$/),
-      picture: bytesOf(/\/pictures\//),
+      script: sumBytes(/\.js$/),
+      stylesheet: sumBytes(/\.css#?$/),
+      font: sumBytes(/\.woff2$/),
+      picture: sumBytes(/\/pictures\//),
     };
     return { lcpIsPrerendered: isSent, bytes };
   };
@@ -59,7 +59,7 @@ export async function openBrowser(site: string) {
       const seen = await look(path);
       const reports = [await report(path, all)];
       while (reports.length < runs) reports.push(await report(path, ['performance']));
-      return { path, ...figuresOf(reports), ...seen };
+      return { path, ...getFigures(reports), ...seen };
     },
     close: () => browser.close(),
   };

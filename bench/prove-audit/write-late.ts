@@ -3,7 +3,7 @@
 import { registerHooks } from 'node:module';
 
 const later = `
-import { openDatabase } from '../db/database.ts';
+import { openDatabase } from '../platform/db/database.ts';
 const apart = openDatabase(process.env.DATABASE_URL ?? '', 2, () => {});
 export async function insertAudit(_trx: Db, entry: Entry): Promise<void> {
   setTimeout(() => void insertNow(apart, entry).catch(() => {}), 200);

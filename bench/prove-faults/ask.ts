@@ -44,7 +44,7 @@ export async function prepareAsking(testServer: TestServer): Promise<Ask> {
   for (const fault of Object.keys(matrix) as Fault[]) {
     unpaid.set(fault, { toPay: await byCard(), toChange: await byCard() });
   }
-  const unpaidOf = (fault: string) => {
+  const createUnpaid = (fault: string) => {
     const found = unpaid.get(fault);
     if (!found) throw new Error(`no order was placed by card for ${fault}`);
     return found;
@@ -93,11 +93,11 @@ export async function prepareAsking(testServer: TestServer): Promise<Ask> {
     'staff board': async () => ['/api/staff/orders', { headers: bearer(staff) }],
     'sold out': async () => ['/api/staff/availability', post(soldOut, bearer(staff))],
     'card payment': async (fault) => {
-      const { path, customer } = unpaidOf(fault).toPay;
+      const { path, customer } = createUnpaid(fault).toPay;
       return [path, post({}, customer)];
     },
     'counter instead': async (fault) => {
-      const { path, customer } = unpaidOf(fault).toChange;
+      const { path, customer } = createUnpaid(fault).toChange;
       // A customer who wanted to pay by card, and then presses once.
       await fetch(testServer.url + path, post({}, customer));
       return [`${path}/counter`, post({}, customer)];

@@ -34,7 +34,7 @@ const slow = (part: 'postgres' | 'redis' | 'smtp'): Way => ({
 });
 
 /** Returns the state of Redis that the server logged last. */
-const redisOf = (testServer: TestServer) => testServer.logOf('api').match(/Redis is (\w+)(?!.*Redis is)/s)?.[1];
+const getRedis = (testServer: TestServer) => testServer.readLog('api').match(/Redis is (\w+)(?!.*Redis is)/s)?.[1];
 
 /** Starts and ends each fault. */
 export const ways: Record<Fault, Way> = {
@@ -61,10 +61,10 @@ export const ways: Record<Fault, Way> = {
     // Longer than a worker takes to look for mails.
     isFelt: () => pause(3_000, true),
   },
-  'Redis down': { ...cut('redis'), isFelt: async (testServer) => redisOf(testServer) === 'lost' },
+  'Redis down': { ...cut('redis'), isFelt: async (testServer) => getRedis(testServer) === 'lost' },
   'Redis slow': {
     begin: async (testServer) => {
-      while (redisOf(testServer) !== 'reached') await pause(100);
+      while (getRedis(testServer) !== 'reached') await pause(100);
       testServer.redis.slowDown(slowMs);
     },
     end: slow('redis').end,

@@ -34,7 +34,7 @@ export async function untilLeft(testServer: TestServer, since: Date, left: numbe
 }
 
 /** Returns the start of an email's Message-ID; see `sendOnce` and `sendParting`. */
-export function mailIdOf({ id, data }: Pick<Mail, 'id' | 'data'>): string {
+export function getMailId({ id, data }: Pick<Mail, 'id' | 'data'>): string {
   if ('partingId' in data) return `parting.${data.partingId}`;
   if ('orderId' in data) return `${data.kind}.${data.orderId}`;
   return `${data.kind}.${data.kind === 'welcome' ? data.userId : id}`;
@@ -42,7 +42,7 @@ export function mailIdOf({ id, data }: Pick<Mail, 'id' | 'data'>): string {
 
 /** Counts emails that were not sent at the first try, or did not arrive once. */
 export function countMails(mails: Mail[], arrived: string[]) {
-  const copies = mails.map((mail) => arrived.filter((id) => id === mailIdOf(mail)).length);
+  const copies = mails.map((mail) => arrived.filter((id) => id === getMailId(mail)).length);
   return {
     mails: mails.length,
     kinds: new Set(mails.map(({ data }) => data.kind)).size,

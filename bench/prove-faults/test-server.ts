@@ -20,7 +20,7 @@ import { untilReady } from '../lib/until-ready.ts';
 const logFile = (part: string) => `test-results/stand/faults-${part}.log`;
 const parts = ['postgres', 'redis', 'api', 'worker'];
 
-const receiptOf = `from pgboss.job join orders on data->>'orderId' = order_id::text
+const receiptJob = `from pgboss.job join orders on data->>'orderId' = order_id::text
   where name = 'mail' and data->>'kind' = 'order-placed' and idempotency_key = $1`;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -94,7 +94,7 @@ export async function startTestServer() {
       }),
     mailIds: () => catcher.mails.map(({ text }) => text.match(/^Message-ID: <([^@>]+)/im)?.[1] ?? 'none'),
     /** Returns whether the receipt of the order with this key has failed. */
-    hasFailedMail: async (key: string) => (await count(postgres.url, `${receiptOf} and state = 'retry'`, [key])) > 0,
+    hasFailedMail: async (key: string) => (await count(postgres.url, `${receiptJob} and state = 'retry'`, [key])) > 0,
     /** Returns whether sending an email has taken so long. */
     hasSlowMail: async (ms: number) =>
       (await boss.findJobs('mail')).some(({ state, startedOn }) => state === 'active' && +startedOn < Date.now() - ms),
@@ -109,7 +109,7 @@ export async function startTestServer() {
       mailMs = ms;
     },
     countOrders: () => count(postgres.url, 'from orders'),
-    logOf: (part: string) => readFileSync(logFile(part), 'utf8'),
+    readLog: (part: string) => readFileSync(logFile(part), 'utf8'),
     apiPid: () => api.pid,
     stopWorker: () => worker.stop('SIGKILL'),
     startWorker: async () => {

@@ -22,11 +22,11 @@ export type Wire = {
   body?: Buffer;
 };
 
-const schemaOf = (schema: Contract['body']): Schema | undefined =>
+const toSchema = (schema: Contract['body']): Schema | undefined =>
   schema?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined;
 
 const part = (schema: Contract['body'], known: Known) => {
-  const json = schemaOf(schema);
+  const json = toSchema(schema);
   return json ? (valid(json, known) as fc.Arbitrary<object>) : fc.constant(undefined);
 };
 
@@ -46,7 +46,7 @@ const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(val
 // A lone surrogate cannot be encoded in UTF-8, and so not in a URL either.
 const encode = (value: unknown) => encodeURIComponent(text(value).toWellFormed());
 
-function wireOf(contract: Contract, caller: CallerName, { params, query, headers, body }: Parts): Wire {
+function toWire(contract: Contract, caller: CallerName, { params, query, headers, body }: Parts): Wire {
   const given = { ...params } as Record<string, unknown>;
   const path = contract.path.replace(/:(\w+)/g, (_, name) => encode(given[name] ?? ''));
   const pairs = Object.entries(query ?? {}).map(([name, value]) => `${encode(name)}=${encode(value)}`);
@@ -116,18 +116,18 @@ export function requests(all: Known) {
     const isEveryones = ['public', 'optional', 'customer'].includes(contract.access);
     const mayCall: CallerName[] = isEveryones ? ['customer', 'other'] : ['staff'];
     const caller = fc.oneof({ arbitrary: fc.constantFrom(...mayCall), weight: 3 }, fc.constantFrom(...callers));
-    const plain = fc.tuple(caller, parts).map(([who, values]) => wireOf(contract, who, values));
+    const plain = fc.tuple(caller, parts).map(([who, values]) => toWire(contract, who, values));
     const almost = fc.tuple(caller, parts).chain(([who, values]) => {
       const given = Object.entries(values).filter(([, value]) => value !== undefined);
-      if (given.length === 0) return fc.constant(wireOf(contract, who, values));
+      if (given.length === 0) return fc.constant(toWire(contract, who, values));
       return fc
         .constantFrom(...given)
-        .chain(([name, value]) => nearly(value).map((wrong) => wireOf(contract, who, { ...values, [name]: wrong })));
+        .chain(([name, value]) => nearly(value).map((wrong) => toWire(contract, who, { ...values, [name]: wrong })));
     });
     const allowed = (values: fc.Arbitrary<Parts>) =>
       fc
         .tuple(fc.constantFrom(...mayCall), values)
-        .map(([who, { caller: only = who, ...rest }]) => wireOf(contract, only, rest));
+        .map(([who, { caller: only = who, ...rest }]) => toWire(contract, only, rest));
     return { sure: allowed(sure), first: allowed(either), any: fc.oneof(plain, almost, plain.chain(hostile)) };
   };
   const each = contracts.map(ofContract);

@@ -9,7 +9,7 @@ const patienceMs = 12_000;
 export type Sender = { token: string; order: string; address: string };
 
 /** Writes the request as bytes, because an HTTP client would refuse to send half of these. */
-const bytesOf = (wire: Wire, { token, order, address }: Sender): Buffer => {
+const toBytes = (wire: Wire, { token, order, address }: Sender): Buffer => {
   const { method, target, headers } = wire;
   const names = headers.map(([name]) => name);
   const body = wire.body && Buffer.from(wire.body.toString('latin1').replaceAll('~order~', order), 'latin1');
@@ -71,5 +71,5 @@ export const send = (port: number, wire: Wire, sender: Sender): Promise<Answer |
       clearTimeout(timer);
       resolve(parse(Buffer.concat(pieces)));
     });
-    socket.write(bytesOf(wire, sender));
+    socket.write(toBytes(wire, sender));
   });

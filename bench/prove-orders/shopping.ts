@@ -78,9 +78,9 @@ export class Shopping {
       ...(this.#keyUse === 'one key a purchase' && { voucherId: purchase.voucherId }),
     };
     const key = purchase.name.replace(' ', '-');
-    const keyOf = (attempt: number) => (this.#keyUse === 'one key a purchase' ? key : `${key}-${attempt}`);
+    const getKey = (attempt: number) => (this.#keyUse === 'one key a purchase' ? key : `${key}-${attempt}`);
     const place = async () => {
-      const answer = await this.#calls.post('/orders', purchase.customer.token, body, keyOf);
+      const answer = await this.#calls.post('/orders', purchase.customer.token, body, getKey);
       const { data } = answer.body;
       if (answer.status !== 200 || !data) return this.#note('placing', purchase, answer);
       if (!purchase.told) this.placed += 1;

@@ -34,4 +34,4 @@ function idle(core: number): number {
 }
 
 /** Returns the time that the core was available to us, used or not: all but the time of other processes. */
-export const oursOf = (core: number): number => usedBy(process.pid) + idle(core);
+export const getAvailableSeconds = (core: number): number => usedBy(process.pid) + idle(core);

@@ -14,7 +14,7 @@ export type Page = {
   refunds: { refundId: string; cents: number }[];
 };
 
-const moneyOf: Record<string, Page['money']> = {
+const moneyByStatus: Record<string, Page['money']> = {
   requires_capture: 'held',
   succeeded: 'taken',
   canceled: 'let go',
@@ -30,7 +30,7 @@ export function readBooks({ books }: StandIn): Page[] {
       sessionId: session.id,
       paymentId: session.client_reference_id ?? '',
       status: session.status,
-      money: session.status === 'complete' ? (moneyOf[intent?.status ?? ''] ?? null) : null,
+      money: session.status === 'complete' ? (moneyByStatus[intent?.status ?? ''] ?? null) : null,
       amount: session.amount_total ?? 0,
       taken: intent?.amount_received ?? 0,
       refunds: given

@@ -88,19 +88,19 @@ export type Seen = { pages: Page[]; copies: ReadonlyMap<string, number>; accepte
 
 /** Compares the database with the provider's books and with the answers that people got. */
 export async function check(client: pg.Client, { pages, copies, accepted }: Seen): Promise<Findings> {
-  const rowsOf = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows;
-  const held = async (text: string) => (await rowsOf<{ found: string }>(text)).map(({ found }) => found);
-  const rows = await rowsOf<Row>(orders);
-  const refunds = await rowsOf<{ refund_id: string; state: string }>('select refund_id, state from refunds');
-  const mails = await rowsOf<{ id: string }>("select kind || '.' || subject_id as id from mails");
+  const findRows = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows;
+  const held = async (text: string) => (await findRows<{ found: string }>(text)).map(({ found }) => found);
+  const rows = await findRows<Row>(orders);
+  const refunds = await findRows<{ refund_id: string; state: string }>('select refund_id, state from refunds');
+  const mails = await findRows<{ id: string }>("select kind || '.' || subject_id as id from mails");
 
   const ofPayment = Map.groupBy(pages, ({ paymentId }) => paymentId);
-  const pagesOf = ({ payment_id }: Row) => ofPayment.get(payment_id ?? '') ?? [];
-  const paidPages = (row: Row) => pagesOf(row).filter(({ status }) => status === 'complete');
-  const takenFor = (row: Row) => sum(pagesOf(row).map(({ taken }) => taken));
-  const returnedFor = (row: Row) => sum(pagesOf(row).flatMap((page) => page.refunds.map(({ cents }) => cents)));
+  const getPages = ({ payment_id }: Row) => ofPayment.get(payment_id ?? '') ?? [];
+  const paidPages = (row: Row) => getPages(row).filter(({ status }) => status === 'complete');
+  const takenFor = (row: Row) => sum(getPages(row).map(({ taken }) => taken));
+  const returnedFor = (row: Row) => sum(getPages(row).flatMap((page) => page.refunds.map(({ cents }) => cents)));
   const find = (isFound: (row: Row) => boolean) =>
-    rows.filter(isFound).map((row) => JSON.stringify({ ...row, pages: pagesOf(row) }));
+    rows.filter(isFound).map((row) => JSON.stringify({ ...row, pages: getPages(row) }));
 
   const ofOrder = Map.groupBy(accepted, ({ orderId }) => orderId);
   const owed = (row: Row) => {
@@ -115,7 +115,7 @@ export async function check(client: pg.Client, { pages, copies, accepted }: Seen
   const known = new Set(refunds.map(({ refund_id }) => refund_id));
   const noted = new Set(mails.map(({ id }) => id));
   const called = [
-    ...rows.flatMap(({ status, order_id }) => (mailsOf[status] ?? []).map((kind) => `${kind}.${order_id}`)),
+    ...rows.flatMap(({ status, order_id }) => (mailsByEvent[status] ?? []).map((kind) => `${kind}.${order_id}`)),
     ...refunds.map(({ refund_id }) => `order-refunded.${refund_id}`),
   ];
 
@@ -129,11 +129,11 @@ export async function check(client: pg.Client, { pages, copies, accepted }: Seen
     payableLeft: find(
       (row) =>
         row.status !== 'unpaid' &&
-        pagesOf(row).some(({ status, sessionId }) => status === 'open' && sessionId === row.provider_id),
+        getPages(row).some(({ status, sessionId }) => status === 'open' && sessionId === row.provider_id),
     ),
     paidAndCancelled: find((row) => row.cancelled_by === 'shop' && paidPages(row).length > 0),
     paidLeftUnpaid: find((row) => row.status === 'unpaid' && paidPages(row).length > 0),
-    wrongStates: find((row) => row.payment_id !== null && !isAsBooked(row, pagesOf(row))),
+    wrongStates: find((row) => row.payment_id !== null && !isAsBooked(row, getPages(row))),
     alarms: find(({ problem }) => problem !== null),
     unfinished: find(({ status }) => status !== 'completed' && status !== 'cancelled'),
     untold: called.filter((id) => !noted.has(id) || !copies.has(id)),
@@ -145,7 +145,7 @@ export async function check(client: pg.Client, { pages, copies, accepted }: Seen
 }
 
 /** An order that is cancelled before its confirmation was sent gets none. */
-const mailsOf: Record<string, string[]> = {
+const mailsByEvent: Record<string, string[]> = {
   completed: ['order-placed', 'order-completed'],
   cancelled: ['order-cancelled'],
 };
@@ -160,10 +160,10 @@ const sum = (numbers: number[]): number => numbers.reduce((one, other) => one + 
 function isAsBooked(row: Row, pages: Page[]): boolean {
   const page = pages.find(({ sessionId }) => sessionId === row.provider_id);
   const returned = sum(page?.refunds.map(({ cents }) => cents) ?? []);
-  return row.state === stateOf(page) && row.captured_cents === (page?.taken ?? 0) && row.returned_cents === returned;
+  return row.state === getState(page) && row.captured_cents === (page?.taken ?? 0) && row.returned_cents === returned;
 }
 
-function stateOf(page: Page | undefined): string {
+function getState(page: Page | undefined): string {
   if (page?.money === 'taken') return 'captured';
   if (page?.money === 'held') return 'authorized';
   return page?.status === 'open' ? 'awaiting' : 'released';

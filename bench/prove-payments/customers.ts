@@ -12,7 +12,7 @@ const shares = { paid: 12, declined: 2, walked: 2, lastSecond: 1, counter: 1, ca
 export type Kind = keyof typeof shares;
 const kinds = Object.entries(shares).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
 /** Seven and twenty have no common divisor, so each twenty in a row have the shares above, mixed. */
-const kindOf = (nth: number): Kind => kinds[(nth * 7) % kinds.length] as Kind;
+const pickKind = (nth: number): Kind => kinds[(nth * 7) % kinds.length] as Kind;
 
 /** At three emails an order, an account stays below the limit of its mailbox. */
 export const purchasesOfAccount = 3;
@@ -58,7 +58,7 @@ export class Customers {
         // Far apart, so that most have paid their order before they place the next one.
         const account = accounts[nth % accounts.length];
         if (!account) throw new Error('there are too few customers');
-        await this.buy(account, nth, kindOf(nth));
+        await this.buy(account, nth, pickKind(nth));
         this.done += 1;
       }
     };

@@ -58,7 +58,7 @@ async function pay({ page }: Bought): Promise<void> {
   if (answer.status !== 303) throw new Error(`a page that is open was answered with ${answer.status}`);
 }
 
-const idsOf = (bought: Bought[]) => bought.map(({ orderId }) => orderId);
+const getIds = (bought: Bought[]) => bought.map(({ orderId }) => orderId);
 
 /** Waits until the statement selects no row. */
 async function untilNone({ questions }: Scene, text: string, values: unknown[]): Promise<void> {
@@ -80,15 +80,15 @@ async function payAfterClosing(scene: Scene, accounts: Account[]): Promise<strin
   await Promise.all(scene.testServer.apiUrls.map((url) => untilPromised(url, closes)));
   scene.standIn.webhooks.set('drop');
   const bought = await buyAll(scene, accounts, { fulfilment: 'pickup', storeLocation: 'uptown' });
-  await scene.questions.ask(makeLater, [idsOf(bought), minutesLate]);
+  await scene.questions.ask(makeLater, [getIds(bought), minutesLate]);
   await Promise.all(bought.map(pay));
-  for (const orderId of idsOf(bought)) await scene.clock.endTimeToPay(orderId);
-  await untilNone(scene, "select from orders where status = 'unpaid' and order_id = any($1)", [idsOf(bought)]);
+  for (const orderId of getIds(bought)) await scene.clock.endTimeToPay(orderId);
+  await untilNone(scene, "select from orders where status = 'unpaid' and order_id = any($1)", [getIds(bought)]);
   scene.standIn.webhooks.set('deliver');
   const found = await scene.questions.ask<{ order_id: string }>(
     `select order_id from orders where order_id = any($1) and status <> 'cancelled'
        and due_at > $2::timestamptz - make_interval(mins => $3)`,
-    [idsOf(bought), closes, minutesLate],
+    [getIds(bought), closes, minutesLate],
   );
   return found.map(({ order_id }) => order_id);
 }
@@ -115,7 +115,7 @@ async function chooseCounterWhileAway(scene: Scene, accounts: Account[]): Promis
   );
   const found = await scene.questions.ask<{ order_id: string }>(
     "select order_id from orders where order_id = any($1) and (status <> 'pending' or payment <> 'counter')",
-    [idsOf(bought)],
+    [getIds(bought)],
   );
   scene.standIn.forgetFaults();
   return found.map(({ order_id }) => order_id);
@@ -129,7 +129,7 @@ const jobsLeft = `select from pgboss.job where name = 'payment' and state < 'com
 async function deleteAfterFailedRefund(scene: Scene, accounts: Account[], staff: Account): Promise<string[]> {
   const { calls, questions, standIn } = scene;
   const bought = await buyAll(scene, accounts);
-  const ids = idsOf(bought);
+  const ids = getIds(bought);
   const move = (orderId: string, body: object) => calls.post(`/staff/orders/${orderId}/status`, staff.token, body);
   await Promise.all(bought.map(pay));
   for (const { account, orderId } of bought) await calls.post(`/orders/${orderId}/payment/check`, account.token, {});

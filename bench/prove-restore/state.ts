@@ -9,7 +9,7 @@ export type State = {
 };
 
 /** Reads the contents of a database as a connection sees them, in comparable form. */
-export async function stateOf(client: pg.ClientBase): Promise<State> {
+export async function getState(client: pg.ClientBase): Promise<State> {
   const { rows: names } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by name`,

@@ -75,7 +75,7 @@ async function countAll<Queries extends Record<string, string>>(client: pg.Clien
 
 /** Counts the errors. `opens` is when the main store opens, for an hour. */
 export const look = (client: pg.Client, opens: Date) => countAll(client, queries, opens);
-export const sizesOf = (client: pg.Client, opens: Date) => countAll(client, sizes, opens);
+export const measureSizes = (client: pg.Client, opens: Date) => countAll(client, sizes, opens);
 
 type Note = { station: string; seconds: number; at: number };
 

@@ -25,7 +25,7 @@ const ofCategory = (category: string) => defaultCafe.items.find((item) => item.c
 const milkshake = ofCategory('milkshake');
 const soup = ofCategory('soup');
 /** Returns the seconds of an order, written out, so that the proof does not use the rule that it checks. */
-const secondsOf = (shakes: number, soups: number): Record<string, number> => ({
+const getSeconds = (shakes: number, soups: number): Record<string, number> => ({
   bar: 120 + 80 * (shakes - 1),
   ...(soups > 0 && { kitchen: 90 + 30 * (soups - 1) }),
 });
@@ -83,13 +83,13 @@ export class Customers {
     const soups = random.int(0, mostSoups + 1);
     const items = [{ id: milkshake, quantity: shakes }, ...(soups > 0 ? [{ id: soup, quantity: soups }] : [])];
     let askedAt = Date.now();
-    const keyOf = () => {
+    const getKey = () => {
       askedAt = Date.now();
       return key;
     };
     const order = { ...anOrder(0), items, fulfilment: 'pickup', pickup };
-    const { status, body } = await this.#calls.post('/orders', token, order, keyOf);
-    const visit: Visit = { work: secondsOf(shakes, soups), wish: pickup.kind, askedAt, answeredAt: Date.now() };
+    const { status, body } = await this.#calls.post('/orders', token, order, getKey);
+    const visit: Visit = { work: getSeconds(shakes, soups), wish: pickup.kind, askedAt, answeredAt: Date.now() };
     if (status === 200 && body.data) visit.orderId = body.data.id;
     else if (full.includes(body.code ?? '')) visit.refusedWith = body.code ?? '';
     else this.unexpected.push(`${key}: ${status} ${body.code}`);

@@ -6,7 +6,7 @@ import { Random } from '../lib/random.ts';
 import { Calls } from '../lib/retries.ts';
 import { startTestServer } from '../lib/test-server.ts';
 import { untilReady } from '../lib/until-ready.ts';
-import { findRefusedForNothing, findWrongWork, look, sizesOf, witness } from './check.ts';
+import { findRefusedForNothing, findWrongWork, look, measureSizes, witness } from './check.ts';
 import { Customers, usualWork } from './customers.ts';
 import { plantFaults } from './planted.ts';
 import { openHour } from './shop.ts';
@@ -121,7 +121,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
       people,
       seconds,
       tries: calls.tries,
-      sizes: await sizesOf(client, hour.opens),
+      sizes: await measureSizes(client, hour.opens),
       refusedForNothing: await findRefusedForNothing(client, people.visits),
       wrongWork: await findWrongWork(client, people.visits),
       overlooked: plan.faults.length > 0 ? await plantFaults(client, hour.opens) : [],

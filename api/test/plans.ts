@@ -16,9 +16,9 @@ const tablesOf = (node: Node, isWanted: (node: Node) => boolean): string[] => [
 ];
 
 /**
- * The growing tables that the statements scan sequentially, according to their generic plans. While tables are small,
- * PostgreSQL prefers that even with an index; `avoid` leaves it bitmap scans, which need a condition on an index. A scan of
- * a whole index, which it takes instead where there is none, is found then too.
+ * Returns the growing tables that the statements scan sequentially, by their generic plans. While tables are small,
+ * PostgreSQL prefers that even with an index; `avoid` leaves it bitmap scans, which need a condition on an index. A
+ * scan of a whole index, which it takes instead where there is none, is found then too.
  */
 export async function wholeTablesReadBy(
   databaseUrl: string,

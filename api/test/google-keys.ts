@@ -14,7 +14,7 @@ export async function createKey(kid: string, alg = 'RS256'): Promise<SigningKey>
 }
 
 /** Returns the claims in a credential of Google's button for this person. */
-export const claimsOf = (subject: string, changes: Record<string, unknown> = {}): JWTPayload => ({
+export const createClaims = (subject: string, changes: Record<string, unknown> = {}): JWTPayload => ({
   iss: issuer,
   aud: clientId,
   azp: clientId,

@@ -1,4 +1,4 @@
-import { claimsOf, sign } from '../../api/test/google-keys.ts';
+import { createClaims, sign } from '../../api/test/google-keys.ts';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import { shop } from '../../core/src/content/shop.ts';
 import { anOrder } from '../lib/load.ts';
@@ -78,7 +78,7 @@ export async function prepareAsking(testServer: TestServer): Promise<Ask> {
     login: async () => ['/api/auth/login', post(credentials)],
     'Google login': async () => [
       '/api/auth/google',
-      post({ credential: await sign(testServer.signingKey, claimsOf('grace')) }),
+      post({ credential: await sign(testServer.signingKey, createClaims('grace')) }),
     ],
     order: async (fault) => {
       if (!faults.includes(fault)) faults.push(fault);

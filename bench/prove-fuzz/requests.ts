@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { contracts, nameOf } from '../../api/test/contracts.ts';
+import { contracts, getName } from '../../api/test/contracts.ts';
 import type { Contract } from '../../core/src/contracts/contract.ts';
 import { goodCustomerValues } from './good-customer-values.ts';
 import { goodOwnerValues } from './good-owner-values.ts';
@@ -108,7 +108,7 @@ export function requests(all: Known) {
           ? { ...given, params: { id: row.id }, body: { ...(given.body as object), version: row.version } }
           : given;
       });
-    const good = goodValues[nameOf(contract)];
+    const good = goodValues[getName(contract)];
     const sure = ofRow(good ? fc.tuple(any, good).map(([rest, values]) => ({ ...rest, ...values })) : any);
     const either = fc.oneof(ofRow(any), sure);
     const parts = fc.oneof(any, { arbitrary: either, weight: 3 });

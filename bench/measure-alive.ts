@@ -27,7 +27,7 @@ const { values: given } = parseArgs({
 });
 if (!given.other && !given.short) throw new Error('Say what to compare with: --other /path/to/another/checkout');
 const runs = Number(given.runs ?? (given.short ? 1 : 5));
-/** Rounds that do not count: servers and browser are cold. */
+/** The first round does not count: servers and browser are cold. */
 const warmUps = given.short ? 0 : 1;
 type Side = 'this' | 'other';
 const checkouts = new Map<Side, string>([['this', ownCheckout]]);
@@ -99,7 +99,7 @@ await browser.close();
 await Promise.all(servers.map(({ stop }) => stop()));
 await postgres.stop();
 
-/** Returns the median, and the lowest and highest figure of a checkout; nothing if it was not visited. */
+/** Returns the median, lowest and highest figure of a checkout, or nothing if it was not visited. */
 const summarize = (name: string, side: Side) => {
   const found = samples.filter((sample) => sample.name === name && sample.side === side);
   if (found.length === 0) return undefined;

@@ -10,17 +10,17 @@ import pg from 'pg';
 import { prepareDatabase } from '../api/src/prepare-database.ts';
 import { wholeTablesReadBy } from '../api/test/plans.ts';
 import { startApi } from './lib/api-server.ts';
-import { type CallName, callOf } from './lib/calls.ts';
+import { type CallName, createCall } from './lib/calls.ts';
 import { closeMeasurement } from './lib/close-measurement.ts';
 import { median, quantile, rounded } from './lib/figures.ts';
 import { fill } from './lib/fill.ts';
 import { freePort } from './lib/free-port.ts';
 import { startPostgres } from './lib/postgres.ts';
-import { statementsOf } from './lib/statements.ts';
+import { recordStatements } from './lib/statements.ts';
 import { callInTurns, type Shop } from './measure-growth/load.ts';
 import { timeQuotes } from './measure-growth/quotes.ts';
 import { timeReports } from './measure-growth/reports.ts';
-import { growingIn, sizesOf } from './measure-growth/sizes.ts';
+import { growingIn, measureSizes } from './measure-growth/sizes.ts';
 
 const { values: given } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
 const isShort = given.short;
@@ -56,13 +56,13 @@ for (const orders of ordersOfShops) {
   shops.push({ name, url, customers, databaseUrl, client, stop });
 }
 const largest = shops.at(-1) as (typeof shops)[number];
-const sizes = await sizesOf(largest.client);
+const sizes = await measureSizes(largest.client);
 say(JSON.stringify(sizes));
 
 const calls = Object.fromEntries(
-  names.map((name) => [name, callOf(name, name === 'board' ? largest.customers + 1 : 7)]),
+  names.map((name) => [name, createCall(name, name === 'board' ? largest.customers + 1 : 7)]),
 );
-const statements = await statementsOf(largest.databaseUrl, calls);
+const statements = await recordStatements(largest.databaseUrl, calls);
 const growing = await growingIn(largest.client);
 const readWhole: Record<string, string[]> = {};
 for (const name of names) {
@@ -91,7 +91,6 @@ for (let round = 0; round < rounds; round += 1) {
   }
 }
 
-/** The median of all rounds for each shop, and the ratio of the largest to the smallest shop in the same round. */
 const growth = Object.fromEntries(
   Object.entries(found).map(([name, { p50, p99 }]) => {
     const perShop = (rows: number[][]) => shops.map((_, index) => rounded(median(rows.map((row) => row[index] ?? 0))));

@@ -63,7 +63,6 @@ function call(url: string, method: string, headers: Record<string, string>, body
   });
 }
 
-/** Every login comes from another address, as with real customers. */
 function logIn(url: string, index: number): Promise<Answer> {
   const who = index % customers;
   const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;

@@ -62,13 +62,13 @@ while (starts.length < runs) {
 }
 await postgres.stop();
 
-const medianOf = (figure: (pair: (typeof starts)[number]) => number) => median(starts.map(figure));
+const getMedian = (figure: (pair: (typeof starts)[number]) => number) => median(starts.map(figure));
 const figures = {
-  readyMs: medianOf(({ withPages }) => withPages.readyMs),
-  cpuMs: medianOf(({ withPages }) => withPages.cpuMs),
-  pagesCpuMs: medianOf(({ withPages, without }) => withPages.cpuMs - without.cpuMs),
-  longBlocks: medianOf(({ withPages }) => withPages.blocks.length),
-  longBlocksWithoutPages: medianOf(({ without }) => without.blocks.length),
+  readyMs: getMedian(({ withPages }) => withPages.readyMs),
+  cpuMs: getMedian(({ withPages }) => withPages.cpuMs),
+  pagesCpuMs: getMedian(({ withPages, without }) => withPages.cpuMs - without.cpuMs),
+  longBlocks: getMedian(({ withPages }) => withPages.blocks.length),
+  longBlocksWithoutPages: getMedian(({ without }) => without.blocks.length),
 };
 const missed = findMissed({
   'the pages take at most 5 s of processor time': figures.pagesCpuMs <= 5_000,

@@ -45,12 +45,12 @@ const bareKinds: Attack['kind'][] = [
 ];
 const proxyKinds: Attack['kind'][] = [...bareKinds, 'unread answers', 'many calls at once', 'long queries'];
 /**
- * What harmed release 1.0, bare or behind Caddy: each must be found with `--other`, or the attack has become too weak. The
- * large account takes its full size.
+ * The attacks that harmed release 1.0, bare or behind Caddy. Each must do so with `--other`, or it has become too weak.
+ * The large account takes its full size.
  */
 const harmful = proxyKinds.filter((kind) => !given.short || kind !== 'large account');
 
-/** Addresses of their own for each attack, so that the limits that one has used up do not count in the next. */
+/** Each attack has its own addresses, so that limits used up by one do not count in the next. */
 let plays = 0;
 const nextPlaces = () => {
   plays += 1;
@@ -95,7 +95,10 @@ const overlooked = [
   ...(control.p99Ms >= allowedMs ? [] : ['a server that stood still for 1.5 s was not noticed']),
   ...(control.failures.some((failure) => failure.includes('board')) ? [] : ['a hidden order was not noticed']),
 ];
-/** Hurt, or ten times slower than this checkout under the same attack: a fast machine hides what a slow one would fail at. */
+/**
+ * Returns whether an attack hurt: calls failed, or were ten times slower than in this checkout, because a fast machine
+ * hides what fails on a slow one.
+ */
 const hurtBy = (outcomes: Record<string, Outcome>, kind: string) =>
   Object.entries(outcomes).some(
     ([name, outcome]) =>
@@ -122,7 +125,7 @@ closeProof(
   },
 );
 
-/** A server of the checkout, bare and behind Caddy, with its accounts. */
+/** Starts a server of the checkout, bare and behind Caddy, with its accounts. */
 async function open(index: number, checkout: string) {
   const databaseUrl = await createDatabase(postgres.url, `abuse_${index}`, checkout);
   // Each attack is played bare and behind Caddy, at most twice; then comes the control.
@@ -171,7 +174,7 @@ async function playAll(testServer: TestServer): Promise<Record<string, Outcome>>
       );
       outcomes[`${kind}, ${way}`] = outcome;
       console.log(`${name}: ${JSON.stringify(outcome)}`);
-      // What the attack has left behind must not count against the next one.
+      // Traces of one attack must not count against the next.
       await pause(given.short ? 200 : 2_000);
     }
   }
@@ -196,7 +199,7 @@ async function play(testServer: TestServer, kind: Attack['kind'], url: string): 
   });
   const said = attacking.stdout ? text(attacking.stdout) : '';
   attackers.add(attacking);
-  // Answers that nobody reads do harm for as long as they are held: how long it takes to ask for them does not count.
+  // Unread answers do harm while they are held, so the time to ask for them does not count.
   if (kind === 'unread answers') await once(attacking, 'message');
   await pause(given.short ? 500 : 1_000);
   const outcome = await beVictims({ ...testServer, ...places, url }, pause(attackMs));

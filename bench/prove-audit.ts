@@ -15,9 +15,9 @@ const { values: given } = parseArgs({
   options: { short: { type: 'boolean' }, changes: number, faults: number, seed: number },
 });
 const changes = Number(given.changes ?? (given.short ? 120 : 1_000));
-const faultsOf = (count: number) =>
+const planFaults = (count: number) =>
   Array.from({ length: count }, (_, index) => faultKinds[index % faultKinds.length] ?? 'api');
-const faults = faultsOf(Number(given.faults ?? (given.short ? 4 : 20)));
+const faults = planFaults(Number(given.faults ?? (given.short ? 4 : 20)));
 
 rmSync('test-results/prove-audit.json', { force: true });
 const seed = chooseSeed(given);
@@ -27,7 +27,7 @@ const prove = (plan: Plan) => run(plan, (line) => console.log(`${secondsSince().
 
 const [main, control] = await Promise.all([
   prove({ name: 'audit', writes: 'with the change', changes, faults, seed }),
-  prove({ name: 'audit-control', writes: 'later', changes: 80, faults: faultsOf(4), seed }),
+  prove({ name: 'audit-control', writes: 'later', changes: 80, faults: planFaults(4), seed }),
 ]);
 
 const { findings, work } = main;

@@ -11,7 +11,7 @@ import { measureWithRepeat } from './lib/measure.ts';
 import { prepareAsking } from './prove-faults/ask.ts';
 import { mailsWhileSlow, untilFelt, ways } from './prove-faults/faults.ts';
 import { askCell } from './prove-faults/judge.ts';
-import { areRight, countMails, mailIdOf, mailsSince, untilLeft } from './prove-faults/mails.ts';
+import { areRight, countMails, getMailId, mailsSince, untilLeft } from './prove-faults/mails.ts';
 import { type Column, columns, type Fault, matrix } from './prove-faults/matrix.ts';
 import { measureBesideMails } from './prove-faults/slow-mails.ts';
 import { startTestServer } from './prove-faults/test-server.ts';
@@ -87,7 +87,7 @@ if ((await testServer.countOrders()) !== orders.length + 2 * Object.keys(matrix)
   general.push('there are not as many orders as were placed');
 // The receipt that was tried in vain while SMTP was down: the count of mails must tell.
 const downId = orders.find(({ cell }) => cell.fault === 'SMTP down')?.mailId;
-const retried = (await mailsSince(testServer, new Date(0))).filter((mail) => mailIdOf(mail) === downId);
+const retried = (await mailsSince(testServer, new Date(0))).filter((mail) => getMailId(mail) === downId);
 if (countMails(retried, testServer.mailIds()).retried !== 1) general.push('control: a retried mail was not found');
 if (!short) {
   const beside = await measureWithRepeat(

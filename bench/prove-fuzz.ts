@@ -5,7 +5,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { contracts, nameOf } from '../api/test/contracts.ts';
+import { contracts, getName } from '../api/test/contracts.ts';
 import { closeProof } from './lib/close-proof.ts';
 import { chooseSeed } from './lib/random.ts';
 import { startTestServer } from './lib/test-server.ts';
@@ -60,13 +60,15 @@ const outOfReach = [
   '/owner/invitations/accept',
   '/orders/:id/payment',
 ];
-const unreached = contracts.filter((contract) => !outOfReach.includes(contract.path) && !reached.has(nameOf(contract)));
+const unreached = contracts.filter(
+  (contract) => !outOfReach.includes(contract.path) && !reached.has(getName(contract)),
+);
 const missed = await overlooked();
 const problems = {
   answers: findings.slice(0, 20),
   crash: crashed ? ['the API was ended by an error: see test-results/stand'] : [],
   owner: isOwnerTheSame ? [] : ["another customer's data was changed"],
-  reach: unreached.map((contract) => `no good answer from ${nameOf(contract)}`),
+  reach: unreached.map((contract) => `no good answer from ${getName(contract)}`),
   control: missed.map((defect) => `a planted defect was overlooked: ${defect}`),
 };
 for (const problem of Object.values(problems).flat()) console.error(`FAIL ${problem}`);

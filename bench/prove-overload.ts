@@ -16,7 +16,7 @@ import { measureWithRepeat } from './lib/measure.ts';
 import { chooseSeed } from './lib/random.ts';
 import { startTestServer } from './lib/test-server.ts';
 import { untilReady } from './lib/until-ready.ts';
-import { oursOf } from './prove-overload/core-time.ts';
+import { getAvailableSeconds } from './prove-overload/core-time.ts';
 import type { Load, Outcome } from './prove-overload/generator.ts';
 
 const { values: given } = parseArgs({ options: { short: { type: 'boolean' }, seed: { type: 'string' } } });
@@ -51,14 +51,14 @@ mkdirSync('test-results', { recursive: true });
 const tokensFile = resolve('test-results/overload-tokens.json');
 
 const generator = resolve(import.meta.dirname, 'prove-overload/generator.ts');
-/** The outcome of a load, and the good answers for each second that the core was available to us. */
+/** Offers a load and returns its outcome, with the good answers for each second that the core was available to us. */
 async function offer(load: Omit<Load, 'port' | 'seed'>) {
   const settings = JSON.stringify({ port, seed, ...load });
   const onOtherCore = ['-c', String(asking), process.execPath, generator, settings, tokensFile];
-  const [before, since] = [oursOf(serving), performance.now()];
+  const [before, since] = [getAvailableSeconds(serving), performance.now()];
   const { stdout } = await promisify(execFile)('taskset', onOtherCore);
   const outcome: Outcome = JSON.parse(stdout);
-  const share = Math.min(1, (oursOf(serving) - before) / ((performance.now() - since) / 1_000));
+  const share = Math.min(1, (getAvailableSeconds(serving) - before) / ((performance.now() - since) / 1_000));
   const goodPerCoreSecond = Math.round(outcome.goodPerSecond / share);
   console.log(
     `${load.rate === undefined ? 'capacity' : 'overload'} ${JSON.stringify({ goodPerCoreSecond, ...outcome })}`,
@@ -66,7 +66,7 @@ async function offer(load: Omit<Load, 'port' | 'seed'>) {
   return { ...outcome, goodPerCoreSecond };
 }
 
-/** Seconds until twenty calls in a row are answered as fast as without load. */
+/** Returns the seconds until twenty calls in a row are answered as fast as without load. */
 async function untilCalm({ token }: Account): Promise<number> {
   const since = performance.now();
   const headers = { authorization: `Bearer ${token}` };
@@ -89,12 +89,12 @@ const withFresh = async (count: number, load: { seconds: number; rate?: number }
   accountsUsed += outcome.accountsUsed;
   return outcome;
 };
-const capacityOf = (seconds: number) => withFresh(visitors.closed, { seconds });
+const measureCapacity = (seconds: number) => withFresh(visitors.closed, { seconds });
 
 type Offered = Awaited<ReturnType<typeof offer>>;
 type Round = { capacity: Offered; overload: Offered; ratio: number; calmAfterSeconds: number };
 type Figures = Awaited<ReturnType<typeof measure>>;
-/** How many answers of each measurement were neither good nor a refusal. */
+/** Counts the answers of each measurement that were neither good nor a refusal. */
 const answeredOtherwise: number[] = [];
 const overloadAfter = ({ goodPerSecond, pagesPerSecond }: Offered) =>
   withFresh(visitors.open, { seconds: overloadSeconds, rate: times * (goodPerSecond + pagesPerSecond) });
@@ -106,14 +106,14 @@ async function measure(attempt: number) {
   accountsUsed = 0;
   // A new server gets faster for some seconds, at serving and again at refusing; measured then, the first rounds would
   // differ from the others by half.
-  await overloadAfter(await capacityOf(warmUpSeconds));
+  await overloadAfter(await measureCapacity(warmUpSeconds));
   await untilCalm(staff);
   const measured: Round[] = [];
-  let capacity = await capacityOf(capacitySeconds);
+  let capacity = await measureCapacity(capacitySeconds);
   while (measured.length < rounds) {
     const overload = await overloadAfter(capacity);
     const calmAfterSeconds = await untilCalm(staff);
-    const after = await capacityOf(capacitySeconds);
+    const after = await measureCapacity(capacitySeconds);
     const around = (capacity.goodPerCoreSecond + after.goodPerCoreSecond) / 2;
     const ratio = Math.round((overload.goodPerCoreSecond / around) * 100) / 100;
     measured.push({ capacity, overload, ratio, calmAfterSeconds });

@@ -27,7 +27,7 @@ function check(what: string, holds: boolean, seen = '') {
   counts[holds ? 'passed' : 'failed'] += 1;
   console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}${holds ? '' : ` ${seen}`}`);
 }
-const secondsOf = async <T>(work: () => T | Promise<T>) => {
+const measureSeconds = async <T>(work: () => T | Promise<T>) => {
   const from = performance.now();
   const result = await work();
   return { result, seconds: Math.round((performance.now() - from) / 100) / 10 };
@@ -48,7 +48,7 @@ const outside = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(npm_(?!config_registry)|INIT_CWD|NODE_ENV)/i.test(name)),
 );
 const site = { folder, context, isIgnored: readIgnore(read('.dockerignore')), env: { ...outside, PATH }, logFile };
-const built = await secondsOf(() => stages.map((stage) => replay(stage, site)).at(-1) ?? '');
+const built = await measureSeconds(() => stages.map((stage) => replay(stage, site)).at(-1) ?? '');
 const app = built.result;
 execFileSync('chmod', ['-R', 'a-w', app]);
 check(
@@ -110,7 +110,7 @@ const owner = { ...env, DATABASE_URL: urlAs('juniper_owner'), APP_ROLE: 'juniper
 const migration = start(composeCommand('migrate'), app, owner);
 check('the migrations run', (await migration.ended) === 0, migration.output());
 
-const starting = await secondsOf(async () => {
+const starting = await measureSeconds(async () => {
   const server = start(command, app, env);
   const worker = start(composeCommand('worker'), app, env);
   check('the server starts', await server.says('Server listening'), server.output());
@@ -135,7 +135,7 @@ const published = menu('publish', menuFile);
 await published.ended;
 check('a price is published', published.output().includes('Latte: $4.00 -> $4.17'), published.output());
 const isShown = async () => (await (await fetch(`http://127.0.0.1:${port}/menu`)).text()).includes('$4.17');
-const shown = await secondsOf(async () => {
+const shown = await measureSeconds(async () => {
   for (const end = Date.now() + 20_000; Date.now() < end; await pause(50)) if (await isShown()) return true;
   return false;
 });
@@ -153,7 +153,7 @@ const isMailed = () =>
 for (const end = Date.now() + 20_000; Date.now() < end && !isMailed(); ) await pause(50);
 check('its mails arrive', isMailed(), mails.mails.map(({ text }) => text.match(/^Subject: .*$/im)?.[0]).join(', '));
 
-const stopping = await secondsOf(() => Promise.all([server.stop(), worker.stop()]));
+const stopping = await measureSeconds(() => Promise.all([server.stop(), worker.stop()]));
 check(
   'SIGTERM ends both within 10 seconds',
   stopping.result.every((code) => code === 0) && stopping.seconds < 10,

@@ -14,7 +14,7 @@ import { closeProof } from './lib/close-proof.ts';
 import { anOrder, Load } from './lib/load.ts';
 import { startTestServer } from './lib/test-server.ts';
 import { untilReady } from './lib/until-ready.ts';
-import { differences, stateOf } from './prove-restore/state.ts';
+import { differences, getState } from './prove-restore/state.ts';
 import { useRestored } from './prove-restore/use-restored.ts';
 
 const { values: given } = parseArgs({ options: { short: { type: 'boolean' } } });
@@ -71,7 +71,7 @@ const backupSeconds = secondsSince(backupStarted);
 const placedMeanwhile = load.placed.size - placedBefore;
 say(said.output);
 if (said.code !== 0 || !existsSync(file) || existsSync(`${file}.part`)) problems.push(`no backup: ${said.output}`);
-const expected = await stateOf(atBackup);
+const expected = await getState(atBackup);
 await atBackup.end();
 if (placedMeanwhile === 0) problems.push('no order was placed during the backup');
 await load.stop();
@@ -91,11 +91,11 @@ if (again.code !== 1 || !again.output.includes('tables already')) problems.push(
 
 const client = new pg.Client({ connectionString: restoredUrl });
 await client.connect();
-const found = await stateOf(client);
+const found = await getState(client);
 problems.push(...differences(expected, found).map((name) => `${name} is not what it was`));
 if (found.ledgerPoints !== expected.ledgerPoints) problems.push('the ledger has another sum');
 if (found.wrongBalances > 0) problems.push(`${found.wrongBalances} balances are not the sum of their ledger`);
-if (schemaOf(restoredUrl) !== schemaOf(testServer.postgres.url)) problems.push('the schema is another one');
+if (dumpSchema(restoredUrl) !== dumpSchema(testServer.postgres.url)) problems.push('the schema is another one');
 problems.push(...(await useRestored(restoredUrl, person, order.id)));
 say('a customer has logged in on the restored database');
 
@@ -105,12 +105,12 @@ await client.query('delete from orders where order_id = (select max(order_id::te
 await client.query(
   'update users set loyalty_points = loyalty_points + 1 where user_id = (select max(user_id::text)::uuid from users)',
 );
-const planted = await stateOf(client);
+const planted = await getState(client);
 await client.query('rollback');
 const controls = {
   lostOrder: differences(found, planted).includes('public.orders'),
   wrongBalance: planted.wrongBalances === 1,
-  laterOrders: differences(expected, await stateOf(live)).includes('public.orders'),
+  laterOrders: differences(expected, await getState(live)).includes('public.orders'),
 };
 await Promise.all([client.end(), live.end()]);
 await testServer.close();
@@ -146,7 +146,7 @@ async function post(path: string, body: object, headers = {}): Promise<any> {
   return (await fetch(testServer.url + path, sent)).json();
 }
 
-/** Runs it as an operator does. */
+/** Runs a script as an operator does. */
 async function script(name: 'backup' | 'restore', database: string, ...words: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_URL: database };
   return promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...words], { env }).then(
@@ -155,7 +155,7 @@ async function script(name: 'backup' | 'restore', database: string, ...words: st
   );
 }
 
-/** Every dump has a random key in its \restrict and \unrestrict lines. */
-function schemaOf(database: string): string {
+/** Dumps the schema without the random key in its \restrict and \unrestrict lines. */
+function dumpSchema(database: string): string {
   return postgresTool('pg_dump', ['--schema-only', '--no-owner'], database).replace(/^\\(un)?restrict .*$/gm, '');
 }

@@ -127,14 +127,14 @@ closeProof(
   },
 );
 
-/** An upgrade migrates before it restarts the servers. */
+/** Migrates, as an upgrade does before it restarts the servers. */
 async function migrateAgain(): Promise<void> {
   const env = { PATH: process.env.PATH, DATABASE_URL: testServer.postgres.url };
   const { stdout } = await promisify(execFile)(process.execPath, ['api/src/commands/migrate.ts'], { env });
   say(`migrate: ${stdout.trim()}`);
 }
 
-/** Compares what customers were told with the database. */
+/** Compares the answers that customers got with the database. */
 async function compare() {
   const client = new pg.Client({ connectionString: testServer.postgres.url });
   await client.connect();

@@ -20,35 +20,36 @@ const folder = process.argv[2] ?? 'web/build';
 const read = (file: string, part = 'client') => readFileSync(path.join(folder, part, file));
 type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean };
 type Manifest = Record<string, Chunk>;
-const manifestOf = (part: string): Manifest => JSON.parse(read('.vite/manifest.json', part).toString());
-const manifest = manifestOf('client');
+const readManifest = (part: string): Manifest => JSON.parse(read('.vite/manifest.json', part).toString());
+const manifest = readManifest('client');
 const bundle = pathToFileURL(path.resolve(folder, 'server/entry.server.js')).href;
 const { pages, render }: Storefront = await import(bundle);
 const { catalogue, hash, body } = menuOf(defaultCafe);
 const file = addProductFields(body);
 const data = brotliCompressSync(file).length;
 
-const filesOf = (html: string, pattern: RegExp): string[] => [
+const findFiles = (html: string, pattern: RegExp): string[] => [
   ...new Set([...html.matchAll(pattern)].map(([, file = '']) => file)),
 ];
-const total = (files: string[], sizeOf: (file: string) => number) => files.reduce((sum, file) => sum + sizeOf(file), 0);
+const total = (files: string[], measureSize: (file: string) => number) =>
+  files.reduce((sum, file) => sum + measureSize(file), 0);
 const onDisk = (ending: string) => (file: string) => statSync(path.join(folder, 'client', file + ending)).size;
 
-const firstPicturesOf = (html: string) =>
+const getFirstPictures = (html: string) =>
   [...html.matchAll(/<picture[^>]*><source[^>]* srcSet="\/(pictures\/[\w.-]+) .*?<\/picture>/g)].flatMap(
     ([picture, file = '']) => (picture.includes('fetchPriority="high"') ? [file] : []),
   );
 
 const weigh = (html: string): Weight => {
-  const scripts = filesOf(html, /<script[^>]* src="\/([^"]+)"/g);
-  const sheets = filesOf(html, /<link rel="stylesheet" href="\/([^"]+)"/g);
+  const scripts = findFiles(html, /<script[^>]* src="\/([^"]+)"/g);
+  const sheets = findFiles(html, /<link rel="stylesheet" href="\/([^"]+)"/g);
   return {
     js: total(scripts, onDisk('.br')),
     scripts: scripts.length,
     css: total(sheets, onDisk('.br')),
     sheets: sheets.length,
-    fonts: total(filesOf(html, /href="\/(assets\/[\w.-]+\.woff2)"/g), onDisk('')),
-    pictures: total(firstPicturesOf(html), onDisk('')),
+    fonts: total(findFiles(html, /href="\/(assets\/[\w.-]+\.woff2)"/g), onDisk('')),
+    pictures: total(getFirstPictures(html), onDisk('')),
     data: html.includes(`href="/catalogue/${hash}.json"`) ? data : 0,
   };
 };
@@ -94,8 +95,8 @@ const withImports = (chunks: Manifest, name: string, found = new Set<string>()):
   for (const each of chunks[name]?.imports ?? []) withImports(chunks, each, found);
   return found;
 };
-const consoleChunks = manifestOf('owner');
-const sizeOf = (name: string) => brotliCompressSync(read(consoleChunks[name]?.file ?? '', 'owner')).length;
+const consoleChunks = readManifest('owner');
+const measureSize = (name: string) => brotliCompressSync(read(consoleChunks[name]?.file ?? '', 'owner')).length;
 const scripts = Object.keys(consoleChunks).filter((name) => consoleChunks[name]?.file.endsWith('.js'));
 // Today is what managers and owners see first.
 const first = new Set(
@@ -103,9 +104,9 @@ const first = new Set(
     .filter((name) => consoleChunks[name]?.isEntry || name === 'today/TodayScreen.tsx')
     .flatMap((name) => [...withImports(consoleChunks, name)]),
 );
-const later = scripts.filter((name) => !first.has(name)).map((name) => ({ name, bytes: sizeOf(name) }));
+const later = scripts.filter((name) => !first.has(name)).map((name) => ({ name, bytes: measureSize(name) }));
 const [largest] = later.sort((one, other) => other.bytes - one.bytes);
-const firstBytes = total([...first], sizeOf);
+const firstBytes = total([...first], measureSize);
 console.log(
   `the console's first screen: ${shown('js', firstBytes)}; largest of ${later.length} later parts: ${largest?.name} ${shown('js', largest?.bytes ?? 0)}`,
 );

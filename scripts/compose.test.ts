@@ -10,7 +10,7 @@ const services = compose
   .slice(1)
   .map((text) => text.replace('<<: *app', app))
   .map((text) => ({ name: text.match(/\w+/)?.[0] ?? '', text }));
-const serviceOf = (wanted: string) => services.find(({ name }) => name === wanted)?.text ?? '';
+const findService = (wanted: string) => services.find(({ name }) => name === wanted)?.text ?? '';
 
 test('every service rotates its log', () => {
   expect(services.map(({ name }) => name)).toContain('prometheus');
@@ -48,18 +48,18 @@ test('Prometheus scrapes the port that app and worker have, under the name that 
 });
 
 test("the backup's client programs have the version of the server", () => {
-  const version = serviceOf('postgres').match(/image: postgres:(\d+)/)?.[1];
+  const version = findService('postgres').match(/image: postgres:(\d+)/)?.[1];
   expect(readFileSync('ops/backup.Dockerfile', 'utf8')).toContain(`postgresql-client-${version} `);
 });
 
 test('a container reaches only those that it works with', () => {
-  const toNetworkPrefixes = (name: string) =>
-    serviceOf(name)
+  const getNetworks = (name: string) =>
+    findService(name)
       .match(/^ {4}networks:(?: \[(.+)\]|\n {6}(default):)/m)
       ?.slice(1)
       .join('')
       .split(', ');
-  expect(Object.fromEntries(services.map(({ name }) => [name, toNetworkPrefixes(name)]))).toEqual({
+  expect(Object.fromEntries(services.map(({ name }) => [name, getNetworks(name)]))).toEqual({
     caddy: ['default'],
     app: ['default', 'data', 'metrics'],
     worker: ['data', 'metrics', 'mail'],
@@ -71,12 +71,12 @@ test('a container reaches only those that it works with', () => {
     // It shares the worker's.
     mailpit: undefined,
   });
-  expect(serviceOf('mailpit')).toContain("network_mode: 'service:worker'");
+  expect(findService('mailpit')).toContain("network_mode: 'service:worker'");
   expect(compose).toMatch(/^ {2}data: \{ internal: true \}$/m);
 });
 
 test('Redis does not run without a password', () => {
-  expect(serviceOf('redis')).toContain('requirepass $${REDIS_PASSWORD:?is needed}');
+  expect(findService('redis')).toContain('requirepass $${REDIS_PASSWORD:?is needed}');
 });
 
 test('no service publishes the port of the metrics, and Caddy does not lead to it', () => {
@@ -90,7 +90,7 @@ test('no service publishes the port of the metrics, and Caddy does not lead to i
   expect(published.filter(({ ports }) => ports).map(({ name }) => name)).toEqual(['caddy', 'worker', 'prometheus']);
   expect(compose.match(/^ *ports:/gm)).toHaveLength(3);
   expect(published.filter(({ ports }) => ports.includes(port))).toEqual([]);
-  expect(serviceOf('caddy') + readFileSync('ops/Caddyfile', 'utf8')).not.toContain(port);
+  expect(findService('caddy') + readFileSync('ops/Caddyfile', 'utf8')).not.toContain(port);
 });
 
 test('both logs of Caddy cut long addresses and have no token, and none has health calls', () => {

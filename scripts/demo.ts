@@ -13,7 +13,7 @@ import { createLog } from '../api/src/platform/log.ts';
 import { createJobQueue, startBoss } from '../api/src/platform/queue/boss.ts';
 import { createSecurityLog } from '../api/src/platform/security/security-log.ts';
 import { fill } from './demo/fill.ts';
-import { customers, demoDomain, demoPassword, emailOf, owner, staff } from './demo/people.ts';
+import { customers, demoDomain, demoPassword, getDemoEmail, owner, staff } from './demo/people.ts';
 import { countAccounts } from './demo/store.ts';
 
 const anew = 'Drop the database and run npm run setup to start from nothing.';
@@ -66,7 +66,7 @@ try {
   await db.destroy();
   console.log(`
 To look at it: npm start (after npm run build), then ${PUBLIC_URL}/login
-  customers  ${customers.map(emailOf).join(', ')}
+  customers  ${customers.map(getDemoEmail).join(', ')}
   staff      ${staff.email}, then ${PUBLIC_URL}/staff/orders
   owner      ${owner.email}, then ${PUBLIC_URL}/owner
   password   ${demoPassword}`);

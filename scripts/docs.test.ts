@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const folders = 'core|web|api|e2e|docs|scripts|ops|bench|\\.ci|\\.github';
 
 /** The code in a text: inline and in blocks. */
-const codeOf = (text: string) => {
+const getCode = (text: string) => {
   const blocks = [...text.matchAll(/^```.*\n([\s\S]*?)^```/gm)].map(([, code]) => code as string);
   const inline = [...text.replace(/^```.*\n[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(
     ([, code]) => code as string,
@@ -22,12 +22,12 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const checks = {
   commands: (text: string) => [
     ...all(text, /npm run (?:--silent )?(\w[\w:-]*)/g).filter((name) => !(name in scripts)),
-    ...all(codeOf(text).all, /\bnpm (?!run\b)([a-z]+)/g).filter(
+    ...all(getCode(text).all, /\bnpm (?!run\b)([a-z]+)/g).filter(
       (word) => !(word in scripts) && !['ci', 'install'].includes(word),
     ),
   ],
   files: (text: string) => {
-    const { blocks, inline } = codeOf(text);
+    const { blocks, inline } = getCode(text);
     const commands = blocks.filter((block) => /^(npm|bash|docker|git|cp) /m.test(block)).join('\n');
     return [
       ...inline.flatMap((code) => code.match(new RegExp(`^(?:${folders})/[\\w./*-]*`))?.[0] ?? []),
@@ -35,7 +35,7 @@ const checks = {
     ].filter((name) => globSync(name).length === 0);
   },
   variables: (text: string) =>
-    all(codeOf(text).all, /(?:^|\s)([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/gm).filter(
+    all(getCode(text).all, /(?:^|\s)([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/gm).filter(
       (name) => ![...appVariables, ...composeVariables, ...proxyVariables].includes(name),
     ),
 };

@@ -39,7 +39,7 @@ const rules = globSync('core/src/rules/*.ts').filter((file) => !file.endsWith('.
 const tests = globSync('core/src/**/*.test.ts');
 
 /** The tests that import the rule, its own first: it notices most faults, and the others need not run then. */
-const testsOf = (rule: string) => {
+const findTests = (rule: string) => {
   const own = rule.replace('.ts', '.test.ts');
   const importers = tests.filter((test) => readFileSync(test, 'utf8').includes(`/${path.basename(rule)}'`));
   return importers.sort((one, other) => Number(other === own) - Number(one === own));
@@ -91,7 +91,7 @@ const stop = (reason: string): never => {
 const work = async (): Promise<void> => {
   const folder = makeCopy();
   const vitest = await startVitest(folder);
-  if (!(await passes(vitest, [...new Set(rules.flatMap(testsOf))]))) stop('the tests of core fail without any fault');
+  if (!(await passes(vitest, [...new Set(rules.flatMap(findTests))]))) stop('the tests of core fail without any fault');
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { rule, line, before, after, text } = next;
     const copy = path.join(folder, rule);
@@ -99,7 +99,7 @@ const work = async (): Promise<void> => {
     vitest.invalidateFile(copy);
     const place = `${rule}:${line}\n  before: ${before}\n  after:  ${after}`;
     let isNoticed = false;
-    for (const test of testsOf(rule)) {
+    for (const test of findTests(rule)) {
       if (isNoticed) break;
       const result = await Promise.race([passes(vitest, [test]), delay(patienceMs, 'endless', { ref: false })]);
       // A worker in an endless loop cannot be stopped alone.

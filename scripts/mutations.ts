@@ -43,28 +43,28 @@ const regexPart = /(?<=^\/)\^|\$(?=\/\w*$)|\(\?[=!](?:\[[^\]]*\]|[^)])*\)|\\p\{\
 
 type Edit = { start: number; end: number; put: string };
 
-const editsOf = (node: Node, file: SourceFile): Edit[] => {
-  const textOf = (part: Node) => part.getText(file);
+const findEdits = (node: Node, file: SourceFile): Edit[] => {
+  const readText = (part: Node) => part.getText(file);
   const swap = (part: Node, put: string): Edit => ({ start: part.getStart(file), end: part.end, put });
-  const text = textOf(node);
+  const text = readText(node);
   if (is.isBinaryExpression(node)) {
-    const operator = textOf(node.operatorToken);
+    const operator = readText(node.operatorToken);
     const turned = otherOperator[operator];
     const sides = ['&&', '||', '??'].includes(operator) ? [node.left, node.right] : [];
     return [
       ...(turned ? [swap(node.operatorToken, turned)] : []),
-      ...sides.map((side) => swap(node, `(${textOf(side)})`)),
+      ...sides.map((side) => swap(node, `(${readText(side)})`)),
     ];
   }
   if (is.isPrefixUnaryExpression(node) && node.operator === SyntaxKind.ExclamationToken)
-    return [swap(node, textOf(node.operand))];
+    return [swap(node, readText(node.operand))];
   if (is.isNumericLiteral(node)) return [swap(node, String(Number(text.replaceAll('_', '')) + 1))];
   if (is.isStringLiteral(node) || is.isTemplateHead(node) || is.isTemplateMiddleOrTemplateTail(node))
     return [swap(node, `${text[0]}~${text.slice(1)}`)];
   if (node.kind === SyntaxKind.TrueKeyword) return [swap(node, 'false')];
   if (node.kind === SyntaxKind.FalseKeyword) return [swap(node, 'true')];
   if (is.isConditionalExpression(node))
-    return [node.whenTrue, node.whenFalse].map((side) => swap(node, `(${textOf(side)})`));
+    return [node.whenTrue, node.whenFalse].map((side) => swap(node, `(${readText(side)})`));
   if (is.isIfStatement(node)) return ['true', 'false'].map((put) => swap(node.expression, put));
   if (is.isSpreadAssignment(node)) return [swap(node, '...{}')];
   if (is.isSpreadElement(node)) return [swap(node, '...[]')];
@@ -78,9 +78,9 @@ const editsOf = (node: Node, file: SourceFile): Edit[] => {
       .map((rest) => swap(node, rest));
   if (is.isCallExpression(node) && is.isPropertyAccessExpression(node.expression)) {
     const { name, expression } = node.expression;
-    const other = otherMethod[textOf(name)];
+    const other = otherMethod[readText(name)];
     if (other) return [swap(name, other)];
-    if (droppable.includes(textOf(name))) return [swap(node, textOf(expression))];
+    if (droppable.includes(readText(name))) return [swap(node, readText(expression))];
   }
   return [];
 };
@@ -91,7 +91,7 @@ const isOnlyType = ({ kind }: Node) =>
 
 const editsBelow = (node: Node, file: SourceFile): Edit[] => {
   if (isOnlyType(node)) return [];
-  const edits = editsOf(node, file);
+  const edits = findEdits(node, file);
   node.forEachChild((child) => void edits.push(...editsBelow(child, file)));
   return edits;
 };
@@ -109,7 +109,7 @@ const mutationFrom =
     };
   };
 
-const mutationsOf = (file: SourceFile): Mutation[] =>
+const listMutations = (file: SourceFile): Mutation[] =>
   file.statements.flatMap((statement) => {
     const edits = editsBelow(statement, file);
     if (edits.length === 0 && is.isVariableStatement(statement)) {
@@ -123,7 +123,7 @@ const mutationsOf = (file: SourceFile): Mutation[] =>
     return edits.map(mutationFrom(file.text));
   });
 
-/** The mutations of each file, by TypeScript's own parser. */
+/** Finds the mutations of each file by TypeScript's own parser. */
 export const findMutations = (project: string, files: readonly string[]): Map<string, Mutation[]> => {
   const api = new API();
   try {
@@ -132,7 +132,7 @@ export const findMutations = (project: string, files: readonly string[]): Map<st
       files.map((file) => {
         const parsed = program?.getSourceFile(path.resolve(file));
         if (!parsed) throw new Error(`${file} is not in ${project}`);
-        return [file, mutationsOf(parsed)];
+        return [file, listMutations(parsed)];
       }),
     );
   } finally {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { columns, matrix } from '../bench/prove-faults/matrix.ts';
 
 const page = readFileSync('docs/operations.md', 'utf8');
-const cellsOf = (line: string) =>
+const getCells = (line: string) =>
   line
     .split('|')
     .slice(1, -1)
@@ -11,8 +11,8 @@ const cellsOf = (line: string) =>
 
 test('docs/operations.md promises for each fault what npm run prove:faults tries', () => {
   const [head = '', , ...rest] = page.slice(page.indexOf(`| | ${columns[0]}`)).split('\n');
-  expect(cellsOf(head)).toEqual(['', ...columns]);
-  const rows = rest.slice(0, rest.indexOf('')).map(cellsOf);
+  expect(getCells(head)).toEqual(['', ...columns]);
+  const rows = rest.slice(0, rest.indexOf('')).map(getCells);
   expect(rows).toEqual(
     Object.entries(matrix).map(([fault, row]) => [fault, ...columns.map((column) => row[column].says)]),
   );
@@ -22,6 +22,6 @@ test('docs/operations.md promises for each fault what npm run prove:faults tries
 test('every alert of ops/alerts.yaml has its line in docs/operations.md, and the other way round', () => {
   const alerts = [...readFileSync('ops/alerts.yaml', 'utf8').matchAll(/alert: (\w+)/g)].map(([, name]) => name);
   const lines = page.slice(page.indexOf('| alert |')).split('\n');
-  const told = lines.slice(2, lines.indexOf('')).map((line) => cellsOf(line)[0]);
+  const told = lines.slice(2, lines.indexOf('')).map((line) => getCells(line)[0]);
   expect(told).toEqual(alerts);
 });

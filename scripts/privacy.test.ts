@@ -11,8 +11,8 @@ const storageFile = 'web/app/lib/storage.ts';
 const using = (text: string) => parts.filter((file) => read(file).includes(text));
 
 const withCards: Catalogue = { ...defaultCafe, shop: { ...defaultCafe.shop, takesCards: true } };
-const textOf = (heading: string, catalogue = withCards) => {
-  const section = getPrivacyText(false, catalogue).sections.find((each) => each.heading === heading);
+const getText = (heading: string, catalogue = withCards) => {
+  const section = privacy(false, catalogue).sections.find((each) => each.heading === heading);
   return [...(section?.paragraphs ?? []), ...(section?.list ?? [])].join(' ');
 };
 
@@ -27,7 +27,7 @@ const tabKeys = [...using('sessionStorage'), ...using('lib/carry.ts')].flatMap((
 test('/privacy names every key that the browser keeps for us, and no other', () => {
   const keys = [...localKeys, ...tabKeys].map(([, key]) => key ?? '');
   expect(keys).toEqual(expect.arrayContaining(['token', 'recipe-favorites', 'juniper_return', 'juniper_positions']));
-  const named = [...textOf('What stays in your browser').matchAll(/\(([\w., -]+)\)/g)].flatMap(
+  const named = [...getText('What stays in your browser').matchAll(/\(([\w., -]+)\)/g)].flatMap(
     ([, names]) => names?.split(', ') ?? [],
   );
   expect(named.sort()).toEqual([...new Set(keys), 'recipe_..._ingredients', 'recipe_..._steps'].sort());
@@ -42,12 +42,12 @@ test('local storage is used in that file alone, and by the two scripts before th
 });
 
 test('/privacy tells of the last delivery’s address, saved recipes and the map', () => {
-  expect(textOf('When you order')).toMatch(/address of your last delivery .* in your download .* delete the account/);
-  expect(textOf('When you have an account')).toContain('saved recipes');
-  expect(textOf('Who else gets data')).toMatch(/a map service.*nothing is sent there until you press one/);
+  expect(getText('When you order')).toMatch(/address of your last delivery .* in your download .* delete the account/);
+  expect(getText('When you have an account')).toContain('saved recipes');
+  expect(getText('Who else gets data')).toMatch(/a map service.*nothing is sent there until you press one/);
 });
 
 test('/privacy speaks of Stripe, and of what it gets, only where cards are on', () => {
-  expect(textOf('When you order')).toMatch(/Stripe gets the amount, the number of your order and the email address/);
-  expect(JSON.stringify(getPrivacyText(false, defaultCafe))).not.toMatch(/stripe|juniper_paying|pay by card/i);
+  expect(getText('When you order')).toMatch(/Stripe gets the amount, the number of your order and the email address/);
+  expect(JSON.stringify(privacy(false, defaultCafe))).not.toMatch(/stripe|juniper_paying|pay by card/i);
 });

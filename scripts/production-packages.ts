@@ -26,19 +26,19 @@ function findPlace(from: string, name: string): string | undefined {
   }
 }
 
-const namesOf = ({ dependencies, optionalDependencies }: Locked) =>
+const listNames = ({ dependencies, optionalDependencies }: Locked) =>
   Object.keys({ ...dependencies, ...optionalDependencies });
 const isOurs = (name: string) => name.startsWith('@juniper/');
 
-export const directPackages = [...new Set(workspaces.flatMap((folder) => namesOf(packages[folder] as Locked)))]
+export const directPackages = [...new Set(workspaces.flatMap((folder) => listNames(packages[folder] as Locked)))]
   .filter((name) => !isOurs(name))
   .sort();
 
-/** Direct dependencies and all of theirs. Builds of one package for single platforms count as that package. */
+/** Lists direct dependencies and all of theirs. Builds of one package for single platforms count as that package. */
 export function productionPackages(): Package[] {
   const found = new Map<string, Package>();
   const visit = (from: string) => {
-    for (const name of namesOf(packages[from] as Locked).filter((each) => !isOurs(each))) {
+    for (const name of listNames(packages[from] as Locked).filter((each) => !isOurs(each))) {
       const place = findPlace(from, name);
       const locked = place === undefined ? undefined : packages[place];
       if (!place || !locked || locked.os || locked.cpu || found.has(place)) continue;

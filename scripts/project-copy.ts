@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A copy of the project in which tests plant mistakes, without the pictures. Packages are shared. */
+/** Copies the project without its pictures, so that tests can plant mistakes. Packages are shared. */
 export const copyProject = (): string => {
   const copy = mkdtempSync(path.join(tmpdir(), 'juniper-copy-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']);

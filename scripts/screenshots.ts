@@ -7,14 +7,14 @@ import sharp from 'sharp';
 import { startTestServer } from '../bench/lib/test-server.ts';
 import { untilReady } from '../bench/lib/until-ready.ts';
 import { logInAs } from '../e2e/test.ts';
-import { customers, demoPassword, emailOf, owner, staff } from './demo/people.ts';
+import { customers, demoPassword, getDemoEmail, owner, staff } from './demo/people.ts';
 
 const mostBytes = 80_000;
-const desk = { width: 1280, height: 900 };
+const laptop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 780 };
-const [customer] = customers.map(emailOf);
+const [customer] = customers.map(getDemoEmail);
 
-type Shot = { name: string; as?: string | undefined; size: typeof desk; open: (page: Page) => Promise<unknown> };
+type Shot = { name: string; as?: string | undefined; size: typeof laptop; open: (page: Page) => Promise<unknown> };
 
 const openOrder = async (page: Page) => {
   const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -23,10 +23,10 @@ const openOrder = async (page: Page) => {
 };
 
 const shots: Shot[] = [
-  { name: 'landing', size: desk, open: (page) => page.goto('/') },
-  { name: 'menu', size: desk, open: (page) => page.goto('/menu') },
-  { name: 'recipe', size: desk, open: (page) => page.goto('/recipes/creamy-latte') },
-  { name: 'staff-board', as: staff.email, size: desk, open: (page) => page.goto('/staff/orders') },
+  { name: 'landing', size: laptop, open: (page) => page.goto('/') },
+  { name: 'menu', size: laptop, open: (page) => page.goto('/menu') },
+  { name: 'recipe', size: laptop, open: (page) => page.goto('/recipes/creamy-latte') },
+  { name: 'staff-board', as: staff.email, size: laptop, open: (page) => page.goto('/staff/orders') },
   { name: 'order', as: customer, size: phone, open: openOrder },
   { name: 'console-today', as: owner.email, size: phone, open: (page) => page.goto('/owner') },
   { name: 'console-menu', as: owner.email, size: phone, open: (page) => page.goto('/owner/menu') },

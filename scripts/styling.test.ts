@@ -96,7 +96,7 @@ const afterHours = (name: string) =>
   tokens.slice(tokens.indexOf('[data-theme="after-hours"]')).match(new RegExp(`--color-${name}: ([^;]+);`))?.[1];
 
 describe('the styling rule', () => {
-  test('colors testServer in tokens.css alone', () => {
+  test('colors stand in tokens.css alone', () => {
     const found = [...sheets, ...parts].flatMap((file) =>
       colorsIn(file, read(file)).map((color) => `${file}: ${color}`),
     );

@@ -55,20 +55,20 @@ import { siteRoutes } from './site/routes.ts';
 
 export type AppParts = Omit<Services, 'attempts' | 'security' | 'verifyGoogle' | 'shownMenu'> & {
   publicUrl: string;
-  /** Connections for calls of the board and the console; without it they share `db`. */
+  /** Connections for calls of the board and the console, which otherwise share `db`. */
   staffDb?: Db | undefined;
   google?: GoogleSettings | undefined;
   trustProxy?: string[] | undefined;
   redis?: Redis | undefined;
   metrics?: Metrics | undefined;
   site?: Site | undefined;
-  /** Tests use shorter timeouts. */
+  /** Shorter in tests. */
   bounds?: Bounds | undefined;
 };
 
 type ApiParts = AppParts & { bounds: Bounds; sessions: KnownSessions; security: SecurityLog };
 
-/** Builds the HTTP server: every plugin and route is registered here. */
+/** Builds the HTTP server with all its plugins and routes. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // For answers that are sent before routing.
   const headers = { ...securityHeaders(parts.publicUrl), ...apiHeaders };
@@ -97,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         security.countRefused('connection refused', address);
       },
     }),
-    // While the server stops, requests on open connections are still served; the connection is closed afterwards.
+    // A stopping server still serves requests on open connections and closes them afterwards.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     clientErrorHandler: early.answerBroken,
@@ -163,7 +163,7 @@ async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
   const streams = createStreams({ isSignedIn: (caller) => isSignedIn(db, caller), onCount: metrics?.setOpenStreams });
   app.addHook('preClose', streams.close);
   app.addHook('onResponse', async ({ caller, method, routeOptions }) => {
-    // Logout, a new password, a device sent away, the account deleted. In other processes streams are looked at by the clock.
+    // These calls may end sessions. Other processes check their streams by the clock.
     const mayEndSessions = method !== 'GET' && routeOptions.url?.startsWith('/api/auth/');
     if (caller && mayEndSessions) await streams.endLoggedOut(caller.account.user_id);
   });
@@ -220,7 +220,7 @@ async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
   app.all('/*', { schema: { hide: true } }, notFoundHandler);
 }
 
-/** Returns whether the answer was a refusal: these are counted instead of logged one by one. */
+/** Counts a refusal, which is not logged by itself. Returns false for other answers. */
 function countRefusal(security: SecurityLog, status: number, address: string): boolean {
   if (status !== 429 && status !== 503) return false;
   security.countRefused(`answered ${status}`, address);
@@ -231,7 +231,7 @@ async function notFoundHandler(): Promise<never> {
   throw notFound();
 }
 
-/** Request ids that are unique across processes: a random prefix per process, then a counter. */
+/** Creates request ids that are unique across processes: a random prefix per process, then a counter. */
 function requestIds(): () => string {
   const process = randomBytes(4).toString('hex');
   let count = 0;

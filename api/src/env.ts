@@ -9,32 +9,32 @@ export class StartProblem extends Error {}
 
 const builtSite = resolve(import.meta.dirname, '../../web/build');
 
-const address = (...protocols: string[]) => {
+const urlSchema = (...protocols: string[]) => {
   const message = `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
 };
 
-/** Like psql: without a user name in the URL, uses the operating system's user. */
-export function withUser(address: string): string {
-  const url = new URL(address);
+/** Adds the operating system's user to a URL without one, as psql does. */
+export function withUser(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
   if (!url.username && !process.env.PGUSER) url.username = userInfo().username;
   return url.href;
 }
 
 const portMessage = 'must be a port number';
-const port = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65535, portMessage);
+const portSchema = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65535, portMessage);
 
 const isAddressOrNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.split('/')[0] ?? '') > 0;
 
 const Env = z.object({
-  DATABASE_URL: address('postgres:', 'postgresql:').transform(withUser),
-  /** For migrations: the role of servers and workers, where it is another one. */
+  DATABASE_URL: urlSchema('postgres:', 'postgresql:').transform(withUser),
+  /** The role of servers and workers, which migrations grant rights to if it is not the migrating one. */
   APP_ROLE: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(3000),
-  METRICS_PORT: port.optional(),
+  PORT: portSchema.default(3000),
+  METRICS_PORT: portSchema.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: address('http:', 'https:')
+  PUBLIC_URL: urlSchema('http:', 'https:')
     .default('http://localhost:3000')
     .transform((text) => text.replace(/\/+$/, '')),
   /** 'off' serves the API alone, as in development, where the development server serves the pages. */
@@ -42,10 +42,10 @@ const Env = z.object({
     .string()
     .default(builtSite)
     .transform((folder) => (folder === 'off' ? undefined : resolve(folder))),
-  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  SMTP_URL: urlSchema('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default(`${shop.name} <${shop.email}>`),
   SHOP_INBOX: z.email('must be an e-mail address').default(shop.email),
-  REDIS_URL: address('redis:', 'rediss:').optional(),
+  REDIS_URL: urlSchema('redis:', 'rediss:').optional(),
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
@@ -56,7 +56,7 @@ const Env = z.object({
     .optional(),
   WORKER: z.literal('separate', "must be 'separate' or absent").optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_JWKS_URL: address('https:', 'http:').default('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_JWKS_URL: urlSchema('https:', 'http:').default('https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_ISSUER: z.string().default('https://accounts.google.com'),
   STRIPE_SECRET_KEY: z.string().optional(),
   /** Two, separated by a comma, while one is replaced. */
@@ -64,28 +64,28 @@ const Env = z.object({
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
     .optional(),
-  STRIPE_API: address('https:', 'http:').optional(),
+  STRIPE_API: urlSchema('https:', 'http:').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino, such as info')
     .default('info'),
 });
 export type Env = z.infer<typeof Env>;
 
-/** Parses the environment once; an error names every variable that is missing or wrong. */
+/** Parses the environment once. An error names every variable that is missing or wrong. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   // An empty line in a .env file means 'not set'.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = Env.safeParse(given);
-  if (parsed.success) return withBothKeys(parsed.data);
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = Env.safeParse(present);
+  if (parsed.success) return assertBothKeys(parsed.data);
   const problems = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0]);
-    return `  ${name} ${given[name] === undefined ? 'is missing' : message}`;
+    return `  ${name} ${present[name] === undefined ? 'is missing' : message}`;
   });
   throw new StartProblem(`Cannot start, the environment is not right:\n${problems.join('\n')}`);
 }
 
-/** Without the other, either money would be taken that nobody hears of, or nobody could pay. */
-function withBothKeys(env: Env): Env {
+/** Refuses one key without the other: payments would stay unnoticed, or customers could not pay. */
+function assertBothKeys(env: Env): Env {
   const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !env[name]?.length);
   if (missing.length !== 1) return env;
   throw new StartProblem(

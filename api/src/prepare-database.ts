@@ -3,7 +3,7 @@ import { grantToApp } from './platform/db/grant.ts';
 import { applyPending, isLockProblem, tryAgain, withMigrationLock } from './platform/db/migrate.ts';
 import { prepareQueues } from './platform/queue/boss.ts';
 
-/** Everything a database needs before a server or worker can start; returns the migrations it applied. */
+/** Prepares a database for servers and workers, and returns the migrations that it applied. */
 export function prepareDatabase(databaseUrl: string, appRole?: string): Promise<string[]> {
   return withMigrationLock(databaseUrl, async (client) => {
     const applied = await applyPending(client);

@@ -21,10 +21,10 @@ import { startWorker } from './start-worker.ts';
 
 const connections = 16;
 
-/** For calls of the board and the console, so that these do not wait behind customers' calls. */
+/** For calls of the board and the console, so that they do not wait behind customers' calls. */
 const staffConnections = 4;
 
-/** A proxy that checks readiness every second has checked at least twice by then, and sends no more calls here. */
+/** By then, a proxy that checks readiness every second has checked twice and sends no more calls here. */
 const announceMs = 3_000;
 
 await run(async () => {
@@ -35,7 +35,7 @@ await run(async () => {
     : undefined;
   const mail = env.SMTP_URL ? 'on' : 'off';
   const payments = await paymentsFrom(env, 'call');
-  // Whether cards are taken depends on the shop too, which pages know.
+  // The shop decides too whether cards are taken, which pages know.
   const config = {
     googleClientId: google?.clientId ?? null,
     mail,
@@ -105,7 +105,7 @@ await run(async () => {
   return async () => {
     stopping = true;
     log.info('stopping: open calls are finished');
-    // In parallel: a mail being sent may take six seconds, and the process has ten.
+    // In parallel: an email may take six seconds to send, and the process has ten.
     await Promise.all([stopServing(), worker?.stop()]);
     await boss.stop({ graceful: false });
     await Promise.all([db.destroy(), staffDb.destroy(), probeDb.destroy()]);
@@ -117,7 +117,7 @@ await run(async () => {
   async function stopServing(): Promise<void> {
     if (env.TRUST_PROXY) await delay(announceMs);
     // A connection whose call has just finished would stay open, and the process with it. A connection that a browser
-    // has opened but not used yet does not count as idle, so it is destroyed here.
+    // has opened but not used yet does not count as idle.
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

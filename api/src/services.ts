@@ -10,10 +10,10 @@ import type { SecurityLog } from './platform/security/security-log.ts';
 
 type Health = { mail: 'on' | 'off'; isStopping: () => boolean };
 
-/** What the routes work with: created once at start and passed to each of them. */
+/** The services that routes work with: created once at start and passed to each of them. */
 export type Services = {
   db: Db;
-  /** A separate connection for health checks, because calls may be queueing for the pool. */
+  /** A separate connection for health checks, because calls may wait for the pool. */
   probeDb: Db;
   menu: LiveMenu;
   queue: Queue;
@@ -23,8 +23,8 @@ export type Services = {
   security: SecurityLog;
   attempts: Attempts;
   health: Health;
-  /** The hash of the menu that this process's pages show; null: it serves no pages. */
+  /** The hash of the menu on this process's pages, or null if it serves no pages. */
   shownMenu: () => string | null;
-  /** Undefined when Google sign-in is not configured. */
+  /** Undefined if Google sign-in is not configured. */
   verifyGoogle: VerifyCredential | undefined;
 };

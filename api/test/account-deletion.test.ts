@@ -84,7 +84,8 @@ test('nothing of a deleted person is found in any table, jobs included, but the 
   expect(points).toEqual([{ points: 1 }, { points: 20 }, { points: 100 }]);
   const tables = await idTables();
   expect(tables.length).toBeGreaterThan(5);
-  for (const table of tables) expect(await rowsOf(table, userId), table).toBe(keeps.includes(table) ? 'some' : 'none');
+  for (const table of tables)
+    expect(await findRows(table, userId), table).toBe(keeps.includes(table) ? 'some' : 'none');
   expect(await api.call('GET', '/auth/user', { token: other.token })).toMatchObject({ status: 200 });
 });
 
@@ -94,7 +95,7 @@ const idTables = async () => {
     where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(api.db);
   return rows.map(({ name }) => name);
 };
-const rowsOf = async (table: string, userId: string) => {
+const findRows = async (table: string, userId: string) => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${userId}`.execute(api.db);
   return rows.length > 0 ? 'some' : 'none';
 };
@@ -230,14 +231,14 @@ test('an order or a ledger entry cannot be written for an account that is gone',
 });
 
 describe('POST /auth/export', () => {
-  const exportOf = (token: string) => api.call('POST', '/auth/export', { token, body: { password: 'Secret1!' } });
+  const exportData = (token: string) => api.call('POST', '/auth/export', { token, body: { password: 'Secret1!' } });
 
   test('holds a row of every table that knows the person, without hashes and keys, as a file', async () => {
     const { token, userId } = await addFullCustomer(api);
     // Somebody who worked here once.
     await api.db.insertInto('staff_records').values({ user_id: userId, name: 'Mina', email: traces.email }).execute();
     await api.register();
-    const { status, headers, body } = await exportOf(token);
+    const { status, headers, body } = await exportData(token);
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe('attachment; filename="juniper-row-data.json"');
     expect(body.exportedAt).toMatch(/Z$/);
@@ -256,7 +257,7 @@ describe('POST /auth/export', () => {
   test('of an unconfirmed address leaves out messages that a stranger may have written', async () => {
     const { token, userId } = await addFullCustomer(api);
     await api.db.updateTable('users').set({ email_verified_at: null }).where('user_id', '=', userId).execute();
-    expect((await exportOf(token)).body.data.contact_messages).toEqual([]);
+    expect((await exportData(token)).body.data.contact_messages).toEqual([]);
     await remove(token);
     expect(await api.db.selectFrom('contact_messages').select('message').execute()).toHaveLength(1);
   });

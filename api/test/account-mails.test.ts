@@ -44,7 +44,7 @@ async function mailTo(address: string, subject: string) {
 const verify = (link: string, session?: string, body: object = {}) =>
   api.call('POST', '/auth/verify-email', { ...(session && { token: session }), body: { token: link, ...body } });
 const login = (email: string) => api.call('POST', '/auth/login', { body: { email, password } });
-const accountOf = async (token: string) => (await api.call('GET', '/auth/account', { token })).body.account;
+const getAccount = async (token: string) => (await api.call('GET', '/auth/account', { token })).body.account;
 const expired = { status: 410, body: { success: false, code: 'link_expired' } };
 
 async function registered() {
@@ -63,16 +63,16 @@ describe.concurrent('the welcome mail', () => {
     const bytes = Buffer.from(link, 'base64url').subarray(16).toString('hex');
     const dump = Object.values(await dumpTables(api.db)).join();
     expect([dump.includes(link), dump.includes(bytes)]).toEqual([false, false]);
-    expect(await accountOf(token)).toMatchObject({ emailVerifiedAt: null });
+    expect(await getAccount(token)).toMatchObject({ emailVerifiedAt: null });
 
     const confirmed = { success: true, changed: false, message: 'Your email address is confirmed. Thank you!' };
     const first = { ...confirmed, message: expect.stringContaining(confirmed.message) };
     expect(await verify(link, token)).toMatchObject({ status: 200, body: first });
-    const { emailVerifiedAt } = await accountOf(token);
+    const { emailVerifiedAt } = await getAccount(token);
     expect(Date.parse(emailVerifiedAt)).toBeGreaterThan(Date.now() - 60_000);
     expect((await api.call('GET', '/auth/user', { token })).body.user.emailVerified).toBe(true);
     expect(await verify(link)).toMatchObject({ status: 200, body: confirmed });
-    expect((await accountOf(token)).emailVerifiedAt).toBe(emailVerifiedAt);
+    expect((await getAccount(token)).emailVerifiedAt).toBe(emailVerifiedAt);
   });
 
   test('has a link for 7 days', async () => {
@@ -87,7 +87,7 @@ describe.concurrent('the welcome mail', () => {
     expect(await verify(link, token)).toMatchObject(expired);
     await age('-1 minute');
     expect(await verify(link, token)).toMatchObject({ status: 200 });
-    expect((await accountOf(token)).emailVerifiedAt).not.toBeNull();
+    expect((await getAccount(token)).emailVerifiedAt).not.toBeNull();
   });
 
   test('has no link for who comes with a confirmed address', async () => {
@@ -133,7 +133,7 @@ describe.concurrent('a link in a browser without a session of its account', () =
       expect(answer).toMatchObject(needed('password', 'newPassword'));
       expect(answer.body.data.email).toBe(email);
     }
-    expect(await accountOf(token)).toMatchObject({ emailVerifiedAt: null });
+    expect(await getAccount(token)).toMatchObject({ emailVerifiedAt: null });
   });
 
   test('confirms with the password; the sessions stay', async () => {
@@ -142,9 +142,9 @@ describe.concurrent('a link in a browser without a session of its account', () =
       status: 403,
       body: { code: 'wrong_password' },
     });
-    expect(await accountOf(token)).toMatchObject({ emailVerifiedAt: null });
+    expect(await getAccount(token)).toMatchObject({ emailVerifiedAt: null });
     expect(await verify(link, undefined, { password })).toMatchObject({ status: 200 });
-    expect(await accountOf(token)).toMatchObject({ emailVerifiedAt: expect.any(String) });
+    expect(await getAccount(token)).toMatchObject({ emailVerifiedAt: expect.any(String) });
   });
 
   test('is no place to guess the password', async () => {
@@ -170,7 +170,7 @@ describe.concurrent('a link in a browser without a session of its account', () =
     expect(await login(email)).toMatchObject({ status: 401 });
     const owner = await api.call('POST', '/auth/login', { body: { email, password: 'Owner1!x' } });
     expect(owner).toMatchObject({ status: 200, body: { user: { emailVerified: true } } });
-    expect(await accountOf(owner.body.token)).toMatchObject({ hasGoogle: false });
+    expect(await getAccount(owner.body.token)).toMatchObject({ hasGoogle: false });
     await mailTo(email, 'Your password was changed');
   });
 
@@ -190,7 +190,7 @@ describe.concurrent('a link in a browser without a session of its account', () =
     expect(answer).toMatchObject(needed('password'));
     expect(answer.body.data).not.toHaveProperty('email');
     expect(await verify(mail.token, undefined, { newPassword: 'Owner1!x' })).toMatchObject(needed('password'));
-    expect(await accountOf(token)).toMatchObject({ email });
+    expect(await getAccount(token)).toMatchObject({ email });
     await api.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', user.id).execute();
     const message = 'Please log in here first, then open the link in our email again.';
     expect(await verify(mail.token)).toMatchObject({ status: 403, body: { code: 'login_needed', message } });
@@ -226,7 +226,7 @@ describe.concurrent('a change of address', () => {
       status: 200,
       body: { success: true, changed: true, message: expect.stringContaining(changed) },
     });
-    expect(await accountOf(token)).toMatchObject({
+    expect(await getAccount(token)).toMatchObject({
       email: next,
       pendingEmail: null,
       emailVerifiedAt: expect.any(String),
@@ -245,8 +245,8 @@ describe.concurrent('a change of address', () => {
     const mail = await mailTo(bob.email.toUpperCase(), 'This email address already has an account');
     expect(mail.token).toBe('');
     expect(mail.text).not.toContain(ada.email);
-    expect(await accountOf(ada.token)).toMatchObject({ email: ada.email });
-    expect(await accountOf(bob.token)).toMatchObject({ email: bob.email });
+    expect(await getAccount(ada.token)).toMatchObject({ email: ada.email });
+    expect(await getAccount(bob.token)).toMatchObject({ email: bob.email });
   });
 
   test('to an address that is taken meanwhile is refused to who holds its link', async () => {
@@ -256,7 +256,7 @@ describe.concurrent('a change of address', () => {
     const mail = await mailTo(next, 'Confirm your new');
     await api.register({ email: next });
     expect(await verify(mail.token, token)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
-    expect(await accountOf(token)).toMatchObject({ email });
+    expect(await getAccount(token)).toMatchObject({ email });
   });
 
   test('is replaced by the next one, and dies with a new password', async () => {
@@ -269,7 +269,7 @@ describe.concurrent('a change of address', () => {
     expect(await verify(firstMail.token)).toMatchObject(expired);
     await api.call('POST', '/auth/password', { token, body: { currentPassword: password, newPassword: password } });
     expect(await verify(secondMail.token)).toMatchObject(expired);
-    expect(await accountOf(token)).toMatchObject({ email });
+    expect(await getAccount(token)).toMatchObject({ email });
   });
 
   test('has a link for 24 hours', async () => {

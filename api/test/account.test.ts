@@ -262,13 +262,13 @@ describe('sessions', () => {
     const { token, user } = await api.register({ password });
     const other = await login(user.email);
     const { body } = await api.call('GET', '/auth/sessions', { token });
-    const idOf = (current: boolean) =>
+    const getId = (current: boolean) =>
       body.sessions.find((session: calls.AccountSession) => session.current === current)?.id;
     const end = (id: string) => api.call('DELETE', `/auth/sessions/${id}`, { token });
-    expect((await end(idOf(false))).body.sessions).toHaveLength(1);
+    expect((await end(getId(false))).body.sessions).toHaveLength(1);
     expect([await isIn(token), await isIn(other)]).toEqual([true, false]);
-    expect(await end(idOf(false))).toMatchObject({ status: 200 });
-    expect((await end(idOf(true))).body.sessions).toEqual([]);
+    expect(await end(getId(false))).toMatchObject({ status: 200 });
+    expect((await end(getId(true))).body.sessions).toEqual([]);
     expect(await isIn(token)).toBe(false);
   });
 

@@ -6,7 +6,7 @@ export const staffPassword = 'Barista1!Barista1!';
 
 let people = 0;
 
-/** Registers somebody and gives them a role, as `npm run staff` does, without its end of sessions. */
+/** Registers an account and gives it a role, as `npm run staff` does, without ending its sessions. */
 export async function createStaffMember(api: TestApp, role: Role, changes: object = {}) {
   people += 1;
   const person = { name: `Person ${people}`, email: `person${people}@team.example`, password: staffPassword };
@@ -17,7 +17,7 @@ export async function createStaffMember(api: TestApp, role: Role, changes: objec
 
 export type Actor = Awaited<ReturnType<typeof createStaffMember>>;
 
-/** The rows about a subject, the oldest first. */
+/** Returns the audit rows about a subject, the oldest first. */
 export const findAuditRows = async (api: TestApp, subject: string) => {
   const { rows } = await sql`select actor, role, action, before, after from audit_log
     where subject = ${subject} order by entry_id`.execute(api.db);

@@ -7,7 +7,7 @@ import { parseToken } from '../src/identity/session-token.ts';
 import { startSession } from '../src/identity/sessions.ts';
 import { insertUser } from '../src/identity/user-queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { contracts, nameOf } from './contracts.ts';
+import { contracts, getName } from './contracts.ts';
 import { dumpTables } from './dump.ts';
 import { readEvents } from './event-reader.ts';
 import { addFullCustomer, traces } from './full-customer.ts';
@@ -348,13 +348,13 @@ async function call(
       .replace(':id', id)
       .replace(':name', 'p-0123456789abcdef')
       .replace(':revision', '1')
-      .replace(':store', 'downtown') + (queries[nameOf(contract)]?.(named) ?? '');
+      .replace(':store', 'downtown') + (queries[getName(contract)]?.(named) ?? '');
   if (stream) {
     const { status, text, events } = await readEvents<object>(`${listening}/api${url}`, token);
     await expect.poll(text).not.toBe('');
     return { status, body: events()[0] ?? JSON.parse(text()) };
   }
-  const body = matrix[nameOf(contract)]?.[7]?.(named);
+  const body = matrix[getName(contract)]?.[7]?.(named);
   return api.call(method, url, { body, headers: { 'idempotency-key': uuidV7() }, ...(token && { token }) });
 }
 
@@ -365,16 +365,16 @@ const theirRows = async () =>
   );
 
 test('every contract has its row, and every row its contract', () => {
-  expect(Object.keys(matrix).sort()).toEqual(contracts.map(nameOf).sort());
+  expect(Object.keys(matrix).sort()).toEqual(contracts.map(getName).sort());
 });
 
-const inOrder = Object.keys(matrix).flatMap((name) => contracts.filter((contract) => nameOf(contract) === name));
+const inOrder = Object.keys(matrix).flatMap((name) => contracts.filter((contract) => getName(contract) === name));
 const isStaffs = ({ access }: Contract) => access !== 'public' && access !== 'optional' && access !== 'customer';
-const statusesOf = (contract: Contract) => matrix[nameOf(contract)] as Row;
+const getStatuses = (contract: Contract) => matrix[getName(contract)] as Row;
 
 describe('nobody else sees or changes what is a customer’s', () => {
   test.each(inOrder)('$method $path', async (contract) => {
-    const [visitor, , other, staff, manager, owner, gone] = statusesOf(contract);
+    const [visitor, , other, staff, manager, owner, gone] = getStatuses(contract);
     const before = await theirRows();
     const answers = {
       visitor: await call(contract),
@@ -399,7 +399,7 @@ describe('nobody else sees or changes what is a customer’s', () => {
     for (const secret of [customer.userId, ...Object.values(named), ...Object.values(traces)])
       expect(shown).not.toContain(secret);
     const after = await theirRows();
-    if (addsRows.includes(nameOf(contract))) expect(after).toEqual(expect.arrayContaining(before));
+    if (addsRows.includes(getName(contract))) expect(after).toEqual(expect.arrayContaining(before));
     else expect(after).toEqual(before);
   });
 });
@@ -424,7 +424,7 @@ describe('a session that ends after its call was authenticated writes nothing', 
     (contract) =>
       contract.method !== 'GET' &&
       (contract.access === 'manager' || contract.access === 'owner') &&
-      !refusedEarlier.includes(nameOf(contract)),
+      !refusedEarlier.includes(getName(contract)),
   );
   test.each(writes)('$method $path', async (contract) => {
     const token = await newcomer('owner');
@@ -442,7 +442,7 @@ describe('a session that ends after its call was authenticated writes nothing', 
 describe('the customer', () => {
   test.each(inOrder)('$method $path', async (contract) => {
     const answer = await call(contract, await startSession(api.db, customer.userId));
-    expect(answer.status).toBe(statusesOf(contract)[1]);
+    expect(answer.status).toBe(getStatuses(contract)[1]);
     if (isStaffs(contract)) expect(answer.body.code).toBe(`${contract.access}_only`);
   });
 });

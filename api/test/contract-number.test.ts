@@ -1,6 +1,6 @@
 import { contractNumber } from '@juniper/core/contracts/contract-number.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contracts, nameOf } from './contracts.ts';
+import { contracts, getName } from './contracts.ts';
 import { anOrder } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -22,7 +22,7 @@ const refused = {
 
 const changing = contracts.filter(({ method, path }) => method !== 'GET' && path !== '/auth/logout');
 
-test.each(changing.map((contract) => [nameOf(contract), contract] as const))(
+test.each(changing.map((contract) => [getName(contract), contract] as const))(
   '%s of an older page is refused, whatever its body',
   async (_name, { method, path, access }) => {
     const { token, user } = await api.register();

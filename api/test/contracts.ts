@@ -11,4 +11,4 @@ export const contracts = subjects
   .flatMap((subject) => Object.values<object>(subject))
   .filter((value): value is Contract => typeof value === 'object' && 'method' in value && 'path' in value);
 
-export const nameOf = ({ method, path }: Contract): string => `${method} ${path}`;
+export const getName = ({ method, path }: Contract): string => `${method} ${path}`;

@@ -8,7 +8,7 @@ export const createDatabase = (kind: 'migrated' | 'empty' = 'migrated'): Promise
 
 export const openTestDatabase = (url: string): Db => openDatabase(url, 5, () => {});
 
-/** For a test that reads a database other than its file's. */
+/** Opens a database other than the test file's until the test ends. */
 export function openForThisTest(url: string): Db {
   const db = openTestDatabase(url);
   onTestFinished(() => db.destroy());

@@ -27,7 +27,7 @@ const storedFor = (userId: string) =>
     .select(['rating', 'comments', 'name', 'email', 'visit_type', sql<string>`visited_on::text`.as('visited_on')])
     .where('user_id', '=', userId)
     .execute();
-const reviewsOf = async (token: string) =>
+const countReviews = async (token: string) =>
   (await api.call('GET', '/auth/profile/stats', { token })).body.stats.totalReviews;
 
 test('feedback is kept with all that was given, and counted as a review', async () => {
@@ -35,9 +35,9 @@ test('feedback is kept with all that was given, and counted as a review', async 
   expect(await send(token, full)).toMatchObject({ status: 200, body: { success: true } });
   const { visitedOn, visitType, ...same } = full;
   expect(await storedFor(user.id)).toEqual([{ ...same, visited_on: visitedOn, visit_type: visitType }]);
-  expect(await reviewsOf(token)).toBe(1);
+  expect(await countReviews(token)).toBe(1);
   await send(token, { rating: 1, comments: 'Too loud' });
-  expect(await reviewsOf(token)).toBe(2);
+  expect(await countReviews(token)).toBe(2);
 });
 
 test('under a key it is stored and counted once; the key is the customer’s own, and holds one text', async () => {
@@ -46,14 +46,14 @@ test('under a key it is stored and counted once; the key is the customer’s own
     api.call('POST', '/feedback', { token, body, headers: { 'idempotency-key': 'feedback-key' } });
   const answers = await Promise.all([sendUnder(ada.token, full), sendUnder(ada.token, full)]);
   for (const answer of answers) expect(answer).toMatchObject({ status: 200 });
-  expect(await reviewsOf(ada.token)).toBe(1);
+  expect(await countReviews(ada.token)).toBe(1);
   expect(await api.boss.findJobs('mail', { data: { kind: 'feedback', userId: ada.user.id } })).toHaveLength(1);
   expect(await sendUnder(ada.token, { ...full, rating: 1 })).toMatchObject({
     status: 409,
     body: { code: 'key_reused' },
   });
   expect(await sendUnder(bob.token, { ...full, rating: 1 })).toMatchObject({ status: 200 });
-  expect(await reviewsOf(bob.token)).toBe(1);
+  expect(await countReviews(bob.token)).toBe(1);
 });
 
 test('rating and comments are enough, and the shop answers to the account’s address', async () => {
@@ -119,7 +119,7 @@ test('one customer’s many have to wait, from wherever they come; another’s d
   const { token } = await api.register();
   for (let count = 0; count < 3; count += 1) expect(await send(token, full)).toMatchObject({ status: 200 });
   expect(await send(token, full)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
-  expect(await reviewsOf(token)).toBe(3);
+  expect(await countReviews(token)).toBe(3);
   const other = await api.register();
   expect(await send(other.token, full)).toMatchObject({ status: 200 });
 });

@@ -21,7 +21,7 @@ export const traces = {
   apology: 'Sorry about the wait, dear Mina',
 };
 
-/** A customer with a row in every possible table, to check that everything is exported and deleted. */
+/** Adds a customer with a row in every possible table, to check that all rows are exported and deleted. */
 export async function addFullCustomer(api: TestApp) {
   const { token, user } = await api.register({ name: traces.name, email: traces.email });
   const user_id = user.id;

@@ -13,8 +13,8 @@ export async function createKey(kid: string, alg = 'RS256'): Promise<SigningKey>
   return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
 }
 
-/** The claims in a credential of Google's button for this person. */
-export const claimsOf = (subject: string, changes: Record<string, unknown> = {}): JWTPayload => ({
+/** Returns the claims in a credential of Google's button for this person. */
+export const createClaims = (subject: string, changes: Record<string, unknown> = {}): JWTPayload => ({
   iss: issuer,
   aud: clientId,
   azp: clientId,
@@ -33,7 +33,7 @@ export const claimsOf = (subject: string, changes: Record<string, unknown> = {})
 export const sign = ({ alg, kid, privateKey }: SigningKey, claims: JWTPayload): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(privateKey);
 
-/** A fake of Google's key server; a test can break it or stop it from answering. */
+/** Starts a fake of Google's key server; a test can break it or stop it from answering. */
 export async function serveKeys(keys: SigningKey[]) {
   const served = { asked: 0, state: 'up' as 'up' | 'broken' | 'silent' };
   const server = createServer((_request, response) => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
+import { createClaims, createKey, serveKeys, sign } from './google-keys.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const key = await createKey('today');
@@ -17,7 +17,7 @@ afterAll(async () => {
 const message = 'Google login failed. Please try again.';
 const refused = { status: 401, body: { success: false, code: 'google_refused', message } };
 const signIn = (credential: unknown, app = api) => app.call('POST', '/auth/google', { body: { credential } });
-const usersOf = (email: string) => api.db.selectFrom('users').select('user_id').where('email', '=', email).execute();
+const findUsers = (email: string) => api.db.selectFrom('users').select('user_id').where('email', '=', email).execute();
 
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;
 
@@ -41,20 +41,21 @@ test.each<[string, Record<string, unknown>]>([
   ['an empty subject', { sub: '' }],
 ])('a credential with %s is refused', async (what, changes) => {
   const subject = what.replaceAll(/\W/g, '-');
-  expect(await signIn(await sign(key, claimsOf(subject, changes)))).toMatchObject(refused);
-  expect(await usersOf(`${subject}@example.com`)).toEqual([]);
+  expect(await signIn(await sign(key, createClaims(subject, changes)))).toMatchObject(refused);
+  expect(await findUsers(`${subject}@example.com`)).toEqual([]);
 });
 
 describe('a signature', () => {
-  const parts = async (subject: string) => (await sign(key, claimsOf(subject))).split('.') as [string, string, string];
+  const parts = async (subject: string) =>
+    (await sign(key, createClaims(subject))).split('.') as [string, string, string];
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   test('by a key that Google does not have, under the name of one that it has, is refused', async () => {
-    expect(await signIn(await sign(await createKey('today'), claimsOf('forged')))).toMatchObject(refused);
+    expect(await signIn(await sign(await createKey('today'), createClaims('forged')))).toMatchObject(refused);
   });
 
   test('by a key of an unknown name is refused', async () => {
-    expect(await signIn(await sign(await createKey('tomorrow'), claimsOf('unknown-key')))).toMatchObject(refused);
+    expect(await signIn(await sign(await createKey('tomorrow'), createClaims('unknown-key')))).toMatchObject(refused);
   });
 
   test.each(['RS384', 'RS512', 'PS256', 'ES256'])('with %s is refused, even by a key of Google', async (alg) => {
@@ -65,7 +66,7 @@ describe('a signature', () => {
       await app.close();
       await server.close();
     });
-    expect(await signIn(await sign(other, claimsOf(`alg-${alg}`)), app)).toMatchObject(refused);
+    expect(await signIn(await sign(other, createClaims(`alg-${alg}`)), app)).toMatchObject(refused);
   });
 
   test('with the public key as a password (HS256) is refused', async () => {
@@ -84,7 +85,7 @@ describe('a signature', () => {
 
   test('of something else is refused', async () => {
     const [header, , signature] = await parts('changed');
-    expect(await signIn(`${header}.${encode(claimsOf('somebody-else'))}.${signature}`)).toMatchObject(refused);
+    expect(await signIn(`${header}.${encode(createClaims('somebody-else'))}.${signature}`)).toMatchObject(refused);
   });
 });
 
@@ -108,18 +109,18 @@ describe('a credential is accepted once', () => {
   };
 
   test('and not again, not even in another spelling', async () => {
-    const credential = await sign(key, claimsOf('once'));
+    const credential = await sign(key, createClaims('once'));
     expect(await signIn(credential)).toMatchObject({ status: 200 });
     expect(await signIn(credential)).toMatchObject(refused);
     const respelled = otherSpelling(credential);
-    const signatureOf = (text: string) => Buffer.from(text.split('.')[2] ?? '', 'base64url');
-    expect(signatureOf(respelled)).toEqual(signatureOf(credential));
+    const decodeSignature = (text: string) => Buffer.from(text.split('.')[2] ?? '', 'base64url');
+    expect(decodeSignature(respelled)).toEqual(decodeSignature(credential));
     expect(await signIn(respelled)).toMatchObject(refused);
-    expect(await signIn(await sign(key, claimsOf('once')))).toMatchObject({ status: 200 });
+    expect(await signIn(await sign(key, createClaims('once')))).toMatchObject({ status: 200 });
   });
 
   test('when it comes 20 times at once', async () => {
-    const credential = await sign(key, claimsOf('at-once'));
+    const credential = await sign(key, createClaims('at-once'));
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(credential)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)]);
   });
@@ -127,7 +128,7 @@ describe('a credential is accepted once', () => {
   test('by all processes together, and only as long as it could be used', async () => {
     const other = await createTestApp({ google: google.settings }, api.databaseUrl);
     onTestFinished(() => other.close());
-    const credential = await sign(key, claimsOf('two-processes'));
+    const credential = await sign(key, createClaims('two-processes'));
     expect(await signIn(credential)).toMatchObject({ status: 200 });
     expect(await signIn(credential, other)).toMatchObject(refused);
 
@@ -135,7 +136,7 @@ describe('a credential is accepted once', () => {
       .updateTable('used_credentials')
       .set({ expires_at: new Date(0) })
       .execute();
-    await signIn(await sign(key, claimsOf('two-processes')));
+    await signIn(await sign(key, createClaims('two-processes')));
     expect(await api.db.selectFrom('used_credentials').select('expires_at').execute()).toHaveLength(1);
   });
 });
@@ -155,7 +156,7 @@ describe('when Google cannot be asked', () => {
   test.each(['broken', 'silent'] as const)('its key server being %s', { timeout: 20_000 }, async (state) => {
     const { app, served } = await withKeys();
     served.state = state;
-    const credential = await sign(key, claimsOf(`down-${state}`));
+    const credential = await sign(key, createClaims(`down-${state}`));
     const started = performance.now();
     const answer = await signIn(credential, app);
     expect(answer).toMatchObject(unavailable);
@@ -170,21 +171,21 @@ describe('when Google cannot be asked', () => {
     await server.close();
     const app = await createTestApp({ google: server.settings }, api.databaseUrl);
     onTestFinished(() => app.close());
-    expect(await signIn(await sign(key, claimsOf('gone')), app)).toMatchObject(unavailable);
+    expect(await signIn(await sign(key, createClaims('gone')), app)).toMatchObject(unavailable);
   });
 
   test('keys that are known are used', async () => {
     const { app, served } = await withKeys();
-    expect(await signIn(await sign(key, claimsOf('cached-1')), app)).toMatchObject({ status: 200 });
+    expect(await signIn(await sign(key, createClaims('cached-1')), app)).toMatchObject({ status: 200 });
     served.state = 'broken';
-    expect(await signIn(await sign(key, claimsOf('cached-2')), app)).toMatchObject({ status: 200 });
+    expect(await signIn(await sign(key, createClaims('cached-2')), app)).toMatchObject({ status: 200 });
     expect(served.asked).toBe(1);
   });
 
   test('where Google is not configured it is refused, and the page is told', async () => {
     const app = await createTestApp({}, api.databaseUrl);
     onTestFinished(() => app.close());
-    const credential = await sign(key, claimsOf('off'));
+    const credential = await sign(key, createClaims('off'));
     expect(await signIn(credential, app)).toMatchObject({ status: 503, body: { code: 'google_off', message } });
     expect((await app.call('GET', '/config')).body).toEqual({
       googleClientId: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createConfirmLink } from '../src/identity/confirm-link.ts';
-import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
+import { createClaims, createKey, serveKeys, sign } from './google-keys.ts';
 import { createPasswordReset } from './reset-link.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -16,8 +16,8 @@ afterAll(async () => {
 });
 
 const signIn = async (subject: string, changes = {}) =>
-  api.call('POST', '/auth/google', { body: { credential: await sign(key, claimsOf(subject, changes)) } });
-const identitiesOf = (userId: string) =>
+  api.call('POST', '/auth/google', { body: { credential: await sign(key, createClaims(subject, changes)) } });
+const findIdentities = (userId: string) =>
   api.db.selectFrom('user_identities').select(['issuer', 'subject']).where('user_id', '=', userId).execute();
 const logIn = (email: string) => api.call('POST', '/auth/login', { body: { email, password: 'Secret1!' } });
 const linkedMails = (userId: string) => api.boss.findJobs('mail', { data: { kind: 'google-linked', userId } });
@@ -55,7 +55,7 @@ describe('someone new', () => {
     });
     const { id } = body.user;
     expect((await api.call('GET', '/auth/user', { token: body.token })).body).toEqual({ user: body.user });
-    expect(await identitiesOf(id)).toEqual([{ issuer: 'https://accounts.google.com', subject: 'grace' }]);
+    expect(await findIdentities(id)).toEqual([{ issuer: 'https://accounts.google.com', subject: 'grace' }]);
     const ledger = await api.db
       .selectFrom('loyalty_ledger')
       .select(['kind', 'points'])
@@ -103,7 +103,7 @@ describe('someone known', () => {
       message: 'Welcome back, Grace Hopper!',
       user: { id: first.body.user.id },
     });
-    expect(await identitiesOf(body.user.id)).toHaveLength(1);
+    expect(await findIdentities(body.user.id)).toHaveLength(1);
   });
 
   test('is the subject, not the e-mail: another address at Google is the same account', async () => {
@@ -115,7 +115,7 @@ describe('someone known', () => {
   test("is not who has the address now: another subject with it does not open the first one's account", async () => {
     const first = await signIn('first-owner', { email: 'shared@example.com' });
     expect(await signIn('second-owner', { email: 'shared@example.com' })).toMatchObject(refused);
-    expect(await identitiesOf(first.body.user.id)).toHaveLength(1);
+    expect(await findIdentities(first.body.user.id)).toHaveLength(1);
   });
 });
 
@@ -182,7 +182,7 @@ describe('an e-mail that is an account already', () => {
   test('is not linked while Google does not call it verified', async () => {
     const local = await api.register({ email: 'unverified@example.com' });
     expect(await signIn('unverified', { email_verified: false })).toMatchObject(refused);
-    expect(await identitiesOf(local.user.id)).toEqual([]);
+    expect(await findIdentities(local.user.id)).toEqual([]);
     expect(await logIn('unverified@example.com')).toMatchObject({ status: 200 });
     expect(await linkedMails(local.user.id)).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('an e-mail that is an account already', () => {
         status: 409,
         body: { code: 'google_not_linked' },
       });
-      expect(await identitiesOf(local.user.id)).toEqual([]);
+      expect(await findIdentities(local.user.id)).toEqual([]);
       expect(await logIn(email)).toMatchObject({ status: 200 });
     }
     const gmail = await api.register({ email: 'someone@gmail.com' });
@@ -204,7 +204,7 @@ describe('an e-mail that is an account already', () => {
     expect(linked).toMatchObject({ status: 200, body: { user: { id: gmail.user.id } } });
     const lookalike = await api.register({ email: 'someone@notgmail.com' });
     await signIn('lookalike', { email: 'someone@notgmail.com', hd: undefined });
-    expect(await identitiesOf(lookalike.user.id)).toEqual([]);
+    expect(await findIdentities(lookalike.user.id)).toEqual([]);
   });
 
   test('at one domain, by a user of another domain’s Workspace, is not linked', async () => {
@@ -221,7 +221,7 @@ describe('an e-mail that is an account already', () => {
     await api.confirm(local.user.id);
     await api.db.updateTable('users').set({ role }).where('user_id', '=', local.user.id).execute();
     expect(await signIn(role)).toMatchObject({ status: 409, body: { code: 'google_not_linked' } });
-    expect(await identitiesOf(local.user.id)).toEqual([]);
+    expect(await findIdentities(local.user.id)).toEqual([]);
     expect(await linkedMails(local.user.id)).toEqual([]);
   });
 
@@ -232,7 +232,7 @@ describe('an e-mail that is an account already', () => {
     expect([200, 409]).toContain(local.status);
     const users = await api.db.selectFrom('users').select('user_id').where('email', '=', email).execute();
     expect(users).toHaveLength(1);
-    expect(await identitiesOf(users[0]?.user_id ?? '')).toHaveLength(1);
+    expect(await findIdentities(users[0]?.user_id ?? '')).toHaveLength(1);
   });
 });
 
@@ -247,7 +247,7 @@ describe('DELETE /auth/google', () => {
     const reset = await createPasswordReset(api.db, body.user.id);
     const answer = await api.call('POST', '/auth/reset-password', { body: { token: reset?.token, password } });
     expect(answer).toMatchObject({ status: 200 });
-    expect(await identitiesOf(body.user.id)).toEqual([]);
+    expect(await findIdentities(body.user.id)).toEqual([]);
     expect(await asGoogle()).toMatchObject({ status: 409, body: { code: 'google_not_linked' } });
   });
 
@@ -258,14 +258,14 @@ describe('DELETE /auth/google', () => {
     const account = () => api.call('GET', '/auth/account', { token: local.token });
     expect(await account()).toMatchObject({ body: { account: { hasGoogle: true } } });
     expect(await unlink(local.token, { password: 'Wrong1!!' })).toMatchObject({ status: 403 });
-    expect(await identitiesOf(local.user.id)).toHaveLength(1);
+    expect(await findIdentities(local.user.id)).toHaveLength(1);
     expect(await unlink(local.token, { password })).toMatchObject({ status: 200 });
     expect(await unlink(local.token, { password })).toMatchObject({ status: 200 });
-    expect(await identitiesOf(local.user.id)).toEqual([]);
+    expect(await findIdentities(local.user.id)).toEqual([]);
     expect(await account()).toMatchObject({ body: { account: { hasGoogle: false } } });
     expect(await logIn('unlink@example.com')).toMatchObject({ status: 200 });
     expect(await signIn('unlink')).toMatchObject({ status: 409, body: { code: 'google_not_linked' } });
-    expect(await identitiesOf(local.user.id)).toEqual([]);
+    expect(await findIdentities(local.user.id)).toEqual([]);
   });
 
   test('ends the sessions that Google opened', async () => {
@@ -280,7 +280,7 @@ describe('DELETE /auth/google', () => {
   test('asks who has no password to set one first', async () => {
     const { body } = await signIn('no-password');
     expect(await unlink(body.token, {})).toMatchObject({ status: 409, body: { code: 'password_needed' } });
-    expect(await identitiesOf(body.user.id)).toHaveLength(1);
+    expect(await findIdentities(body.user.id)).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
+import { createClaims, createKey, serveKeys, sign } from './google-keys.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const key = await createKey('today');
@@ -33,7 +33,7 @@ test('a birthday is set while a mail to the account is being sent', async () => 
 test('Google is linked while a mail to the account is being sent', async () => {
   const { user } = await api.register({ email: 'linked@example.com' });
   await whileReferred(user.id, async () => {
-    const credential = await sign(key, claimsOf('linked', { email: 'linked@example.com' }));
+    const credential = await sign(key, createClaims('linked', { email: 'linked@example.com' }));
     expect(await api.call('POST', '/auth/google', { body: { credential } })).toMatchObject({
       status: 200,
       body: { user: { id: user.id } },

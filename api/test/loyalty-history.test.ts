@@ -60,8 +60,8 @@ test('pages run to the oldest, each entry once, and hold nothing of anyone else'
   const first = await history(token, '?limit=2');
   const second = await history(token, `?limit=2&cursor=${first.nextCursor}`);
   const third = await history(token, `?limit=2&cursor=${second.nextCursor}`);
-  const pointsOf = ({ data }: { data: { points: number }[] }) => data.map(({ points }) => points);
-  expect([first, second, third].map(pointsOf)).toEqual([[4, 3], [2, 1], [100]]);
+  const getPoints = ({ data }: { data: { points: number }[] }) => data.map(({ points }) => points);
+  expect([first, second, third].map(getPoints)).toEqual([[4, 3], [2, 1], [100]]);
   expect(third.nextCursor).toBeNull();
-  expect(pointsOf(await history(stranger.token, `?cursor=${first.nextCursor}`))).not.toContain(4);
+  expect(getPoints(await history(stranger.token, `?cursor=${first.nextCursor}`))).not.toContain(4);
 });

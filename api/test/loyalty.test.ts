@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const claim = (token: string, body: unknown) => api.call('POST', '/auth/loyalty/add', { token, body });
-const pointsOf = async (token: string) => (await api.call('GET', '/auth/user', { token })).body.user.loyaltyPoints;
-const awardsOf = (userId: string) =>
+const getPoints = async (token: string) => (await api.call('GET', '/auth/user', { token })).body.user.loyaltyPoints;
+const findAwards = (userId: string) =>
   api.db
     .selectFrom('loyalty_ledger')
     .select(['order_id', 'points'])
@@ -27,8 +27,8 @@ test('the points of a completed order are given once, however often they are cla
   const { status, body } = await claim(token, { points: 5, orderId });
   expect({ status, body }).toEqual({ status: 200, body: { success: true } });
   expect(await claim(token, { points: 5, orderId })).toMatchObject({ status: 200, body: { success: true } });
-  expect(await pointsOf(token)).toBe(105);
-  expect(await awardsOf(user.id)).toEqual([{ order_id: orderId, points: 5 }]);
+  expect(await getPoints(token)).toBe(105);
+  expect(await findAwards(user.id)).toEqual([{ order_id: orderId, points: 5 }]);
 });
 
 test('50 claims at once give the points once', async () => {
@@ -36,8 +36,8 @@ test('50 claims at once give the points once', async () => {
   const orderId = await placeOrder(api, user.id, 12_000, completed);
   const answers = await callConcurrently(50, () => claim(token, { points: 12, orderId }));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await pointsOf(token)).toBe(112);
-  expect(await awardsOf(user.id)).toHaveLength(1);
+  expect(await getPoints(token)).toBe(112);
+  expect(await findAwards(user.id)).toHaveLength(1);
 });
 
 test.each([
@@ -54,8 +54,8 @@ test.each([
   const { token, user } = await api.register();
   const orderId = await placeOrder(api, user.id, total, changes);
   expect(await claim(token, { points, orderId })).toMatchObject({ status, body: { success: false, code } });
-  expect(await pointsOf(token)).toBe(100);
-  expect(await awardsOf(user.id)).toEqual([]);
+  expect(await getPoints(token)).toBe(100);
+  expect(await findAwards(user.id)).toEqual([]);
 });
 
 test("another customer's order is answered like one that does not exist", async () => {
@@ -66,5 +66,5 @@ test("another customer's order is answered like one that does not exist", async 
   expect(foreign).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
   expect(foreign.body).toEqual(unknown.body);
   expect(await claim(eve.token, { points: 5, orderId: 'ORD-1' })).toMatchObject({ status: 400 });
-  expect([await pointsOf(ada.token), await pointsOf(eve.token)]).toEqual([100, 100]);
+  expect([await getPoints(ada.token), await getPoints(eve.token)]).toEqual([100, 100]);
 });

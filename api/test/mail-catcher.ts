@@ -9,7 +9,7 @@ type Answer = (mail: Caught) => Promise<void>;
 /** The refusal of RCPT TO, if any, such as '550 5.1.1 no such user'. */
 type Refuse = (address: string) => string | undefined;
 
-/** A mail server that keeps the mails it accepts; `answer` may refuse a mail or never settle. */
+/** Starts a mail server that keeps the emails it accepts; `answer` may refuse an email or never settle. */
 export async function openCatcher(answer: Answer = async () => {}, refuse: Refuse = () => undefined) {
   const mails: Caught[] = [];
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ export async function openCatcher(answer: Answer = async () => {}, refuse: Refus
   return { mails, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, close };
 }
 
-/** The same, closed when the test ends. */
+/** Starts a mail server that is closed when the test ends. */
 export async function catchMails(answer?: Answer, refuse?: Refuse) {
   const catcher = await openCatcher(answer, refuse);
   onTestFinished(catcher.close);

@@ -91,8 +91,8 @@ test('a mail in a queue of release 1 is sent', async () => {
   await api.boss.createQueue('welcome-mail');
   await api.boss.send('welcome-mail', { userId: user.id });
   onTestFinished(await startTestWorker(api.databaseUrl, url));
-  const stateOf = async () => (await api.boss.findJobs('welcome-mail'))[0]?.state;
-  await expect.poll(stateOf, { timeout: 15_000 }).toBe('completed');
+  const getState = async () => (await api.boss.findJobs('welcome-mail'))[0]?.state;
+  await expect.poll(getState, { timeout: 15_000 }).toBe('completed');
   expect(mails.map(({ to }) => to)).toEqual([[user.email]]);
 });
 

@@ -78,7 +78,7 @@ describe('what would end a header line, or name a second recipient, is refused',
 });
 
 /** The head of a caught mail, its folded lines joined. */
-const headOf = ({ text }: { text: string }) => text.slice(0, text.indexOf('\r\n\r\n')).split('\r\n');
+const getHead = ({ text }: { text: string }) => text.slice(0, text.indexOf('\r\n\r\n')).split('\r\n');
 
 describe('a mail has the headers and the one recipient that we give it, even if a row in the database holds', () => {
   test.each(Object.entries({ ...injections, ...addresses }))('%s', async (_how, text) => {
@@ -97,7 +97,7 @@ describe('a mail has the headers and the one recipient that we give it, even if 
     expect(mails).toHaveLength(2);
     for (const mail of mails) {
       expect(mail.to).toEqual(['inbox@juniperrow.example']);
-      const names = headOf(mail).map((line) => /^([\w-]+): /.exec(line)?.[1]);
+      const names = getHead(mail).map((line) => /^([\w-]+): /.exec(line)?.[1]);
       expect(names.toSorted()).toEqual(
         ['Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Reply-To', 'Subject', 'To'].sort(),
       );
@@ -113,7 +113,7 @@ describe('a mail has the headers and the one recipient that we give it, even if 
     for (const mail of mails) {
       expect(mail.to).toHaveLength(1);
       expect(mail.to).not.toContain('eve@evil.example');
-      expect(headOf(mail).filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
+      expect(getHead(mail).filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
     }
   });
 });

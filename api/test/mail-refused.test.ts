@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const accountOf = (userId: string) =>
+const getAccount = (userId: string) =>
   api.db.selectFrom('users').select('email_refused_at').where('user_id', '=', userId).executeTakeFirstOrThrow();
 const sentTo = (userId: string) => api.db.selectFrom('mails').select('kind').where('user_id', '=', userId).execute();
-const stateOf = async (kind: string, data: object) =>
+const getState = async (kind: string, data: object) =>
   (await api.boss.findJobs('mail', { data: { kind, ...data } }))[0]?.state;
 
 test('an address that is refused for good is tried once, noted on the account and counted; an accepted mail ends the note', async () => {
@@ -30,8 +30,8 @@ test('an address that is refused for good is tried once, noted on the account an
   const userId = user.id;
   onTestFinished(await startTestWorker(api.databaseUrl, url, { log, metrics }));
 
-  await expect.poll(() => stateOf('welcome', { userId }), { timeout: 15_000 }).toBe('completed');
-  expect(await accountOf(userId)).toEqual({ email_refused_at: expect.any(Date) });
+  await expect.poll(() => getState('welcome', { userId }), { timeout: 15_000 }).toBe('completed');
+  expect(await getAccount(userId)).toEqual({ email_refused_at: expect.any(Date) });
   expect(await sentTo(userId)).toEqual([]);
   expect(await api.db.selectFrom('mail_claims').select('kind').execute()).toEqual([]);
   const { port } = server.address() as AddressInfo;
@@ -43,9 +43,9 @@ test('an address that is refused for good is tried once, noted on the account an
 
   answers.clear();
   await api.boss.send('mail', { kind: 'password-changed', userId });
-  await expect.poll(() => stateOf('password-changed', { userId }), { timeout: 15_000 }).toBe('completed');
+  await expect.poll(() => getState('password-changed', { userId }), { timeout: 15_000 }).toBe('completed');
   expect(mails).toHaveLength(1);
-  expect(await accountOf(userId)).toEqual({ email_refused_at: null });
+  expect(await getAccount(userId)).toEqual({ email_refused_at: null });
   expect(await sentTo(userId)).toEqual([{ kind: 'password-changed' }]);
 });
 
@@ -57,7 +57,7 @@ test('a refusal that is about us, or of our own inbox, is tried again', async ()
   const body = { name: 'Ada', email: 'ada@example.com', message: 'Do you cater?' };
   expect((await api.call('POST', '/contact', { body })).status).toBe(200);
   onTestFinished(await startTestWorker(api.databaseUrl, url));
-  await expect.poll(() => stateOf('welcome', { userId: user.id }), { timeout: 15_000 }).toBe('retry');
-  await expect.poll(() => stateOf('contact', {}), { timeout: 15_000 }).toBe('retry');
-  expect(await accountOf(user.id)).toEqual({ email_refused_at: null });
+  await expect.poll(() => getState('welcome', { userId: user.id }), { timeout: 15_000 }).toBe('retry');
+  await expect.poll(() => getState('contact', {}), { timeout: 15_000 }).toBe('retry');
+  expect(await getAccount(user.id)).toEqual({ email_refused_at: null });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { contracts, nameOf } from './contracts.ts';
+import { contracts, getName } from './contracts.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -144,26 +144,27 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const rowOf = (userId: string) =>
+const getRow = (userId: string) =>
   api.db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
 
 /** The columns of an account that no body may set. */
 const decided = async (userId: string) => {
-  const { user_id, email, role, provider, avatar, loyalty_points, email_verified_at, created_at } = await rowOf(userId);
+  const { user_id, email, role, provider, avatar, loyalty_points, email_verified_at, created_at } =
+    await getRow(userId);
   return { user_id, email, role, provider, avatar, loyalty_points, email_verified_at, created_at };
 };
 
 const taking = contracts.filter(({ body }) => body !== undefined);
 
 test('every call that takes a body is tried', () => {
-  expect(Object.keys(calls).sort()).toEqual(taking.map(nameOf).sort());
+  expect(Object.keys(calls).sort()).toEqual(taking.map(getName).sort());
 });
 
 describe('a body with fields that are the server’s', () => {
-  test.each(taking.map((contract) => [nameOf(contract), contract] as const))('%s', async (name, { method, path }) => {
+  test.each(taking.map((contract) => [getName(contract), contract] as const))('%s', async (name, { method, path }) => {
     const { token, user } = await api.registerConfirmed();
     const orderId = await placeOrder(api, user.id, 5_999, { status: 'pending' });
-    const [mine, theirs] = [await decided(user.id), await rowOf(victim.user.id)];
+    const [mine, theirs] = [await decided(user.id), await getRow(victim.user.id)];
     const named = path === '/auth/loyalty/add' ? { orderId } : {};
     const whose = { id: victim.user.id, userId: victim.user.id, user_id: victim.user.id };
     const [expected = 0, right] = calls[name] ?? [];
@@ -176,7 +177,7 @@ describe('a body with fields that are the server’s', () => {
     expect(status).toBe(expected);
 
     expect(await decided(user.id)).toEqual(mine);
-    expect(await rowOf(victim.user.id)).toEqual(theirs);
+    expect(await getRow(victim.user.id)).toEqual(theirs);
     const orders = await api.db.selectFrom('orders').selectAll().where('user_id', '=', user.id).execute();
     expect(orders).toMatchObject([{ order_id: orderId, status: 'pending', total_cents: 5_999 }]);
   });

@@ -25,7 +25,7 @@ const exported = async () => {
   return run.output();
 };
 const unsubscribe = (token: string) => api.call('POST', '/auth/unsubscribe', { body: { token } });
-const consentOf = async (token: string) =>
+const getConsent = async (token: string) =>
   (await api.call('GET', '/auth/account', { token })).body.account.newsletterConsentAt;
 
 test('the export lists who has agreed and confirmed, each with a link that unsubscribes for good', async () => {
@@ -45,7 +45,7 @@ test('the export lists who has agreed and confirmed, each with a link that unsub
   const done = { status: 200, body: { success: true, message: 'You will get no more newsletters from us.' } };
   expect(await unsubscribe(link)).toMatchObject(done);
   expect(await unsubscribe(link)).toMatchObject(done);
-  expect([await consentOf(ada), await consentOf(bob)]).toEqual([null, '2026-05-06T07:08:09.000Z']);
+  expect([await getConsent(ada), await getConsent(bob)]).toEqual([null, '2026-05-06T07:08:09.000Z']);
   const { body } = await api.call('GET', '/auth/user', { token: ada });
   expect(body.user.preferences.newsletter).toBe(false);
   expect(await exported()).not.toContain('ada@letters.example');
@@ -57,7 +57,7 @@ test('the export lists who has agreed and confirmed, each with a link that unsub
     status: 410,
     body: { success: false, code: 'link_expired' },
   });
-  expect(await consentOf(bob)).not.toBeNull();
+  expect(await getConsent(bob)).not.toBeNull();
 });
 
 test.each(['', 'x', 'x'.repeat(43), 'é'.repeat(43)])('the token %j is refused', async (token) => {

@@ -32,7 +32,7 @@ export const createOrderCalls = (api: TestApp) => {
     cancel: (token: string, id: string) => api.call('POST', `/orders/${id}/cancel`, { token }),
     change: (token: string, id: string, from: string, to: string, reason?: string) =>
       api.call('POST', `/staff/orders/${id}/status`, { token, body: { from, to, reason } }),
-    /** Creates somebody who works here, with the role that `npm run staff` gives. */
+    /** Registers a staff member with the role that `npm run staff` gives. */
     employ: async (role: Role = 'staff') => {
       const { token, user } = await api.register({ name: 'Bo Barista' });
       await api.db.updateTable('users').set({ role }).where('user_id', '=', user.id).execute();

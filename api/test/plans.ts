@@ -10,15 +10,15 @@ const small = new Set(['queue', 'parting_mails']);
 const isScan = (node: Node) => node['Node Type'] === 'Seq Scan';
 const isIndexScan = (node: Node) => /^Index (Only )?Scan$/.test(node['Node Type']) && !node['Index Cond'];
 
-const tablesOf = (node: Node, isWanted: (node: Node) => boolean): string[] => [
+const findTables = (node: Node, isWanted: (node: Node) => boolean): string[] => [
   ...(isWanted(node) ? [node['Relation Name'] ?? ''] : []),
-  ...(node.Plans ?? []).flatMap((plan) => tablesOf(plan, isWanted)),
+  ...(node.Plans ?? []).flatMap((plan) => findTables(plan, isWanted)),
 ];
 
 /**
- * The growing tables that the statements scan sequentially, according to their generic plans. While tables are small,
- * PostgreSQL prefers that even with an index; `avoid` leaves it bitmap scans, which need a condition on an index. A scan of
- * a whole index, which it takes instead where there is none, is found then too.
+ * Returns the growing tables that the statements scan sequentially, by their generic plans. While tables are small,
+ * PostgreSQL prefers that even with an index; `avoid` leaves it bitmap scans, which need a condition on an index. A
+ * scan of a whole index, which it takes instead where there is none, is found then too.
  */
 export async function wholeTablesReadBy(
   databaseUrl: string,
@@ -38,7 +38,7 @@ export async function wholeTablesReadBy(
     // A generic plan does not depend on the values.
     const given = values.map(() => 'null').join(', ');
     const { rows } = await client.query(`explain (format json) execute plan_${index}${given && ` (${given})`}`);
-    found.push(...tablesOf(rows[0]['QUERY PLAN'][0].Plan, (node) => isScan(node) || (avoid && isIndexScan(node))));
+    found.push(...findTables(rows[0]['QUERY PLAN'][0].Plan, (node) => isScan(node) || (avoid && isIndexScan(node))));
   }
   await client.end();
   return found.filter((table) => !small.has(table));

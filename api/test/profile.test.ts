@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const update = (token: string, body: unknown) => api.call('PUT', '/auth/profile', { token, body });
-const rowOf = (userId: string) =>
+const getRow = (userId: string) =>
   api.db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
 
 describe('PUT /auth/profile', () => {
@@ -69,15 +69,15 @@ describe('PUT /auth/profile', () => {
 
   test('keeps the day on which the newsletter was agreed to, until it is ended', async () => {
     const { token, user } = await api.register();
-    expect((await rowOf(user.id)).newsletter_consent_at).toBeNull();
+    expect((await getRow(user.id)).newsletter_consent_at).toBeNull();
     await update(token, { preferences: { newsletter: true } });
-    const agreed = (await rowOf(user.id)).newsletter_consent_at;
+    const agreed = (await getRow(user.id)).newsletter_consent_at;
     expect(agreed?.getTime()).toBeGreaterThan(Date.now() - 60_000);
     await update(token, { preferences: { newsletter: true } });
     await update(token, { name: 'Ada' });
-    expect((await rowOf(user.id)).newsletter_consent_at).toEqual(agreed);
+    expect((await getRow(user.id)).newsletter_consent_at).toEqual(agreed);
     await update(token, { preferences: { newsletter: false } });
-    expect(await rowOf(user.id)).toMatchObject({ newsletter: false, newsletter_consent_at: null });
+    expect(await getRow(user.id)).toMatchObject({ newsletter: false, newsletter_consent_at: null });
   });
 
   describe('the birthday', () => {

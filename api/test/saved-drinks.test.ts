@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const save = (token: string, body: object) => api.call('POST', '/auth/favorites', { token, body });
-const rowsOf = (userId: string) =>
+const findRows = (userId: string) =>
   api.db.selectFrom('favorites').selectAll().where('user_id', '=', userId).orderBy('favorite_id').execute();
 const big = [
   [12, 1],
@@ -40,7 +40,7 @@ test('has the words and the price of today’s menu, and stands beside the heart
     { productId: 3, name: 'Latte', price: 4, customizations: [] },
   ]);
   expect(body.favorites[1]).not.toHaveProperty('options');
-  expect((await rowsOf(user.id)).map(({ options_key }) => options_key)).toEqual(['', '3:12.22.31x2']);
+  expect((await findRows(user.id)).map(({ options_key }) => options_key)).toEqual(['', '3:12.22.31x2']);
   // Another device.
   expect((await api.call('GET', '/auth/user', { token })).body.user.favoriteOrders).toEqual(body.favorites);
 });
@@ -49,14 +49,14 @@ test('the default cup is the heart, by its options or without', async () => {
   const { token, user } = await api.register();
   await save(token, { id: 3, options: usual });
   await save(token, { id: 3 });
-  expect(await rowsOf(user.id)).toMatchObject([{ product_id: 3, options: [], options_key: '' }]);
+  expect(await findRows(user.id)).toMatchObject([{ product_id: 3, options: [], options_key: '' }]);
 });
 
 test('the same again changes nothing, also 20 times at once', async () => {
   const { token, user } = await api.register();
   const answers = await callConcurrently(20, () => save(token, { id: 3, options: big }));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  expect(await rowsOf(user.id)).toHaveLength(1);
+  expect(await findRows(user.id)).toHaveLength(1);
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   const { token, user } = await api.register();
   const answer = await save(token, body);
   expect(answer).toMatchObject({ status, body: { success: false, code } });
-  expect(await rowsOf(user.id)).toEqual([]);
+  expect(await findRows(user.id)).toEqual([]);
 });
 
 /** More than 50 different drinks. */
@@ -98,7 +98,7 @@ test('50 are the most, also at once; hearts are not counted', async () => {
   );
   expect((await save(token, drinks[0] as object)).status).toBe(200);
   expect((await save(token, { id: 103 })).status).toBe(200);
-  const [first] = await rowsOf(user.id);
+  const [first] = await findRows(user.id);
   await api.call('DELETE', `/auth/favorites/${first?.favorite_id}`, { token });
   expect((await save(token, drinks[59] as object)).status).toBe(200);
 });
@@ -173,5 +173,5 @@ test('is in the data download, and goes with the account', async () => {
     },
   ]);
   const { status } = await api.call('DELETE', '/auth/user', { token, body: password });
-  expect([status, await rowsOf(user.id)]).toEqual([200, []]);
+  expect([status, await findRows(user.id)]).toEqual([200, []]);
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const scripts = `'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-const policyOf = (answer: { headers: Record<string, unknown> }) =>
+const getPolicy = (answer: { headers: Record<string, unknown> }) =>
   Object.fromEntries(
     String(answer.headers['content-security-policy'])
       .split('; ')
@@ -43,7 +43,7 @@ test.each(['/login', '/register', '/Login'])(
   'gets on %s exactly what it needs, where Google is configured',
   async (url) => {
     const answer = await (await withGoogle())(url);
-    expect(policyOf(answer)).toEqual({
+    expect(getPolicy(answer)).toEqual({
       'default-src': "'self'",
       'script-src': `${scripts} https://accounts.google.com/gsi/client`,
       'style-src': "'self' https://accounts.google.com/gsi/style",
@@ -76,7 +76,7 @@ test.each(['/', '/checkout', '/nowhere'])(
     const answer = await (await withGoogle())(url, { accept: 'text/html' });
     expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(answer.headers['content-security-policy']).not.toContain('accounts.google.com');
-    expect(policyOf(answer)['img-src']).toBe("'self' data: https://lh3.googleusercontent.com");
+    expect(getPolicy(answer)['img-src']).toBe("'self' data: https://lh3.googleusercontent.com");
   },
 );
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 type Address = { host: string; port: number };
 
 /**
- * A proxy in front of a service, so that a test can make the service unreachable, silent or slow. An answer that
+ * Starts a proxy in front of a service, so that a test can make the service unreachable, silent or slow. An answer that
  * `mayPass` rejects closes the client's connection.
  */
 export async function createTcpProxy(
@@ -73,7 +73,7 @@ export async function createTcpProxy(
   };
 }
 
-/** The same URL, through the proxy. */
+/** Returns the same URL through the proxy. */
 export function throughProxy(url: string, port: number): string {
   const changed = new URL(url);
   changed.hostname = '127.0.0.1';

@@ -5,7 +5,7 @@ import { createToken } from '../src/identity/session-token.ts';
 import { insertUser } from '../src/identity/user-queries.ts';
 import { putInvitation, setInvitationToken } from '../src/owner/staff/invitation-queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
+import { createClaims, createKey, serveKeys, sign } from './google-keys.ts';
 import { createPasswordReset } from './reset-link.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -36,7 +36,7 @@ async function tokens() {
     reset: (await createPasswordReset(api.db, user.id))?.token ?? '',
     confirmation: readToken(await createConfirmLink({ db: api.db, publicUrl }, user.id, user.email, '7 days')),
     unsubscribe: readToken(createUnsubscribeLink(publicUrl, user.id, unsubscribe_key)),
-    google: await sign(key, claimsOf(`kinds-${user.id}`)),
+    google: await sign(key, createClaims(`kinds-${user.id}`)),
     invitation: await invitationFor(user.email),
   };
 }

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { contracts, nameOf } from './contracts.ts';
+import { contracts, getName } from './contracts.ts';
 import { readEvents } from './event-reader.ts';
-import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
+import { createClaims, createKey, serveKeys, sign } from './google-keys.ts';
 import { createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -76,9 +76,9 @@ afterAll(async () => {
 });
 
 const get = (path: string) => api.call('GET', path, { token });
-const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
+const getIds = (list: { id: string }[]) => list.map(({ id }) => id);
 const isWhole = (user: { orderHistory: Order[] }) => {
-  expect(idsOf(user.orderHistory).sort()).toEqual([...newer, known].sort());
+  expect(getIds(user.orderHistory).sort()).toEqual([...newer, known].sort());
   expect(user).toMatchObject({ role: 'owner', provider: 'passkey', preferences: { favoriteStore: 'riverside' } });
 };
 
@@ -90,7 +90,7 @@ describe('what a newer release has written is told, and hides nothing', () => {
     isWhole(login.body.user);
     const identity = { issuer: 'https://accounts.google.com', subject: 'newer', user_id: userId };
     await api.db.insertInto('user_identities').values(identity).execute();
-    const credential = await sign(key, claimsOf('newer'));
+    const credential = await sign(key, createClaims('newer'));
     const linked = await api.call('POST', '/auth/google', { body: { credential } });
     expect(linked).toMatchObject({ status: 200 });
     isWhole(linked.body.user);
@@ -111,7 +111,7 @@ describe('what a newer release has written is told, and hides nothing', () => {
   test('orders, in the list, one by one and cancelled', async () => {
     const list = await get('/orders');
     expect(list).toMatchObject({ status: 200, body: { total: 5 } });
-    expect(idsOf(list.body.data).sort()).toEqual([...newer, known].sort());
+    expect(getIds(list.body.data).sort()).toEqual([...newer, known].sort());
     for (const id of newer) expect(await get(`/orders/${id}`)).toMatchObject({ status: 200, body: { data: { id } } });
     expect(await get(`/orders?key=${newer[0]}`)).toMatchObject({ status: 200, body: { data: [{ status: 'ready' }] } });
     expect(await orderCalls.cancel(token, String(newer[0]))).toMatchObject({
@@ -129,16 +129,16 @@ describe('what a newer release has written is told, and hides nothing', () => {
   test('the stream of orders', async () => {
     const stream = await readEvents<{ orders: Order[] }>(`${url}/orders/events`, token);
     const first = await stream.sees(() => true);
-    expect(idsOf(first.orders).sort()).toEqual([...newer, known].sort());
+    expect(getIds(first.orders).sort()).toEqual([...newer, known].sort());
   });
 
   test('the board, its stream, and a ticket that is moved on', async () => {
     const board = await api.call('GET', '/staff/orders', { token: staff.token });
     expect(board).toMatchObject({ status: 200 });
-    expect(idsOf(board.body.data)).toEqual(expect.arrayContaining([...newer.slice(1), known]));
+    expect(getIds(board.body.data)).toEqual(expect.arrayContaining([...newer.slice(1), known]));
     const stream = await readEvents<{ tickets: Ticket[] }>(`${url}/staff/events`, staff.token);
     const first = await stream.sees(() => true);
-    expect(idsOf(first.tickets)).toEqual(expect.arrayContaining([...newer.slice(1), known]));
+    expect(getIds(first.tickets)).toEqual(expect.arrayContaining([...newer.slice(1), known]));
     const moved = await orderCalls.change(staff.token, String(newer[2]), 'pending', 'preparing');
     expect(moved).toMatchObject({ status: 200, body: { data: { storeLocation: 'riverside' } } });
     api.notifications.notify(userId, String(newer[0]), 'ready');
@@ -178,7 +178,7 @@ const wordsIn = (schema: unknown): [string, unknown][] =>
     ? Object.entries(schema).flatMap(([name, value]) => [[name, value] as [string, unknown], ...wordsIn(value)])
     : [];
 
-test.each(contracts.map((contract) => [nameOf(contract), contract] as const))(
+test.each(contracts.map((contract) => [getName(contract), contract] as const))(
   'the answer of %s has neither a closed list nor a limit',
   (_name, { response }) => {
     const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });

@@ -9,10 +9,10 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '../src/platform/db/migrations.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { giveBirthdayVouchers } from '../src/rewards/vouchers/give-birthday-vouchers.ts';
-import { giveBirthdayVouchers as giveSome } from '../src/rewards/vouchers/queries.ts';
+import { insertBirthdayVouchers } from '../src/rewards/vouchers/queries.ts';
 import { callConcurrently } from './call-concurrently.ts';
 import { createDatabase, openForThisTest } from './database.ts';
-import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
+import { createClaims, createKey, serveKeys, sign } from './google-keys.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { createPasswordReset } from './reset-link.ts';
@@ -38,8 +38,8 @@ const openLink = (link: string, token: string) =>
 const linkFor = (userId: string, email: string) =>
   createConfirmLink({ db: api.db, publicUrl: '' }, userId, email, '7 days');
 const signIn = async (subject: string, changes = {}) =>
-  api.call('POST', '/auth/google', { body: { credential: await sign(key, claimsOf(subject, changes)) } });
-const rowsOf = (userId: string) =>
+  api.call('POST', '/auth/google', { body: { credential: await sign(key, createClaims(subject, changes)) } });
+const findRows = (userId: string) =>
   api.db
     .selectFrom('vouchers')
     .select(['kind', 'year', 'expires_at'])
@@ -101,7 +101,7 @@ describe('the welcome drink', () => {
     const reset = await createPasswordReset(api.db, user.id);
     const body = { token: reset?.token, password: 'Another2?' };
     expect((await api.call('POST', '/auth/reset-password', { body })).status).toBe(200);
-    expect(await rowsOf(user.id)).toMatchObject([{ kind: 'welcome-drink', year: 0 }]);
+    expect(await findRows(user.id)).toMatchObject([{ kind: 'welcome-drink', year: 0 }]);
   });
 
   test('is given to accounts that were confirmed before there were vouchers', async () => {
@@ -172,7 +172,7 @@ describe('the birthday voucher', () => {
     const [confirmed, invented] = [await born(11, '2031-01-01T00:00:00Z'), await born(11, '2031-01-01T00:00:00Z')];
     await api.confirm(confirmed.id);
     await giveBirthdayVouchers(api.db, { mail: 'on', now: new Date('2031-11-03T12:00:00Z') });
-    expect([await rowsOf(confirmed.id), await rowsOf(invented.id)]).toEqual([[expect.anything()], []]);
+    expect([await findRows(confirmed.id), await findRows(invented.id)]).toEqual([[expect.anything()], []]);
   });
 
   test('is for who gave the birthday before the month began in the shop’s time zone', async () => {
@@ -180,8 +180,8 @@ describe('the birthday voucher', () => {
     const after = await born(6, juneBegins);
     const other = await born(7, '2030-01-01T00:00:00Z');
     await giveIn(inJune);
-    expect(await rowsOf(before.id)).toEqual([{ kind: 'birthday', year: 2031, expires_at: juneEnds }]);
-    expect([await rowsOf(after.id), await rowsOf(other.id)]).toEqual([[], []]);
+    expect(await findRows(before.id)).toEqual([{ kind: 'birthday', year: 2031, expires_at: juneEnds }]);
+    expect([await findRows(after.id), await findRows(other.id)]).toEqual([[], []]);
   });
 
   test.each([
@@ -192,14 +192,14 @@ describe('the birthday voucher', () => {
   ])('in %s', async (_when, now, count) => {
     const { id } = await born(6, '2031-01-01T00:00:00Z');
     await giveIn(new Date(now));
-    expect(await rowsOf(id)).toHaveLength(count);
+    expect(await findRows(id)).toHaveLength(count);
   });
 
   test('December’s ends with the year, and the next year brings the next', async () => {
     const { id } = await born(12, '2031-01-01T00:00:00Z');
     await giveIn(new Date('2031-12-01T08:00:00Z'));
     await giveIn(new Date('2032-12-24T12:00:00Z'));
-    expect(await rowsOf(id)).toEqual([
+    expect(await findRows(id)).toEqual([
       { kind: 'birthday', year: 2031, expires_at: new Date('2032-01-01T08:00:00Z') },
       { kind: 'birthday', year: 2032, expires_at: new Date('2033-01-01T08:00:00Z') },
     ]);
@@ -210,7 +210,7 @@ describe('the birthday voucher', () => {
     await Promise.all([1, 2, 3].map(() => giveIn(inJune)));
     await api.db.updateTable('vouchers').set({ order_id: uuidV7() }).where('user_id', '=', id).execute();
     expect(await giveIn(inJune)).toBe(0);
-    expect(await rowsOf(id)).toHaveLength(1);
+    expect(await findRows(id)).toHaveLength(1);
   });
 
   test('a birthday changed to a later month of the year brings no second one; changed within its month, none that month', async () => {
@@ -224,19 +224,21 @@ describe('the birthday voucher', () => {
         .execute();
     await change(9, '2031-08-01T00:00:00Z');
     await giveIn(new Date('2031-09-02T12:00:00Z'));
-    expect(await rowsOf(id)).toHaveLength(1);
+    expect(await findRows(id)).toHaveLength(1);
 
     await change(10, '2032-10-03T00:00:00Z');
     await giveIn(new Date('2032-10-04T12:00:00Z'));
-    expect(await rowsOf(id)).toHaveLength(1);
+    expect(await findRows(id)).toHaveLength(1);
   });
 
   test('more customers than one statement takes are served in several', async () => {
     const people = await Promise.all([1, 2, 3].map(() => born(8, '2031-01-01T00:00:00Z')));
     const now = new Date('2031-08-01T12:00:00Z');
     const giving = { now, most: 2, confirmedOnly: false };
-    expect([await giveSome(api.db, giving), await giveSome(api.db, giving)]).toEqual([2, 1]);
-    for (const { id } of people) expect(await rowsOf(id)).toHaveLength(1);
+    expect([await insertBirthdayVouchers(api.db, giving), await insertBirthdayVouchers(api.db, giving)]).toEqual([
+      2, 1,
+    ]);
+    for (const { id } of people) expect(await findRows(id)).toHaveLength(1);
   });
 
   test('the worker gives it every day, in the shop’s time zone', async () => {
@@ -298,7 +300,7 @@ describe('once for a mailbox', () => {
     await confirm(first);
     expect(await giveIn(now)).toBe(1);
     expect(
-      [await rowsOf(first.user.id), await rowsOf(tagged.user.id)]
+      [await findRows(first.user.id), await findRows(tagged.user.id)]
         .flat()
         .map(({ kind }) => kind)
         .sort(),

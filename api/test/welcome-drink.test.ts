@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createConfirmLink } from '../src/identity/confirm-link.ts';
 import { createStaffMember, findAuditRows } from './actors.ts';
-import { claimsOf, createKey, serveKeys, sign } from './google-keys.ts';
+import { createClaims, createKey, serveKeys, sign } from './google-keys.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -31,7 +31,7 @@ describe('where mail is off', () => {
   });
 
   test('a first visit with Google gives it, also with an address that Google does not host', async () => {
-    const claims = claimsOf('elsewhere', { email: 'elsewhere@elsewhere.example', hd: undefined });
+    const claims = createClaims('elsewhere', { email: 'elsewhere@elsewhere.example', hd: undefined });
     const { body } = await api.call('POST', '/auth/google', { body: { credential: await sign(key, claims) } });
     expect(body.user.emailVerified).toBe(false);
     expect(await listVouchers(api, body.token)).toEqual(drink);

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
-import { contracts, nameOf } from './contracts.ts';
+import { contracts, getName } from './contracts.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -21,8 +21,8 @@ async function readAll({ app }: TestApp, owner: string, customer: Customer) {
   const answers: Record<string, Awaited<ReturnType<typeof ask>>> = {};
   for (const contract of reading) {
     const path = contract.path.replace(/:\w+/, customer.orderId);
-    answers[`${nameOf(contract)}, owner`] = await ask(path, owner);
-    answers[`${nameOf(contract)}, customer`] = await ask(path, customer.token);
+    answers[`${getName(contract)}, owner`] = await ask(path, owner);
+    answers[`${getName(contract)}, customer`] = await ask(path, customer.token);
   }
   return answers;
 }

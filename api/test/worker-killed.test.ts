@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const stateOf = async (userId: string) => {
+const getState = async (userId: string) => {
   const [job] = await api.boss.findJobs('mail', { data: { kind: 'welcome', userId } });
   return job?.state;
 };
@@ -26,10 +26,10 @@ test('a worker killed while it sends leaves the mail to the next one', { timeout
   const first = startWorker(url);
   await expect.poll(() => tried, { timeout: 20_000 }).toBe(1);
   await first.stop('SIGKILL');
-  expect(await stateOf(user.id)).toBe('active');
+  expect(await getState(user.id)).toBe('active');
 
   hold = false;
   startWorker(url);
-  await expect.poll(() => stateOf(user.id), { timeout: 60_000, interval: 500 }).toBe('completed');
+  await expect.poll(() => getState(user.id), { timeout: 60_000, interval: 500 }).toBe('completed');
   expect(mails).toHaveLength(1);
 });

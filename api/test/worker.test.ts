@@ -24,7 +24,7 @@ const findJob = async (userId: string) => {
   const [job] = await api.boss.findJobs('mail', { data: { kind: 'welcome', userId } });
   return job;
 };
-const stateOf = async (userId: string) => (await findJob(userId))?.state;
+const getState = async (userId: string) => (await findJob(userId))?.state;
 const startWorker = async (smtpUrl: string) => {
   const worker = runEntry('worker', {
     DATABASE_URL: api.databaseUrl,
@@ -45,7 +45,7 @@ test('a worker that starts after the registration sends the mail, once', async (
 
   const second = await startWorker(url);
   await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(1);
-  await expect.poll(() => stateOf(user.id)).toBe('completed');
+  await expect.poll(() => getState(user.id)).toBe('completed');
   await api.boss.send('mail', { kind: 'welcome', userId: user.id });
   await delay(3_000);
   expect(await second.stop('SIGTERM')).toBe(0);
@@ -117,8 +117,8 @@ test('a job that fails waits for its retry; out of retries it lies in the dead l
     payments: createPayments(undefined),
   });
 
-  await expect.poll(() => stateOf(patient.user.id), { timeout: 10_000 }).toBe('retry');
-  await expect.poll(() => stateOf(unlucky.user.id), { timeout: 10_000 }).toBe('failed');
+  await expect.poll(() => getState(patient.user.id), { timeout: 10_000 }).toBe('retry');
+  await expect.poll(() => getState(unlucky.user.id), { timeout: 10_000 }).toBe('failed');
   const [dead] = await api.boss.findJobs('dead-letter', { data: { userId: unlucky.user.id } });
   expect(dead).toMatchObject({ state: 'created', sourceName: 'mail' });
   const { port } = server.address() as AddressInfo;
@@ -139,7 +139,7 @@ test('without SMTP_URL the mail stays queued; with it the server sends it by its
   });
   const { user } = (await answer.json()) as { user: { id: string } };
   await delay(2_500);
-  expect(await stateOf(user.id)).toBe('created');
+  expect(await getState(user.id)).toBe('created');
   expect(await without.stop('SIGTERM')).toBe(0);
 
   const { mails, url } = await catchMails();

@@ -6,15 +6,18 @@ import { maxOrdersPerHour } from '../../core/src/rules/order-status.ts';
 
 export type Account = { userId: string; token: string };
 
-/** Half of what an account may place in an hour: at two mails an order, it leaves room for retries and for their limit too. */
-export const ordersOfAccount = maxOrdersPerHour / 2;
+/**
+ * Half of the orders that an account may place in an hour: at two emails an order, it leaves room for retries and for
+ * the limit on emails.
+ */
+export const ordersOfAccount = mostOrdersAnHour / 2;
 
 const sessionMs = 24 * 3_600_000;
 const rowsAtOnce = 1_000;
 
 /**
- * Opens customers and one member of staff, with the rows of a registration whose address was confirmed and whose first
- * order was completed, but without a password, and with a session. A second call for the same database needs another prefix for their addresses.
+ * Inserts customers and a staff member with sessions but no passwords: their addresses are confirmed and their first
+ * order is completed. A second call for the same database needs another prefix for the addresses.
  */
 export async function openAccounts(databaseUrl: string, count: number, prefix = '') {
   const db = openDatabase(databaseUrl, 1, () => {});

@@ -12,15 +12,14 @@ export const ownCheckout = resolve(import.meta.dirname, '../..');
 
 type Given = {
   env?: Record<string, string>;
-  /** The checkout whose server is started. */
   checkout?: string;
   /** Node options, put before the server's file. */
   nodeArgs?: string[];
 };
 
 /**
- * One API process with default settings, logging included. It trusts X-Forwarded-For from this machine, so load can
- * come from many addresses. No worker runs.
+ * Starts one API process with default settings, logging included, and without a worker. It trusts X-Forwarded-For from
+ * this machine, so that load can come from many addresses.
  */
 export async function startApi(
   databaseUrl: string,
@@ -45,14 +44,14 @@ export async function createDatabase(postgresUrl: string, name: string, checkout
   await client.end();
   const url = new URL(`/${name}`, postgresUrl).href;
   const env = { PATH: process.env.PATH, DATABASE_URL: url };
-  // Release 1.0, which is measured for comparison, has it here.
+  // Release 1.0, which is measured for comparison, has the command here.
   const earlier = join(checkout, 'api/src/migrate.ts');
   const command = existsSync(earlier) ? earlier : join(checkout, 'api/src/commands/migrate.ts');
   await promisify(execFile)(process.execPath, [command], { env });
   return url;
 }
 
-/** Processor time of the process so far; the kernel counts in hundredths of a second. */
+/** Returns the processor time of the process so far; the kernel counts in hundredths of a second. */
 function cpuMs(pid = 0): number {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').split(' ').slice(12, 14);
   return (Number(user) + Number(system)) * 10;

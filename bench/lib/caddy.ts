@@ -17,7 +17,7 @@ function configFor(version: string): string {
     : config;
 }
 
-/** Caddy in front of the servers, configured as in production except for TLS. */
+/** Starts Caddy in front of the servers, configured as in production except for TLS. */
 export async function startCaddy(folder: string, logFile: string, ports: number[]) {
   rmSync(logFile, { force: true });
   const url = `http://127.0.0.1:${await freePort()}`;
@@ -26,15 +26,15 @@ export async function startCaddy(folder: string, logFile: string, ports: number[
   const config = join(folder, 'Caddyfile');
   writeFileSync(config, configFor(execFileSync('caddy', ['version'], { encoding: 'utf8' })));
   const caddy = supervise('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], logFile, { env });
-  const linesOf = (text: string) => readFileSync(logFile, 'utf8').split(text).length;
+  const countLines = (text: string) => readFileSync(logFile, 'utf8').split(text).length;
   return {
     url,
     /** Runs `restart`, which takes a server down and up again, and waits until Caddy sends calls to it again. */
     whileAway: async (port: number, restart: () => Promise<void>) => {
       const isBack = `"msg":"host is up","host":"127.0.0.1:${port}"`;
-      const before = linesOf(isBack);
+      const before = countLines(isBack);
       await restart();
-      while (linesOf(isBack) === before) await pause(50);
+      while (countLines(isBack) === before) await pause(50);
     },
     stop: () => caddy.stop('SIGKILL'),
   };

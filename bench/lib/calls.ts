@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tokenOf } from './fill.ts';
 
-/** The body of a checkout: two items and contact details. */
 export const checkout = JSON.stringify({
   items: [
     { id: 1, quantity: 1 },
@@ -28,7 +27,7 @@ export type CallName = keyof typeof measured;
 
 export type Call = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; payload?: string };
 
-export function callOf(name: CallName, customer: number): Call {
+export function createCall(name: CallName, customer: number): Call {
   const [method, url] = measured[name];
   const address = `10.${(customer >> 16) & 255}.${(customer >> 8) & 255}.${customer & 255}`;
   const headers = { authorization: `Bearer ${tokenOf(customer)}`, 'x-forwarded-for': address };

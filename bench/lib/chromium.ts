@@ -5,7 +5,7 @@ export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor:
 
 type Given = { args?: string[]; ignoreDefaultArgs?: string[] };
 
-/** The installed Chromium, without its own background use of network and processors. */
+/** Launches the installed Chromium without its own background use of network and processors. */
 export const launchChromium = ({ args = [], ...given }: Given = {}) =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',

@@ -4,9 +4,8 @@ import { availableParallelism } from 'node:os';
 type Run = {
   /** Too short to judge a target. */
   isShort: boolean;
-  /** The targets that were missed. */
   missed: string[];
-  /** Whether it measured all that its file in bench/results/ holds. */
+  /** Measured all that its file in bench/results/ holds. */
   isWhole?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The value below which this fraction of all values lies. */
+/** Returns the value below which this fraction of all values lies. */
 export function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;

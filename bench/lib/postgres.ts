@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { supervise } from './supervise.ts';
 
-/** PostgreSQL refuses to run as root; its packages create a user for it. */
-function ownerOf(folder: string): { uid?: number; gid?: number } {
+/** Returns the owner of the data folder: PostgreSQL refuses to run as root, and its packages create a user for it. */
+function getOwner(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
   const owner = { uid: id('-u'), gid: id('-g') };
@@ -15,8 +15,11 @@ function ownerOf(folder: string): { uid?: number; gid?: number } {
   return owner;
 }
 
-/** Each backend is in a session of its own, so a signal to the process group does not reach it. */
-const childrenOf = (parent: number): number[] =>
+/**
+ * Lists the children of a process. Each backend is in a session of its own, so a signal to the process group does not
+ * reach it.
+ */
+const findChildren = (parent: number): number[] =>
   globSync('/proc/[0-9]*/stat').flatMap((file) => {
     try {
       const [, , ppid] = readFileSync(file, 'utf8').replace(/^.*\)/s, '').split(' ');
@@ -32,11 +35,11 @@ function signal(pid: number, name: NodeJS.Signals) {
   } catch {} // ended meanwhile
 }
 
-/** A private PostgreSQL inside the folder. fsync stays on, as by default, so commits survive a crash. */
+/** Starts a private PostgreSQL inside the folder. fsync stays on, as by default, so commits survive a crash. */
 export async function startPostgres(folder: string, logFile: string, port: number, settings: string[]) {
   const bin = globSync('/usr/lib/postgresql/*/bin').at(-1);
   if (!bin) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
-  const owner = ownerOf(folder);
+  const owner = getOwner(folder);
   const data = join(folder, 'data');
   const init = ['-D', data, '-A', 'trust', '-U', 'juniper', '--no-locale', '-E', 'UTF8'];
   await promisify(execFile)(join(bin, 'initdb'), init, { ...owner, cwd: folder });
@@ -51,7 +54,7 @@ export async function startPostgres(folder: string, logFile: string, port: numbe
     if (parent === undefined) return;
     // Stop the parent first: otherwise it would react to the death of a child by restarting.
     signal(parent, 'SIGSTOP');
-    for (const pid of [...childrenOf(parent), parent]) signal(pid, 'SIGKILL');
+    for (const pid of [...findChildren(parent), parent]) signal(pid, 'SIGKILL');
   };
   process.prependListener('exit', killAll);
 

@@ -1,6 +1,6 @@
-// Loaded into a server by `node --import`. When the server ends, it writes to BLOCKS_FILE when and for how long the
-// event loop was blocked. The figure that counts is the processor time of the main thread (cpuMs): on a busy machine
-// the clock (ms) also runs while other processes have the processor.
+// Loaded into a server by `node --import`. At its end the server writes to BLOCKS_FILE when and how long the event loop
+// was blocked. The figure that counts is the processor time of the main thread (cpuMs): on a busy machine the clock
+// (ms) also runs while other processes have the processor.
 import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

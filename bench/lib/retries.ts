@@ -59,7 +59,6 @@ export class Calls {
     }
   }
 
-  /** Each customer has an address of its own, because limits are per address. */
   #nextAddress(): string {
     const { answered, unanswered, unavailable, failed } = this.tries;
     const count = answered + unanswered + unavailable + failed;

@@ -10,7 +10,7 @@ import type { Statement } from '../../api/test/plans.ts';
 import type { Call } from './calls.ts';
 
 /** Makes each call on the product and returns the statements that it sent to PostgreSQL. */
-export async function statementsOf<Name extends string>(databaseUrl: string, calls: Record<Name, Call>) {
+export async function recordStatements<Name extends string>(databaseUrl: string, calls: Record<Name, Call>) {
   const sent: Statement[] = [];
   const send = PreparingClient.prototype.query;
   PreparingClient.prototype.query = function (text, values, callback) {

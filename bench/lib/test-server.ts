@@ -15,17 +15,19 @@ const logFolder = resolve(import.meta.dirname, '../../test-results/stand');
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 type Wanted = {
-  /** The names of the log files begin with it. */
+  /** The prefix of the log files' names. */
   name: string;
   apis?: number;
-  /** Settings of PostgreSQL. */
   settings?: string[];
   /** Further variables for the API servers, and for the worker. */
   env?: Record<string, string>;
   workerEnv?: Record<string, string>;
 };
 
-/** The whole product as separate processes: PostgreSQL, API servers behind a proxy, the worker, and a mail server. */
+/**
+ * Starts the whole product as separate processes: PostgreSQL, API servers behind a proxy, the worker, and a mail
+ * server.
+ */
 export async function startTestServer({ name, apis: count = 2, settings = [], env: more = {}, workerEnv }: Wanted) {
   const folder = mkdtempSync(join(tmpdir(), 'juniper-stand-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -73,7 +75,7 @@ export async function startTestServer({ name, apis: count = 2, settings = [], en
     postgres,
     apis,
     worker,
-    /** How often the mail server accepted each mail, by Message-ID. */
+    /** How often the mail server accepted each email, by Message-ID. */
     copies,
     cutNextAnswers: (count: number) => {
       toCut += count;
@@ -81,11 +83,11 @@ export async function startTestServer({ name, apis: count = 2, settings = [], en
     get cutAnswers() {
       return cut;
     },
-    /** How often the API servers logged it. */
+    /** Counts the words in the API servers' logs. */
     countInLogs: (words: string) =>
       apiNames.reduce((sum, part) => sum + readFileSync(logFile(part), 'utf8').split(words).length - 1, 0),
     postgresLog: () => readFileSync(logFile('postgres'), 'utf8'),
-    /** The processes that ended by an uncaught error. An exit at start because PostgreSQL is down does not count. */
+    /** Lists processes that ended by an uncaught error. An exit at start because PostgreSQL is down does not count. */
     crashed: () => [...apiNames, 'worker'].filter((part) => /^Node\.js v/m.test(readFileSync(logFile(part), 'utf8'))),
     close: async () => {
       await Promise.all([...apis, worker].map((part) => part.stop('SIGKILL')));

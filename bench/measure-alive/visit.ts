@@ -15,14 +15,14 @@ export type Press = {
 
 type Answer = { ms: number; isRight: boolean };
 
-/** The line of decision 78, and a quarter of the processor's speed. */
+/** The line of decision 78, with a quarter of the processor's speed. */
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowdown = 4;
 const patienceMs = 60_000;
 /** Time to draw what was loaded last. */
 const settleMs = 2_000;
 
-/** A phone on its first visit: an empty cache, and no service worker that could fill one. */
+/** Visits on a phone for the first time: with an empty cache, and no service worker that could fill one. */
 async function visit<T>(browser: Browser, look: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
   context.setDefaultTimeout(patienceMs);
@@ -38,7 +38,7 @@ async function visit<T>(browser: Browser, look: (page: Page) => Promise<T>): Pro
   }
 }
 
-/** When something (FCP) and the largest part of the view (LCP) are painted, in milliseconds. */
+/** Measures when something (FCP) and the largest part of the view (LCP) are painted, in milliseconds. */
 export const measureView = (browser: Browser, site: string, path: string) =>
   visit(browser, async (page) => {
     await page.addInitScript(() => {
@@ -60,7 +60,7 @@ export const measureView = (browser: Browser, site: string, path: string) =>
   });
 
 /**
- * When a press is answered, in milliseconds, and whether correctly, if somebody presses every 50 ms from the start. A
+ * Measures when a press is answered, in milliseconds, and whether correctly, with a press every 50 ms from the start. A
  * wrong answer also shows that the page is alive. No answer within a minute counts as a wrong one.
  */
 export const measureAnswer = (browser: Browser, site: string, press: Press): Promise<Answer> =>
@@ -74,9 +74,9 @@ export const measureAnswer = (browser: Browser, site: string, press: Press): Pro
     }
     await page.addInitScript(pressUntilAnswered, press);
     await page.goto(site + press.path, { waitUntil: 'commit' });
-    const answerOf = () => (window as unknown as { answer?: Answer }).answer;
+    const getAnswer = () => (window as unknown as { answer?: Answer }).answer;
     try {
-      const answer = await page.waitForFunction(answerOf, undefined, { polling: 200 });
+      const answer = await page.waitForFunction(getAnswer, undefined, { polling: 200 });
       return (await answer.jsonValue()) as Answer;
     } catch (error) {
       console.error(`${page.url()} does not answer '${press.button}':`, error);
@@ -84,12 +84,12 @@ export const measureAnswer = (browser: Browser, site: string, press: Press): Pro
     }
   });
 
-/** Runs in the page. It presses by script, so the focus and the scroll position do not change. */
+/** Presses in the page, by script, so that the focus and the scroll position do not change. */
 function pressUntilAnswered({ button, selector, right, wrong }: Press) {
-  const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+  const getName = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
   const find = (places: string, name: string) =>
     [...document.querySelectorAll<HTMLElement>(places)].find(
-      (element) => nameOf(element).includes(name) && element.checkVisibility(),
+      (element) => getName(element).includes(name) && element.checkVisibility(),
     );
   const presses = setInterval(() => find('button', button)?.click(), 50);
   new MutationObserver((_changes, observer) => {
@@ -101,7 +101,7 @@ function pressUntilAnswered({ button, selector, right, wrong }: Press) {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** A new account for each visit, because an account keeps the cart of its last visit. */
+/** Registers a new account for each visit, because an account keeps the cart of its last visit. */
 async function register(site: string): Promise<[token: string, user: string]> {
   const person = { name: 'Ada Byron', email: `ada-${randomUUID()}@example.com`, password: 'Juniper1!' };
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;

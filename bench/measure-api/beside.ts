@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createDatabase, ownCheckout, startApi } from '../lib/api-server.ts';
-import { callOf, checkout as order } from '../lib/calls.ts';
+import { createCall, checkout as order } from '../lib/calls.ts';
 import { median, rounded } from '../lib/figures.ts';
 import { fillWith, tokenOf } from '../lib/fill.ts';
 import { wrk } from './wrk.ts';
@@ -30,7 +30,7 @@ export async function measureBeside(
   writeFileSync(body, order);
   const tokens = join(folder, 'order-tokens');
   writeFileSync(tokens, Array.from({ length: customers }, (_, index) => tokenOf(index + 1)).join('\n'));
-  const { method, url } = callOf('placing', captured);
+  const { method, url } = createCall('placing', captured);
 
   const open = async (name: string, checkout: string) => {
     const databaseUrl = await createDatabase(postgresUrl, name, checkout);

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { startApi } from '../lib/api-server.ts';
-import { type Call, callOf, checkout } from '../lib/calls.ts';
+import { type Call, checkout, createCall } from '../lib/calls.ts';
 import { median, rounded } from '../lib/figures.ts';
 import { tokenOf } from '../lib/fill.ts';
-import { statementsOf } from '../lib/statements.ts';
+import { recordStatements } from '../lib/statements.ts';
 import { pgbench, writeScript } from './pgbench.ts';
 import { type Answered, wrk } from './wrk.ts';
 
@@ -21,11 +21,11 @@ export async function measureCalls(testServer: TestServer, plan: Plan, say: (lin
   await client.connect();
   await client.query('create extension pg_stat_statements');
   const calls = {
-    placing: callOf('placing', captured),
-    user: callOf('user', captured),
-    statistics: callOf('statistics', captured),
+    placing: createCall('placing', captured),
+    user: createCall('user', captured),
+    statistics: createCall('statistics', captured),
   };
-  const statements = await statementsOf(testServer.databaseUrl, calls);
+  const statements = await recordStatements(testServer.databaseUrl, calls);
   const tokens = join(testServer.folder, 'tokens');
   writeFileSync(tokens, Array.from({ length: testServer.customers }, (_, index) => tokenOf(index + 1)).join('\n'));
   const body = join(testServer.folder, 'checkout.json');

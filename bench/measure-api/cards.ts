@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createStripe } from '../../api/src/orders/payments/stripe.ts';
 import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';
 import { startApi } from '../lib/api-server.ts';
-import { callOf, checkout } from '../lib/calls.ts';
+import { checkout, createCall } from '../lib/calls.ts';
 import { median, quantile, rounded } from '../lib/figures.ts';
 import { switchCardsOn } from '../lib/switch-cards-on.ts';
 
@@ -65,7 +65,7 @@ export async function measureCards(
   let customer = 0;
   const place = async (payment: keyof typeof bodies) => {
     customer += 1;
-    const { headers } = callOf('placing', customer);
+    const { headers } = createCall('placing', customer);
     const { ms, data } = await send('/api/orders', headers, bodies[payment]);
     if (data.status !== (payment === 'card' ? 'unpaid' : 'pending')) throw new Error(`an order is ${data.status}`);
     return { ms, id: data.id, authorization: headers.authorization ?? '' };

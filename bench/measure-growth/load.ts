@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Call, type CallName, callOf } from '../lib/calls.ts';
+import { type Call, type CallName, createCall } from '../lib/calls.ts';
 
 export type Shop = { name: string; url: string; customers: number };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-function timeOf(url: string, { method, url: path, headers, payload }: Call): Promise<number> {
+function measureTime(url: string, { method, url: path, headers, payload }: Call): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(url + path, { agent, method, headers }, (response) => {
@@ -37,11 +37,11 @@ export async function callInTurns(shops: Shop[], names: CallName[], perSecond: n
     const turn = Math.floor(index / shops.length);
     const name = names[turn % names.length] as CallName;
     const shop = shops[shopIndex] as Shop;
-    // Customers far apart, so that their rows are not in the cache, as in a real shop.
+    // Customers are far apart, so that their rows are not in the cache, as in a real shop.
     const customer =
       name === 'board' ? shop.customers + 1 : 1 + ((Math.floor(turn / names.length) * 7919) % shop.customers);
     const into = times[name]?.[shopIndex];
-    calls.push(timeOf(shop.url, callOf(name, customer)).then((time) => void into?.push(time)));
+    calls.push(measureTime(shop.url, createCall(name, customer)).then((time) => void into?.push(time)));
   }
   await Promise.all(calls);
   return times as Record<CallName, number[][]>;

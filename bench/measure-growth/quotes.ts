@@ -11,8 +11,8 @@ const store = 'downtown';
 const perSecond = 30;
 
 /**
- * Lets one store count work and promise times for today and six days after it, at its hours or day and night, with half of
- * each slot booked. Placing is measured in another one.
+ * Lets one store count work and promise times for seven days, at its hours or day and night, with half of each slot
+ * booked. Placing is measured in another store.
  */
 async function bookHalf(databaseUrl: string, isAlwaysOpen: boolean): Promise<number> {
   const db = openDatabase(databaseUrl, 1, () => {});
@@ -34,7 +34,7 @@ async function bookHalf(databaseUrl: string, isAlwaysOpen: boolean): Promise<num
   return slots;
 }
 
-/** Milliseconds of so many quotes at a fixed rate, each by another customer. */
+/** Measures quotes at a fixed rate, each by another customer, in milliseconds. */
 export async function timeQuotes(
   { url, customers, databaseUrl }: Shop & { databaseUrl: string },
   calls: number,
@@ -53,7 +53,7 @@ export async function timeQuotes(
     const headers = {
       authorization: `Bearer ${tokenOf(customer)}`,
       'content-type': 'application/json',
-      // A network each, because visitors are limited by it.
+      // Each visitor has a network of its own, which limits apply to.
       'x-forwarded-for': `${11 + (customer % 100)}.${(customer >> 8) & 255}.${customer & 255}.1`,
     };
     const start = performance.now();

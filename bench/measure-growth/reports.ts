@@ -4,20 +4,20 @@ import { tokenOf } from '../lib/fill.ts';
 import type { Shop } from './load.ts';
 
 const dayMs = 86_400_000;
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const toDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** What a cafe sells in the longest report. The shops here have all their orders in two years. */
+/** The sales of a cafe in the longest report. The shops here have all their orders in two years. */
 const ordersOfQuarter = 27_000;
 const daysOfShop = 730;
 
 /**
- * Each way of the report over the last 92 days, or fewer if they have more orders than a cafe: the median of so many calls
- * in milliseconds.
+ * Measures each way of the report over the last 92 days, or fewer if they have more orders than a cafe: the median of
+ * the calls in milliseconds.
  */
 export async function timeReports({ url, customers }: Shop, ordersOfShop: number, calls: number) {
   const days = Math.min(maxReportDays, Math.round((ordersOfQuarter * daysOfShop) / ordersOfShop));
   const now = Date.now();
-  const range = `from=${dayOf(now - days * dayMs)}&to=${dayOf(now - dayMs)}`;
+  const range = `from=${toDay(now - days * dayMs)}&to=${toDay(now - dayMs)}`;
   const headers = { authorization: `Bearer ${tokenOf(customers + 1)}` };
   let orders = 0;
   const ask = async (by: ReportGrouping): Promise<number> => {

@@ -2,13 +2,13 @@ import lighthouse from 'lighthouse';
 import { firstViewOf, watchFirstView } from '../../e2e/first-view.ts';
 import { launchChromium, phone } from '../lib/chromium.ts';
 import { freePort } from '../lib/free-port.ts';
-import { figuresOf, type PageFigures, type Report } from './figures.ts';
+import { getFigures, type PageFigures, type Report } from './figures.ts';
 
 const all = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** Not needed, and slow. */
+/** Slow and not needed. */
 const skipped = ['screenshot-thumbnails', 'final-screenshot', 'script-treemap-data'];
 
-/** One Chromium for all runs; Lighthouse empties its caches and storage before each. */
+/** Opens one Chromium for all runs; Lighthouse empties its caches and storage before each. */
 export async function openBrowser(site: string) {
   const port = await freePort();
   const browser = await launchChromium({
@@ -17,7 +17,7 @@ export async function openBrowser(site: string) {
     args: [`--remote-debugging-port=${port}`],
   });
 
-  /** A run in which Chromium lost the trace has no figures: it is done once more. */
+  /** Runs Lighthouse, again if Chromium lost the trace of a run. */
   const report = async (path: string, onlyCategories: string[], tries = 2): Promise<Report> => {
     const result = await lighthouse(`${site}${path}`, {
       port,
@@ -31,7 +31,7 @@ export async function openBrowser(site: string) {
     return report(path, onlyCategories, tries - 1);
   };
 
-  /** What Lighthouse does not report: whether the LCP element is prerendered, and bytes without headers. */
+  /** Measures what Lighthouse does not report: whether the LCP element is prerendered, and bytes without headers. */
   const look = async (path: string) => {
     const page = await browser.newPage({ ...phone, serviceWorkers: 'block' });
     await watchFirstView(page);
@@ -43,12 +43,12 @@ export async function openBrowser(site: string) {
       ),
     );
     await page.close();
-    const bytesOf = (kind: RegExp) => loaded.reduce((sum, [name, bytes]) => sum + (kind.test(name) ? bytes : 0), 0);
+    const sumBytes = (kind: RegExp) => loaded.reduce((sum, [name, bytes]) => sum + (kind.test(name) ? bytes : 0), 0);
     const bytes = {
-      script: bytesOf(/\.js$/),
-      stylesheet: bytesOf(/\.css#?$/),
-      font: bytesOf(/\.woff2$/),
-      picture: bytesOf(/\/pictures\//),
+      script: sumBytes(/\.js$/),
+      stylesheet: sumBytes(/\.css#?$/),
+      font: sumBytes(/\.woff2$/),
+      picture: sumBytes(/\/pictures\//),
     };
     return { lcpIsPrerendered: isSent, bytes };
   };
@@ -59,7 +59,7 @@ export async function openBrowser(site: string) {
       const seen = await look(path);
       const reports = [await report(path, all)];
       while (reports.length < runs) reports.push(await report(path, ['performance']));
-      return { path, ...figuresOf(reports), ...seen };
+      return { path, ...getFigures(reports), ...seen };
     },
     close: () => browser.close(),
   };

@@ -14,26 +14,26 @@ export type PageFigures = {
 
 export type Report = RunnerResult['lhr'];
 
-const scoreOf = (report: Report, category: string): number =>
+const getScore = (report: Report, category: string): number =>
   Math.round((report.categories[category]?.score ?? 0) * 100);
 
-const numberOf = (report: Report, audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
+const getNumber = (report: Report, audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
 
-/** Speed is that of the run with the median score; all else does not change between runs and comes from the first. */
-export function figuresOf(reports: Report[]): Omit<PageFigures, 'path' | 'lcpIsPrerendered' | 'bytes'> {
-  const bySpeed = reports.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
+/** Returns the figures of a page. Speed is that of the run with the median score; all else is equal in all runs. */
+export function getFigures(reports: Report[]): Omit<PageFigures, 'path' | 'lcpIsPrerendered' | 'bytes'> {
+  const bySpeed = reports.toSorted((a, b) => getScore(a, 'performance') - getScore(b, 'performance'));
   const [first, median] = [reports[0], bySpeed[Math.floor((reports.length - 1) / 2)]];
   if (!first || !median) throw new Error('Nothing was measured.');
   return {
     isIndexed: first.audits['is-crawlable']?.score === 1,
     scores: {
-      performance: scoreOf(median, 'performance'),
-      accessibility: scoreOf(first, 'accessibility'),
-      bestPractices: scoreOf(first, 'best-practices'),
-      seo: scoreOf(first, 'seo'),
+      performance: getScore(median, 'performance'),
+      accessibility: getScore(first, 'accessibility'),
+      bestPractices: getScore(first, 'best-practices'),
+      seo: getScore(first, 'seo'),
     },
-    lcpMs: Math.round(numberOf(median, 'largest-contentful-paint')),
-    tbtMs: Math.round(numberOf(median, 'total-blocking-time')),
-    cls: Number(numberOf(median, 'cumulative-layout-shift').toFixed(3)),
+    lcpMs: Math.round(getNumber(median, 'largest-contentful-paint')),
+    tbtMs: Math.round(getNumber(median, 'total-blocking-time')),
+    cls: Number(getNumber(median, 'cumulative-layout-shift').toFixed(3)),
   };
 }

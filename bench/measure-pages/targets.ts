@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PageFigures } from './figures.ts';
 
-/** What release 1.0 scored on each page, on a machine of the same kind: a page may score one point less. */
+/** The scores of release 1.0 on a machine of the same kind: a page may score one point less. */
 const before: { pages: { path: string; scores: { performance: number } }[] } = JSON.parse(
   readFileSync('bench/results/measure-pages-1.0.json', 'utf8'),
 );
@@ -10,7 +10,7 @@ const wanted = (path: string) => {
   return (found?.scores.performance ?? 98) - 1;
 };
 
-/** The targets of every public page (mobile, simulated slow 4G). Pages with `noindex` are exempt from the SEO target. */
+/** Lists the missed targets of a public page (mobile, simulated slow 4G). Pages with `noindex` have no SEO target. */
 export const missedTargets = (page: PageFigures): string[] => {
   const { scores, bytes } = page;
   const targets: Record<string, boolean> = {

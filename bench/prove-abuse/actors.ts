@@ -6,7 +6,7 @@ export type Person = { userId: string; token: string };
 
 export const password = 'Juniper-Row-1!';
 
-/** The accounts of a run, by SQL that holds for release 1.0 as well. All addresses are confirmed. */
+/** Creates the accounts of a run by SQL that holds for release 1.0 as well. All addresses are confirmed. */
 export async function createActors(databaseUrl: string, { customers = 0, sessions = 0, orders = 0 }) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -53,7 +53,9 @@ export async function createActors(databaseUrl: string, { customers = 0, session
   return actors;
 }
 
-/** 200 accounts with five open orders each, all for the cafe in Alder Street. Gives what cancels them. */
+/**
+ * Creates 200 accounts with five open orders each for the cafe in Alder Street. Returns a function that cancels them.
+ */
 export async function floodBoard(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -72,7 +74,7 @@ export async function floodBoard(databaseUrl: string): Promise<() => Promise<voi
   };
 }
 
-/** Ids begin with the time, like those of orders that are placed; they are older than every order of a victim. */
+/** Inserts orders that are older than every order of a victim, because ids begin with the time. */
 async function placeMany(
   client: pg.Client,
   accounts: string[],

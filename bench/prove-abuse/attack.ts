@@ -1,4 +1,4 @@
-// One attack, in a process of its own, until it is stopped. On SIGTERM it prints how often it was answered with what.
+// Runs one attack in a process of its own until it is stopped. On SIGTERM it prints its counts of answers.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
@@ -17,9 +17,9 @@ export type Attack = {
     | 'lists of orders'
     | 'long queries';
   url: string;
-  /** Where the attacker is. */
+  /** The attacker's address. */
   from: string;
-  /** Of the account with very many sessions and orders. */
+  /** The token of the account with very many sessions and orders. */
   token: string;
   /** Tokens of twenty further accounts; the first two have many long orders. */
   tokens: string[];
@@ -38,10 +38,10 @@ process.on('SIGTERM', () => {
   process.exit(0);
 });
 
-/** Fewer than a network may have (`connectionsPerNetwork`), however slowly they are answered: that limit has its own test. */
+/** Fewer than a network may have (`connectionsOfNetwork`), because that limit has its own test. */
 const mostConnections = 90;
 const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
-/** The answer is read to its end; none within ten seconds, or a broken connection, counts as 'none'. */
+/** Makes a call and reads the answer to its end. No answer within ten seconds counts as 'none'. */
 const ask = (method: string, path: string, headers = {}, body = ''): Promise<void> =>
   new Promise((done) => {
     const options = { agent, method, path, hostname, port, localAddress: from, headers };
@@ -60,10 +60,7 @@ const forever = async (step: () => Promise<unknown>) => {
   for (;;) await step();
 };
 
-/**
- * A head that promises a body, some of it, so that a proxy sends it on, and then a byte a second. Once it is answered or
- * cut off, the next one comes.
- */
+/** Uploads one byte a second after a head that promises a body, again after each answer or cut. */
 const upload = () =>
   new Promise<void>((done) => {
     const socket = connect({ host: hostname, port: Number(port), localAddress: from });
@@ -82,7 +79,7 @@ const upload = () =>
     });
   });
 
-/** Over HTTP/2 with a window of 0 bytes: asks for a page `times` times on one connection and reads nothing of the answers. */
+/** Asks for a page `times` times on one HTTP/2 connection with a window of 0 bytes, and reads no answer. */
 const askUnread = (times: number) => {
   const session = connectHttp2(url, {
     settings: { initialWindowSize: 0 },
@@ -98,7 +95,7 @@ const askUnread = (times: number) => {
   });
 };
 
-/** Over two connections of HTTP/2, 200 calls on each at a time. After a refusal each waits. */
+/** Makes 200 calls at a time on each of two HTTP/2 connections. Waits after a refusal. */
 const askOften = () => {
   const socketOptions = { host: hostname, port: Number(port), localAddress: from };
   for (let n = 0; n < 2; n += 1) {

@@ -11,7 +11,7 @@ import { switchCardsOn } from '../lib/switch-cards-on.ts';
 const store = 'uptown';
 const attackers = 40;
 const quarterMs = 900_000;
-/** Every quarter of an hour of twelve hours that are all ahead. */
+/** All quarters of an hour in the twelve hours to come. */
 const quarters = 48;
 const ordersOfRegular = 5;
 const webhookSecret = 'whsec_of_the_proof';
@@ -25,9 +25,9 @@ type Answer = {
 
 /**
  * Lets 40 free accounts of one address order as much as they can for twelve hours of a store that promises times. First
- * each places an order by card that nobody pays: a card and a new customer at the counter must get every quarter of an hour.
- * Then they order at the counter too: a regular and a card must get every quarter of an hour, one change of a manager must
- * block all attackers, and their time must be free again. Returns what was wrong.
+ * each places an unpaid order by card: a card and a new customer at the counter must get every quarter of an hour. Then
+ * they order at the counter too: a regular and a card must get every quarter of an hour, one change of a manager must
+ * block all attackers, and their time must be free again. Returns the findings.
  */
 export async function playFreeAccounts(postgresUrl: string) {
   const databaseUrl = await createDatabase(postgresUrl, 'abuse_free_accounts');
@@ -93,7 +93,7 @@ export async function playFreeAccounts(postgresUrl: string) {
   return { problems, figures: { orders, byCard: unpaid.codes, atCounter: atCounter.codes, refusals, blocked } };
 }
 
-/** The store is open day and night on the clock of UTC, so that the proof does not depend on the hour. */
+/** Opens the store day and night on the clock of UTC, so that the proof does not depend on the hour. */
 async function openStore(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, 1, () => {});
   await exclusively(db, async (trx) => {
@@ -146,7 +146,7 @@ const callsTo =
   };
 type Calls = ReturnType<typeof callsTo>;
 
-/** Up to 20 of an item are taken, so a large order has several. All are made at the bar. */
+/** Returns an order for espressos, all made at the bar. An item's limit is 20, so a large order has several lines. */
 const espressos = (cups: number, at: string) => ({
   items: [1, 2, 3]
     .map((id, nth) => ({ id, quantity: Math.min(20, cups - nth * 20) }))
@@ -214,7 +214,7 @@ async function attack(call: Calls, people: readonly Person[], times: readonly st
 
 type Offer = { at?: string | null; days?: { times: string[] }[] };
 
-/** The next time in a refusal: the one that new customers can have, or the first one with room. */
+/** Returns the next time in a refusal: the one that new customers can have, or the first one with room. */
 const findNext = ({ at, days = [] }: Offer, tried: string): string | undefined =>
   at ?? days.flatMap(({ times }) => times).find((time) => time > tried);
 

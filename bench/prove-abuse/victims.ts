@@ -16,9 +16,9 @@ export type Outcome = { calls: number; p99Ms: number; mostMs: number; failed: nu
 type Place = {
   url: string;
   staff: Person;
-  /** Gives an account that may still place an order. */
+  /** Returns an account that may still place an order. */
   nextCustomer: () => Person;
-  /** Where staff and one of the two customers are, and where the attacker of the cafe's network is as well. */
+  /** The network of the cafe, with staff, one of the two customers and an attacker. */
   cafe: string;
   home: string;
   boardStore?: string;
@@ -35,8 +35,8 @@ export function customersInTurn(people: Person[]): () => Person {
 }
 
 /**
- * Two customers, one of them in the cafe, read their account, place an order and cancel it; staff in the cafe have a
- * board open that must show each order, in its list and over its stream.
+ * Runs the victims: two customers, one of them in the cafe, read their account, place an order and cancel it; staff in
+ * the cafe have a board open that must show each order in its list and over its stream.
  */
 export async function beVictims(
   { url, staff, nextCustomer, cafe, home, boardStore = 'main' }: Place,

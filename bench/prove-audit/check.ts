@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Notes each change with its transaction, beside the product and in the change's own transaction. */
+/** Records each change with its transaction, beside the product and in the change's own transaction. */
 export const witness = `
   create table changes (xact bigint not null default pg_current_xact_id()::text::bigint, subject text not null);
   create function note_change() returns trigger language plpgsql as $$
@@ -20,7 +20,7 @@ export const witness = `
   create trigger noted_again after update on invitations for each row when (old.invitation_id <> new.invitation_id)
     execute function note_change('invitation:', 'invitation_id');`;
 
-/** What people wrote; the first menu is the command line's. */
+/** The rows of people; the first menu is the command line's. */
 const written = `(select xmin::text::bigint as xact, subject, actor, role from audit_log where actor is not null) written`;
 
 const queries = {

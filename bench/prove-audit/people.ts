@@ -6,13 +6,13 @@ import type { Calls } from '../lib/retries.ts';
 
 export type Person = Account & { role: 'staff' | 'manager' | 'owner'; nth: number; random: Random };
 
-/** Whose roles the owners change; nobody of them makes a call. */
+/** The people whose roles the owners change. They make no calls. */
 type Mates = readonly string[];
 const owners = 3;
 
 const items = defaultCafe.items.map(({ id }) => id);
 
-/** Answers that say that nothing was changed: somebody else was faster, or the first try was, whose answer was lost. */
+/** Answers without a change: a colleague was faster, or the first try was, whose answer was lost. */
 const harmless = ['edited_meanwhile', 'head_moved'];
 
 /** One person at work through `/owner` and the board's menu, one change after another. */
@@ -41,7 +41,7 @@ export class Work {
     else if (!harmless.includes(body.code ?? '')) this.unexpected.push(`${way.name}: ${status} ${body.code}`);
   }
 
-  /** Never the same number again: a press without a change has no row. */
+  /** Presses a new number each time, because a press without a change has no row. */
   #press({ token, nth }: Person) {
     this.#presses += 1;
     const left = this.#presses % 100;
@@ -49,7 +49,7 @@ export class Work {
     return this.#calls.post('/staff/availability', token, limit);
   }
 
-  /** Each owner has mates of their own, and gives the other role each time: none is given twice. */
+  /** Gives the other role to one of the owner's own mates, so that no role is given twice. */
   #giveRole({ token, nth, random }: Person) {
     const mate = random.pick(this.#mates.filter((_, index) => index % owners === nth));
     const role = this.#managers.has(mate) ? 'staff' : 'manager';

@@ -24,7 +24,7 @@ const roles = ['owner', 'owner', 'owner', 'manager', 'manager', 'manager', 'staf
 const mateCount = 12;
 const writeLate = import.meta.resolve('./write-late.ts');
 
-/** Eight people change things on two servers, under faults; then the changes are compared with their rows. */
+/** Runs eight people on two servers under faults, then compares their changes with the audit rows. */
 export async function run(plan: Plan, say: (line: string) => void) {
   const late = plan.writes === 'later' ? { NODE_OPTIONS: `--import=${writeLate}` } : {};
   const testServer = await startTestServer({ name: plan.name, env: { SITE_DIR: 'off', ...late } });
@@ -55,7 +55,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
         const due = ((index + 1) * plan.changes) / (plan.faults.length + 1);
         while (work.confirmed < due) await pause(10);
         if (kind === 'postgres') await testServer.postgres.crash();
-        // Both servers, then one, in turns.
+        // Kills both servers and one server in turns.
         else await Promise.all(testServer.apis.slice((index >> 1) % 2).map((api) => api.kill()));
         say(`${work.confirmed} confirmed, fault ${index + 1}: ${kind}`);
       }

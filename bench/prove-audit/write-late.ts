@@ -1,9 +1,9 @@
-// Loaded into a server by `node --import`, for the control: audit rows are written a moment after the change's commit, on
-// a connection of their own, as if that were as good.
+// Loaded into a server by `node --import`, for the control: writes audit rows a moment after the change's commit, on a
+// connection of their own.
 import { registerHooks } from 'node:module';
 
 const later = `
-import { openDatabase } from '../db/database.ts';
+import { openDatabase } from '../platform/db/database.ts';
 const apart = openDatabase(process.env.DATABASE_URL ?? '', 2, () => {});
 export async function insertAudit(_trx: Db, entry: Entry): Promise<void> {
   setTimeout(() => void insertNow(apart, entry).catch(() => {}), 200);

@@ -1,4 +1,4 @@
-import { claimsOf, sign } from '../../api/test/google-keys.ts';
+import { createClaims, sign } from '../../api/test/google-keys.ts';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import { shop } from '../../core/src/content/shop.ts';
 import { anOrder } from '../lib/load.ts';
@@ -10,14 +10,14 @@ type Body = any;
 export type Answer = { status: number; ms: number; retryAfter: string | null; isRight: boolean; body: Body };
 export type Ask = (column: Column, fault: string) => Promise<Answer>;
 
-/** Nobody orders it. */
+/** No customer of the proof orders it. */
 const soldOut = { store: 'main', kind: 'item', id: 106, left: 0, until: 'open' };
 
 const credentials = { email: 'ada@example.com', password: 'Secret1!' };
 
 type Unpaid = { path: string; customer: { authorization: string } };
 
-/** Does what stands in a column's head, and looks whether the answer holds what it is asked for. */
+/** Prepares the calls of the table's columns, each of which checks that its answer holds what was asked for. */
 export async function prepareAsking(testServer: TestServer): Promise<Ask> {
   const { customers, staff } = testServer;
   const post = (body: object, headers = {}) => ({
@@ -44,7 +44,7 @@ export async function prepareAsking(testServer: TestServer): Promise<Ask> {
   for (const fault of Object.keys(matrix) as Fault[]) {
     unpaid.set(fault, { toPay: await byCard(), toChange: await byCard() });
   }
-  const unpaidOf = (fault: string) => {
+  const createUnpaid = (fault: string) => {
     const found = unpaid.get(fault);
     if (!found) throw new Error(`no order was placed by card for ${fault}`);
     return found;
@@ -78,11 +78,11 @@ export async function prepareAsking(testServer: TestServer): Promise<Ask> {
     login: async () => ['/api/auth/login', post(credentials)],
     'Google login': async () => [
       '/api/auth/google',
-      post({ credential: await sign(testServer.signingKey, claimsOf('grace')) }),
+      post({ credential: await sign(testServer.signingKey, createClaims('grace')) }),
     ],
     order: async (fault) => {
       if (!faults.includes(fault)) faults.push(fault);
-      // One key a fault: what is asked again afterwards is the same order.
+      // One key a fault, so that a later call means the same order.
       const headers = {
         ...bearer(customers[faults.indexOf(fault) + 1]),
         'idempotency-key': fault.replaceAll(' ', '-'),
@@ -93,12 +93,12 @@ export async function prepareAsking(testServer: TestServer): Promise<Ask> {
     'staff board': async () => ['/api/staff/orders', { headers: bearer(staff) }],
     'sold out': async () => ['/api/staff/availability', post(soldOut, bearer(staff))],
     'card payment': async (fault) => {
-      const { path, customer } = unpaidOf(fault).toPay;
+      const { path, customer } = createUnpaid(fault).toPay;
       return [path, post({}, customer)];
     },
     'counter instead': async (fault) => {
-      const { path, customer } = unpaidOf(fault).toChange;
-      // Who wanted to pay by card, whatever became of it, and then presses once.
+      const { path, customer } = createUnpaid(fault).toChange;
+      // A customer who wanted to pay by card, and then presses once.
       await fetch(testServer.url + path, post({}, customer));
       return [`${path}/counter`, post({}, customer)];
     },

@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 type Way = {
   begin(testServer: TestServer): Promise<unknown>;
   end(testServer: TestServer): Promise<unknown>;
-  /** Where no answer shows it: whether the product has met the fault. */
+  /** Returns whether the product has met the fault, where no answer shows it. */
   isFelt?(testServer: TestServer): Promise<boolean>;
 };
 
@@ -14,7 +14,7 @@ const feltWithinMs = 15_000;
 /** Queued while SMTP is slow, beside the receipt of the order. */
 export const mailsWhileSlow = 20;
 
-/** A fault that was over before anything met it would show nothing. */
+/** Waits until the product has met the fault, which would show nothing otherwise. */
 export async function untilFelt(testServer: TestServer, { isFelt = async () => true }: Way): Promise<void> {
   const end = performance.now() + feltWithinMs;
   while (!(await isFelt(testServer))) {
@@ -33,12 +33,12 @@ const slow = (part: 'postgres' | 'redis' | 'smtp'): Way => ({
   end: async (testServer) => testServer[part].slowDown(0),
 });
 
-/** What the server last said of it. */
-const redisOf = (testServer: TestServer) => testServer.logOf('api').match(/Redis is (\w+)(?!.*Redis is)/s)?.[1];
+/** Returns the state of Redis that the server logged last. */
+const getRedis = (testServer: TestServer) => testServer.readLog('api').match(/Redis is (\w+)(?!.*Redis is)/s)?.[1];
 
-/** How each fault comes and goes. */
+/** Starts and ends each fault. */
 export const ways: Record<Fault, Way> = {
-  // Silent rather than gone: who is silent is waited for.
+  // The service is silent, not gone, so that the product waits for it.
   'Google down': {
     begin: async ({ google }) => google.fallSilent(),
     end: async ({ google }) => google.speakAgain(),
@@ -61,10 +61,10 @@ export const ways: Record<Fault, Way> = {
     // Longer than a worker takes to look for mails.
     isFelt: () => pause(3_000, true),
   },
-  'Redis down': { ...cut('redis'), isFelt: async (testServer) => redisOf(testServer) === 'lost' },
+  'Redis down': { ...cut('redis'), isFelt: async (testServer) => getRedis(testServer) === 'lost' },
   'Redis slow': {
     begin: async (testServer) => {
-      while (redisOf(testServer) !== 'reached') await pause(100);
+      while (getRedis(testServer) !== 'reached') await pause(100);
       testServer.redis.slowDown(slowMs);
     },
     end: slow('redis').end,

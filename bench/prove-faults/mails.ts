@@ -5,10 +5,10 @@ import { insertParting } from '../../api/src/platform/queue/parting-emails.ts';
 import type { MailJob } from '../../api/src/platform/queue/queues.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Mails that need no more than a confirmed account. */
+/** Kinds of emails that need only a confirmed account. */
 const kinds = ['welcome', 'password-changed', 'google-linked', 'account-deleted'] as const;
 
-/** Puts so many mails of four kinds in the queue, each for a customer of its own. */
+/** Queues emails of four kinds, each for a customer of its own. */
 export async function queueMails(testServer: TestServer, count: number): Promise<void> {
   const db = openDatabase(testServer.databaseUrl, 1, () => {});
   for (const [index, { userId }] of testServer.customers.splice(-count).entries()) {
@@ -21,28 +21,28 @@ export async function queueMails(testServer: TestServer, count: number): Promise
   await db.destroy();
 }
 
-/** The mails that were queued since then, as pg-boss tells of them. */
+/** Lists the jobs of emails that were queued since then. */
 export const mailsSince = async ({ boss }: TestServer, since: Date) =>
   (await boss.findJobs<MailJob>('mail')).filter(({ createdOn }) => createdOn >= since);
 export type Mail = Awaited<ReturnType<typeof mailsSince>>[number];
 
-/** Waits until so many of them or fewer are still to be sent, or the time is over. */
+/** Waits until at most so many emails are left, or the time is over. */
 export async function untilLeft(testServer: TestServer, since: Date, left: number, withinMs: number): Promise<void> {
   const end = performance.now() + withinMs;
   const open = async () => (await mailsSince(testServer, since)).filter(({ state }) => state !== 'completed').length;
   while ((await open()) > left && performance.now() < end) await pause(200);
 }
 
-/** What each mail's Message-ID begins with; see `sendOnce` and `sendParting`. */
-export function mailIdOf({ id, data }: Pick<Mail, 'id' | 'data'>): string {
+/** Returns the start of an email's Message-ID; see `sendOnce` and `sendParting`. */
+export function getMailId({ id, data }: Pick<Mail, 'id' | 'data'>): string {
   if ('partingId' in data) return `parting.${data.partingId}`;
   if ('orderId' in data) return `${data.kind}.${data.orderId}`;
   return `${data.kind}.${data.kind === 'welcome' ? data.userId : id}`;
 }
 
-/** How many of the mails were not sent at the first try, or did not arrive once. */
+/** Counts emails that were not sent at the first try, or did not arrive once. */
 export function countMails(mails: Mail[], arrived: string[]) {
-  const copies = mails.map((mail) => arrived.filter((id) => id === mailIdOf(mail)).length);
+  const copies = mails.map((mail) => arrived.filter((id) => id === getMailId(mail)).length);
   return {
     mails: mails.length,
     kinds: new Set(mails.map(({ data }) => data.kind)).size,

@@ -13,13 +13,13 @@ export const stripeSlowMs = 8_000;
 
 export type Outcome = {
   says: string;
-  /** Of HTTP; of a command its exit code. */
+  /** The HTTP statuses, or the exit code of a command. */
   statuses: number[];
   atLeastMs?: number;
   withinMs: number;
   /** In the answer, when it is 503. */
   message?: string;
-  /** The same answer says to come back after so many seconds; 5 if nothing is said. */
+  /** The seconds of its Retry-After; 5 by default. */
   retryAfter?: number;
   /** The mail of the order does not go out before the fault is over. */
   mailWaits?: boolean;

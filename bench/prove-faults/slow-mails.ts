@@ -9,10 +9,10 @@ const mails = 100;
 const pairs = 50;
 const everyMs = 500;
 const withinMs = 300_000;
-/** A call that waited for a mail would take seconds. */
+/** Returns the time that a call may take; one that waited for an email would take seconds. */
 const mayTake = (without: number) => without * 1.5 + 20;
 
-/** Orders and profiles in turns, at a steady pace. */
+/** Measures orders and profiles in turns, at a steady pace. */
 async function measure(ask: Ask, name: string, count: number) {
   const times: Record<'order' | 'profile', number[]> = { order: [], profile: [] };
   for (let index = 0; index < count; index += 1) {
@@ -28,7 +28,7 @@ async function measure(ask: Ask, name: string, count: number) {
   return { order: figures(times.order), profile: figures(times.profile) };
 }
 
-/** Orders and profiles without mails, and while a mail server that takes three seconds for each has a hundred to take. */
+/** Measures orders and profiles without emails, and while a mail server takes three seconds for each of a hundred. */
 export async function measureBesideMails(testServer: TestServer, ask: Ask, attempt: number) {
   const before = new Date();
   await measure(ask, `warming up ${attempt}`, 5);

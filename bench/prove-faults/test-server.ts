@@ -20,19 +20,19 @@ import { untilReady } from '../lib/until-ready.ts';
 const logFile = (part: string) => `test-results/stand/faults-${part}.log`;
 const parts = ['postgres', 'redis', 'api', 'worker'];
 
-const receiptOf = `from pgboss.job join orders on data->>'orderId' = order_id::text
+const receiptJob = `from pgboss.job join orders on data->>'orderId' = order_id::text
   where name = 'mail' and data->>'kind' = 'order-placed' and idempotency_key = $1`;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** The product with everything it can lean on, each behind a proxy that can take it away. */
+/** Starts the product with every service that it depends on, each behind a proxy that can cut it off. */
 export async function startTestServer() {
   const folder = mkdtempSync(join(tmpdir(), 'juniper-faults-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   mkdirSync('test-results/stand', { recursive: true });
   for (const part of parts) rmSync(logFile(part), { force: true });
 
-  // At ports below those of outgoing connections, one of which could take a port while its proxy is cut.
+  // Its port is below those of outgoing connections, one of which could take it while the proxy is cut.
   const before = async (url: string) =>
     createTcpProxy({ host: '127.0.0.1', port: Number(new URL(url).port) }, undefined, await freePort());
   const postgres = await startPostgres(folder, logFile('postgres'), await freePort(), []);
@@ -92,11 +92,10 @@ export async function startTestServer() {
         );
         child.stdin?.end(input);
       }),
-    /** The ids of the mails that were accepted. */
     mailIds: () => catcher.mails.map(({ text }) => text.match(/^Message-ID: <([^@>]+)/im)?.[1] ?? 'none'),
-    /** Whether the receipt of the order with this key was tried in vain. */
-    hasFailedMail: async (key: string) => (await count(postgres.url, `${receiptOf} and state = 'retry'`, [key])) > 0,
-    /** Whether a mail has been on its way for so long. */
+    /** Returns whether the receipt of the order with this key has failed. */
+    hasFailedMail: async (key: string) => (await count(postgres.url, `${receiptJob} and state = 'retry'`, [key])) > 0,
+    /** Returns whether sending an email has taken so long. */
     hasSlowMail: async (ms: number) =>
       (await boss.findJobs('mail')).some(({ state, startedOn }) => state === 'active' && +startedOn < Date.now() - ms),
     /** Transactions that wait for something other than PostgreSQL, such as a mail. */
@@ -105,12 +104,12 @@ export async function startTestServer() {
         postgres.url,
         "from pg_stat_activity where state like 'idle in transaction%' and xact_start < now() - interval '1 second'",
       ),
-    /** How long the mail server takes for a mail from now on. */
+    /** Makes the mail server take so long for each email. */
     takeMailsIn: (ms: number) => {
       mailMs = ms;
     },
     countOrders: () => count(postgres.url, 'from orders'),
-    logOf: (part: string) => readFileSync(logFile(part), 'utf8'),
+    readLog: (part: string) => readFileSync(logFile(part), 'utf8'),
     apiPid: () => api.pid,
     stopWorker: () => worker.stop('SIGKILL'),
     startWorker: async () => {

@@ -18,14 +18,14 @@ const stores = [null, 'downtown', 'uptown', 'westside', 'eastside', 'mall'];
 type Session = { token: string; order: string };
 type Body = { token?: string; data?: { id?: string }; favorites?: { id: string }[] };
 
-/** The callers, and a customer whose data none of them may see. */
+/** Creates the callers, and a customer whose data none of them may see. */
 export async function createActors(url: string, databaseUrl: string, spare: number) {
   const { customers, staff } = await openAccounts(databaseUrl, spare);
   const colleagues = customers.splice(0, Math.ceil(spare / 4));
   const others = customers.splice(0, Math.ceil(spare / 4));
-  /** Who works here and makes no calls: their roles change, and as customers they are given points. */
+  /** Staff who make no calls: their roles change, and as customers they are given points. */
   const mates = colleagues.splice(0, 20).map(({ userId }) => userId);
-  /** Customers that make no calls and do not work here: they can be blocked. */
+  /** Customers who make no calls and can be blocked. */
   const quiet = others.splice(0, 5).map(({ userId }) => userId);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -136,7 +136,7 @@ export async function createActors(url: string, databaseUrl: string, spare: numb
     completed,
     rows: await addMenuRows((method, path, body) => call(path, staff.token, body, method)),
   };
-  /** What staff may not see either. The board shows name, e-mail and address of an order. */
+  /** Data that staff must not see either. The board shows name, email and address of an order. */
   const hidden = [secret, person.comments];
   return {
     known,
@@ -144,12 +144,12 @@ export async function createActors(url: string, databaseUrl: string, spare: numb
     owner: { token: secret },
     canaries: (caller: CallerName) =>
       caller === 'staff' ? hidden : [...hidden, person.name, person.email, person.address],
-    /** For a call that ended the caller's own session or account; several calls may ask at once. */
+    /** Replaces a caller whose session or account has ended; several calls may ask at once. */
     replace: (caller: 'customer' | 'other' | 'staff') => {
       const another = { customer: () => fresh(customers), other: freshOther, staff: () => fresh(colleagues) };
       replacing[caller] ??= another[caller]()
         .then((session) => {
-          // Nobody may handle an order of their own: staff keep the customer's.
+          // Staff may not handle an order of their own, so they keep the customer's.
           sessions[caller] = caller === 'staff' ? { ...session, order: sessions.staff.order } : session;
           if (caller === 'customer') sessions.staff.order = session.order;
         })

@@ -14,7 +14,7 @@ const password = goodPassword;
 // Other stores and items than those that the run pauses and sells out.
 const items = fc.constantFrom(13, 31, 44).map((id) => [{ id, quantity: 1 }]);
 
-/** Of customers: requests that succeed, for calls that seldom do with values made from their schema alone. */
+/** Requests of customers that succeed, for calls that seldom do with values made from their schema alone. */
 export const goodCustomerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
   'POST /orders': fc
     .tuple(fc.constantFrom('uptown', 'westside', 'eastside'), items, fc.uuid())

@@ -5,14 +5,14 @@ import type { Parts } from './requests.ts';
 
 const { stores, taxProfiles, money } = defaultCafe.shop;
 const version = 1;
-/** What changes nothing succeeds again and again: no version moves on. */
+/** Edits that change nothing succeed again and again, because no version moves on. */
 const each = stores.slice(1).map(({ store, ...fields }) => ({ params: { store }, fields }));
 const of = (bodyOf: (fields: (typeof each)[number]['fields']) => object): fc.Arbitrary<Parts> =>
   fc.constantFrom(...each.map(({ params, fields }) => ({ params, body: { ...bodyOf(fields), version } })));
 
 const aMonth = fc.constantFrom('10', '11').map((month) => ({ from: `2026-${month}-01`, to: `2026-${month}-30` }));
 
-/** Of whoever works here: requests that succeed, for calls that seldom do with values made from their schema alone. */
+/** Requests of staff that succeed, for calls that seldom do with values made from their schema alone. */
 export const goodOwnerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
   'POST /staff/orders/:id/status': fc.constant({
     params: { id: '~order~' },

@@ -145,7 +145,7 @@ const extraHeaders: [string, string][] = [
 
 const without = (wire: Wire, name: string) => wire.headers.filter(([header]) => header !== name);
 
-/** A request that none of our clients sends. */
+/** Returns a request that none of our clients sends. */
 export function hostile(wire: Wire): fc.Arbitrary<Wire> {
   const json: [string, string] = ['content-type', 'application/json'];
   const withHeader = (name: string, value: string): Wire => ({

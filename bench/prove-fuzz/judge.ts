@@ -26,7 +26,7 @@ function json(text: string): unknown {
 
 const firstEvent = (body: string) => json(/^data: (.+)$/m.exec(body)?.[1] ?? '');
 
-/** What is wrong with an answer, if anything. */
+/** Returns what is wrong with an answer, if anything. */
 export function judge(wire: Wire, answer: Answer | undefined, canaries: string[]): string | undefined {
   if (!answer) return 'no answer';
   const { status, head, body } = answer;

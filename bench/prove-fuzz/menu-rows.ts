@@ -33,8 +33,8 @@ export const group = { name: 'Fuzz', kind: 'many', min: 0, max: 2, options: [] }
 export const deal = { percentOff: 20, from: '2026-11-01' };
 
 /**
- * Three rows for each call that names a version: such a call succeeds only until the row is changed. What the customers of
- * the run order is not among them.
+ * Adds three rows for each call that names a version, because it succeeds only until the row is changed. Customers of
+ * the run do not order them.
  */
 export async function addMenuRows(send: Send): Promise<MenuRows> {
   const rows: MenuRows = {};

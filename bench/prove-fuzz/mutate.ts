@@ -59,7 +59,7 @@ const oddValue = fc.oneof(fc.constantFrom(...odd), fc.constantFrom('a\u0000b', '
 
 type Place = (string | number)[];
 
-/** Every place in a value, including its root. */
+/** Lists every place in a value, including its root. */
 const placesIn = (value: unknown, at: Place = []): Place[] => {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))];
@@ -74,7 +74,7 @@ function change(value: unknown, place: Place, edit: (holder: Record<string, unkn
   return root.value;
 }
 
-/** A valid value with one mistake: a wrong value, a missing one, or one that the contract does not have. */
+/** Returns a valid value with one mistake: a wrong value, a missing one, or one that the contract does not have. */
 export const nearly = (value: unknown): fc.Arbitrary<unknown> =>
   fc
     .tuple(fc.constantFrom(...placesIn(value)), oddValue, fc.constantFrom('swap', 'swap', 'swap', 'drop', 'add'))

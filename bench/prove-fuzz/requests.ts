@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { contracts, nameOf } from '../../api/test/contracts.ts';
+import { contracts, getName } from '../../api/test/contracts.ts';
 import type { Contract } from '../../core/src/contracts/contract.ts';
 import { goodCustomerValues } from './good-customer-values.ts';
 import { goodOwnerValues } from './good-owner-values.ts';
@@ -22,11 +22,11 @@ export type Wire = {
   body?: Buffer;
 };
 
-const schemaOf = (schema: Contract['body']): Schema | undefined =>
+const toSchema = (schema: Contract['body']): Schema | undefined =>
   schema?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined;
 
 const part = (schema: Contract['body'], known: Known) => {
-  const json = schemaOf(schema);
+  const json = toSchema(schema);
   return json ? (valid(json, known) as fc.Arbitrary<object>) : fc.constant(undefined);
 };
 
@@ -39,14 +39,14 @@ export type Parts = {
   body?: unknown;
 };
 
-/** They say some of the parts; the others are made from the schema. */
+/** They hold some parts; the others are made from the schema. */
 const goodValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = { ...goodCustomerValues, ...goodOwnerValues };
 
 const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 // A lone surrogate cannot be encoded in UTF-8, and so not in a URL either.
 const encode = (value: unknown) => encodeURIComponent(text(value).toWellFormed());
 
-function wireOf(contract: Contract, caller: CallerName, { params, query, headers, body }: Parts): Wire {
+function toWire(contract: Contract, caller: CallerName, { params, query, headers, body }: Parts): Wire {
   const given = { ...params } as Record<string, unknown>;
   const path = contract.path.replace(/:(\w+)/g, (_, name) => encode(given[name] ?? ''));
   const pairs = Object.entries(query ?? {}).map(([name, value]) => `${encode(name)}=${encode(value)}`);
@@ -72,19 +72,21 @@ function wireOf(contract: Contract, caller: CallerName, { params, query, headers
   };
 }
 
-/** Whoever works here may change what is a customer's: not that of the one whose data must stay. */
+/**
+ * Returns the ids for a call. Staff may change customers' data, but not the data of the customer whose data must stay.
+ */
 const idsFor = ({ method, path }: Contract, { ids, mates, quiet, completed }: Known): string[] => {
   if (path === '/owner/customers/:id/block') return quiet;
-  // Who is taken off the staff cannot be changed any more.
+  // A removed staff member cannot be changed any more.
   if (path === '/owner/staff/:id' && method === 'DELETE') return mates.slice(0, mates.length / 2);
   if (/^\/owner\/(staff|customers)\//.test(path)) return mates.slice(mates.length / 2);
   return path.endsWith('/refunds') ? [completed] : ids;
 };
 
 /**
- * `sure`: for each contract, requests that succeed if nothing has changed what they name. `first`: half of them these, half
- * made from the schema, to be made while the versions of the menu's rows are those that the actors has seen. `any`: a third
- * valid, a third with one thing wrong, a third hostile.
+ * Returns requests. `sure`: for each contract, requests that succeed if nothing has changed the rows they name.
+ * `first`: half of them these, half made from the schema, to be made while the menu's rows have their first versions.
+ * `any`: a third valid, a third with one mistake, a third hostile.
  */
 export function requests(all: Known) {
   const ofContract = (contract: Contract) => {
@@ -106,7 +108,7 @@ export function requests(all: Known) {
           ? { ...given, params: { id: row.id }, body: { ...(given.body as object), version: row.version } }
           : given;
       });
-    const good = goodValues[nameOf(contract)];
+    const good = goodValues[getName(contract)];
     const sure = ofRow(good ? fc.tuple(any, good).map(([rest, values]) => ({ ...rest, ...values })) : any);
     const either = fc.oneof(ofRow(any), sure);
     const parts = fc.oneof(any, { arbitrary: either, weight: 3 });
@@ -114,18 +116,18 @@ export function requests(all: Known) {
     const isEveryones = ['public', 'optional', 'customer'].includes(contract.access);
     const mayCall: CallerName[] = isEveryones ? ['customer', 'other'] : ['staff'];
     const caller = fc.oneof({ arbitrary: fc.constantFrom(...mayCall), weight: 3 }, fc.constantFrom(...callers));
-    const plain = fc.tuple(caller, parts).map(([who, values]) => wireOf(contract, who, values));
+    const plain = fc.tuple(caller, parts).map(([who, values]) => toWire(contract, who, values));
     const almost = fc.tuple(caller, parts).chain(([who, values]) => {
       const given = Object.entries(values).filter(([, value]) => value !== undefined);
-      if (given.length === 0) return fc.constant(wireOf(contract, who, values));
+      if (given.length === 0) return fc.constant(toWire(contract, who, values));
       return fc
         .constantFrom(...given)
-        .chain(([name, value]) => nearly(value).map((wrong) => wireOf(contract, who, { ...values, [name]: wrong })));
+        .chain(([name, value]) => nearly(value).map((wrong) => toWire(contract, who, { ...values, [name]: wrong })));
     });
     const allowed = (values: fc.Arbitrary<Parts>) =>
       fc
         .tuple(fc.constantFrom(...mayCall), values)
-        .map(([who, { caller: only = who, ...rest }]) => wireOf(contract, only, rest));
+        .map(([who, { caller: only = who, ...rest }]) => toWire(contract, only, rest));
     return { sure: allowed(sure), first: allowed(either), any: fc.oneof(plain, almost, plain.chain(hostile)) };
   };
   const each = contracts.map(ofContract);

@@ -1,4 +1,4 @@
-import { contracts, nameOf } from '../../api/test/contracts.ts';
+import { contracts, getName } from '../../api/test/contracts.ts';
 import type { Actors } from './actors.ts';
 import { judge } from './judge.ts';
 import type { Wire } from './requests.ts';
@@ -21,7 +21,7 @@ export async function run(url: string, actors: Actors, inTurn: Wire[][], wires: 
   let sent = 0;
 
   const look = async () => {
-    // What is public is nobody's own: staff may have said that something is sold out.
+    // Public data belongs to no caller: staff may have marked something as sold out.
     const own = contracts.filter(({ access, conditional, path }) => {
       return conditional && access !== 'public' && !path.includes(':');
     });
@@ -41,8 +41,8 @@ export async function run(url: string, actors: Actors, inTurn: Wire[][], wires: 
     if (!answer) return;
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     if (answer.status === 200 && wire.isPlain) {
-      reached.add(nameOf(wire.contract));
-      const id = nameOf(wire.contract) === 'POST /orders' && JSON.parse(answer.body).data?.id;
+      reached.add(getName(wire.contract));
+      const id = getName(wire.contract) === 'POST /orders' && JSON.parse(answer.body).data?.id;
       if (id) session.order = id;
       if (id && caller !== 'staff') actors.sessions.staff.order = id;
     }
@@ -53,7 +53,7 @@ export async function run(url: string, actors: Actors, inTurn: Wire[][], wires: 
   const before = await look();
   for (const tries of inTurn) {
     await Promise.all([actors.replace('customer'), actors.replace('other')]);
-    for (const wire of tries) if (!reached.has(nameOf(wire.contract))) await attempt(wire);
+    for (const wire of tries) if (!reached.has(getName(wire.contract))) await attempt(wire);
   }
   const sendAll = async (those: Wire[], lanes: number) => {
     const queue = those.values();

@@ -6,11 +6,10 @@ export type Answer = { status: number; head: string; body: string };
 /** Longer than any answer takes, even on a busy machine. */
 const patienceMs = 12_000;
 
-/** The sender, and an order of theirs. */
 export type Sender = { token: string; order: string; address: string };
 
-/** Written to the socket as bytes, since an HTTP client would refuse to send half of these requests. */
-const bytesOf = (wire: Wire, { token, order, address }: Sender): Buffer => {
+/** Writes the request as bytes, because an HTTP client would refuse to send half of these. */
+const toBytes = (wire: Wire, { token, order, address }: Sender): Buffer => {
   const { method, target, headers } = wire;
   const names = headers.map(([name]) => name);
   const body = wire.body && Buffer.from(wire.body.toString('latin1').replaceAll('~order~', order), 'latin1');
@@ -25,11 +24,11 @@ const bytesOf = (wire: Wire, { token, order, address }: Sender): Buffer => {
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]);
 };
 
-/** A stream does not end by itself; its first event is enough. A heartbeat may come before it. */
+/** Returns whether a stream has sent its first event. A heartbeat may come before it. */
 const hasEvent = ({ head, body }: Answer) =>
   /^content-type: text\/event-stream/im.test(head) && /^data: .+\n\n/m.test(body);
 
-/** What of a chunked body has arrived, without the lengths between its parts. */
+/** Returns the received part of a chunked body, without the lengths between its parts. */
 function unchunked(raw: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; ; ) {
@@ -53,7 +52,7 @@ function parse(received: Buffer): Answer | undefined {
   return { status, head, body: (isChunked ? unchunked(rest) : rest).toString('utf8') };
 }
 
-/** The answer, or nothing if the connection ended or timed out without one. */
+/** Sends a request and returns the answer, or nothing if the connection ended or timed out. */
 export const send = (port: number, wire: Wire, sender: Sender): Promise<Answer | undefined> =>
   new Promise((resolve) => {
     const pieces: Buffer[] = [];
@@ -72,5 +71,5 @@ export const send = (port: number, wire: Wire, sender: Sender): Promise<Answer |
       clearTimeout(timer);
       resolve(parse(Buffer.concat(pieces)));
     });
-    socket.write(bytesOf(wire, sender));
+    socket.write(toBytes(wire, sender));
   });

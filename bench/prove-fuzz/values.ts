@@ -35,7 +35,7 @@ export type Known = {
   pictures: string[];
   mates: string[];
   quiet: string[];
-  /** An order that was completed, and so paid. */
+  /** The caller's completed, and so paid, order. */
   completed: string;
   rows: MenuRows;
 };
@@ -66,7 +66,7 @@ const parts = [1, 2, 4, 6, 7, 8].map((id) => ({ kind: 'item', id }));
 
 const seldom = (value: fc.Arbitrary<unknown>) => fc.oneof({ arbitrary: fc.constant(undefined), weight: 4 }, value);
 
-/** For what a schema does not express: refinements, and values that exist in the database. */
+/** Returns values that a schema cannot express: refinements, and ids that exist in the database. */
 const byName = (name: string, known: Known): fc.Arbitrary<unknown> | undefined => {
   if (/password/i.test(name)) return fc.constantFrom(goodPassword, goodPassword, goodPassword, 'Another2?');
   if (name === 'email')
@@ -131,7 +131,7 @@ const days = fc.oneof(
   fc.constantFrom('2024-02-29', '0000-01-01', '0001-01-01', '9999-12-31'),
 );
 
-/** Within a week, on the five minutes that a time of pickup stands on; and far away. */
+/** Times of pickup within a week, on whole five minutes, and some far away. */
 const times = fc
   .oneof(
     { weight: 4, arbitrary: fc.nat(2_000).map((nth) => new Date((Math.ceil(Date.now() / 300_000) + nth) * 300_000)) },
@@ -144,7 +144,7 @@ export const aPicture = await sharp({ create: { width: 1_000, height: 1_000, cha
   .png({ palette: true })
   .toBuffer();
 
-/** A value that a contract accepts, or nearly does. */
+/** Returns a value that a contract accepts, or nearly does. */
 export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   if (schema.format === 'date') return days;
   if (schema.format === 'date-time') return times;

@@ -6,7 +6,9 @@ export type FaultKind = (typeof faultKinds)[number];
 
 const cutAtOnce = 25;
 
-/** Causes the plan's next fault; what it kills is restarted. It kills both API processes, then one, in turns. */
+/**
+ * Causes the plan's next fault. Killed processes are restarted; both API processes and one of them are killed in turns.
+ */
 export async function strike({ apis, worker, postgres, cutNextAnswers }: TestServer, kind: FaultKind, index: number) {
   const round = Math.floor(index / faultKinds.length);
   if (kind === 'worker') await worker.kill();

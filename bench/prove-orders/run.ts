@@ -28,7 +28,7 @@ const mailsWithinMs = 120_000;
 /** A commit then stays in memory until the WAL writer runs, which `holdWalWriter` delays. */
 const notAwaited = ['synchronous_commit=off', 'wal_buffers=64MB'];
 
-/** Opens a testServer, runs customers and staff under faults, and checks the result. */
+/** Runs customers and staff on a test server under faults, and checks the result. */
 export async function run(plan: Plan, say: (line: string) => void) {
   const settings = plan.commits === 'awaited' ? [] : notAwaited;
   const testServer = await startTestServer({ name: plan.name, settings, env: { SITE_DIR: 'off' } });

@@ -12,7 +12,7 @@ export type Purchase = {
   random: Random;
   customer: Account;
   voucherId?: string | undefined;
-  /** The API's last answer about it; absent while no try was answered. */
+  /** The API's last answer about the order; undefined while no try was answered. */
   told?: { orderId: string; totalCents: number; status: OrderStatus };
 };
 
@@ -23,7 +23,7 @@ const ids = defaultCafe.items.map(({ id }) => id);
 /** Each customer has this many open orders before staff finish the oldest; the limit is five. */
 const leftOpen = 2;
 
-/** Customers, so many at a time, who each place one order after another, and staff who make them. */
+/** Runs customers, so many at a time, who place one order after another, and staff who make them. */
 export class Shopping {
   readonly purchases: Purchase[] = [];
   readonly unexpected: string[] = [];
@@ -78,9 +78,9 @@ export class Shopping {
       ...(this.#keyUse === 'one key a purchase' && { voucherId: purchase.voucherId }),
     };
     const key = purchase.name.replace(' ', '-');
-    const keyOf = (attempt: number) => (this.#keyUse === 'one key a purchase' ? key : `${key}-${attempt}`);
+    const getKey = (attempt: number) => (this.#keyUse === 'one key a purchase' ? key : `${key}-${attempt}`);
     const place = async () => {
-      const answer = await this.#calls.post('/orders', purchase.customer.token, body, keyOf);
+      const answer = await this.#calls.post('/orders', purchase.customer.token, body, getKey);
       const { data } = answer.body;
       if (answer.status !== 200 || !data) return this.#note('placing', purchase, answer);
       if (!purchase.told) this.placed += 1;
@@ -112,7 +112,7 @@ export class Shopping {
     const reason = to === 'cancelled' ? { reason: 'The oven is off.' } : {};
     const path = `/staff/orders/${purchase.told.orderId}/status`;
     const answer = await this.#calls.post(path, this.#staff.token, { from, to, ...reason });
-    // An earlier try of ours succeeded, and its answer was lost.
+    // An earlier try succeeded, and its answer was lost.
     const isDone = answer.status === 200 || (answer.status === 409 && answer.body.data?.status === to);
     if (isDone) purchase.told.status = to;
     else this.#note(`${from} to ${to}`, purchase, answer);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** Returns the processor seconds of this process and all its descendants, also of those that its children have outlived. */
+/** Returns the processor seconds of this process and all its descendants, also of ended ones. */
 function usedBy(root: number): number {
   const all = globSync('/proc/[0-9]*/stat').flatMap((file) => {
     try {
@@ -14,7 +14,7 @@ function usedBy(root: number): number {
         (at) => fields[at],
       );
       const pid = Number(file.split('/')[2]);
-      // The generators that this process has started were on the other core.
+      // This process started its generators on the other core.
       const ended = pid === root ? 0 : endedUser + endedSystem;
       return [{ pid, parent, ticks: user + system + ended }];
     } catch {
@@ -26,12 +26,12 @@ function usedBy(root: number): number {
   return sum(root, all.find(({ pid }) => pid === root)?.ticks ?? 0) / ticksPerSecond;
 }
 
-/** Seconds in which the core was idle. */
+/** Returns the seconds in which the core was idle. */
 function idle(core: number): number {
   const line = readFileSync('/proc/stat', 'utf8').match(new RegExp(`^cpu${core} (.+)$`, 'm'))?.[1] ?? '';
   const [, , , idleTicks = 0, waiting = 0] = line.split(' ').map(Number);
   return (idleTicks + waiting) / ticksPerSecond;
 }
 
-/** The time that the core was available to us, used or not: all but what other processes took. */
-export const oursOf = (core: number): number => usedBy(process.pid) + idle(core);
+/** Returns the time that the core was available to us, used or not: all but the time of other processes. */
+export const getAvailableSeconds = (core: number): number => usedBy(process.pid) + idle(core);

@@ -32,7 +32,10 @@ export class Visitor {
     this.#connection = new Connection(port);
   }
 
-  /** One request of the mix: of ten, one page, four for the account, two for the orders, three that place or cancel. */
+  /**
+   * Makes one request of the mix: of ten, one page, four for the account, two for the orders, three that place or
+   * cancel.
+   */
   next(done: (kind: Kind, answer: Answer | undefined) => void): void {
     if (!this.#connection.isOpen) this.#connection = new Connection(this.#port);
     const lot = this.#random.int(0, 10);
@@ -63,7 +66,7 @@ export class Visitor {
     });
   }
 
-  /** Limits are per address, so each request comes from one of many. */
+  /** Returns a head from one of many addresses, because limits are per address. */
   #head(method: string, path: string, token: string, more = ''): string {
     const address = [10, ...[1, 2, 3].map(() => this.#random.int(0, 256))].join('.');
     return `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\nauthorization: Bearer ${token}\r\n${more}\r\n`;

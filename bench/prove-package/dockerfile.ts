@@ -1,7 +1,7 @@
 export type Step = { kind: 'workdir' | 'copy' | 'run'; text: string };
 export type Stage = { name: string; from: string; steps: Step[] };
 
-/** The stages and settings of our Dockerfile; throws for an instruction that it does not know. */
+/** Reads the stages and settings of our Dockerfile; throws for an unknown instruction. */
 export function readDockerfile(text: string) {
   const stages: Stage[] = [];
   const image = { env: {} as Record<string, string>, command: [] as string[], health: [] as string[], user: '' };
@@ -24,11 +24,14 @@ export function readDockerfile(text: string) {
   return { stages, ...image };
 }
 
-/** Docker's rules: `*` matches anything within a name, leading dots included; a leading `**` matches any folder. */
+/**
+ * Translates a pattern by Docker's rules: `*` matches anything within a name, leading dots included; a leading `**` any
+ * folder.
+ */
 const toRegExp = (glob: string) =>
   new RegExp(`^${glob.replace(/[.]/g, '\\.').replace(/[*]+\/?/g, (stars) => (stars === '**/' ? '(.*/)?' : '[^/]*'))}$`);
 
-/** Which files .dockerignore excludes: the last pattern that matches a path or a folder above it decides. */
+/** Returns which files .dockerignore excludes: the last pattern that matches a path or a folder above it decides. */
 export function readIgnore(text: string): (file: string) => boolean {
   const patterns = text
     .split('\n')

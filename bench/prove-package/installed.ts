@@ -4,18 +4,18 @@ import { copyFileSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A PATH with Node but without this project's own tools. */
+/** Creates a PATH with Node but without this project's own tools. */
 export function bareTools(folder: string): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
-  // A copy, since other users cannot run a Node in somebody's home folder.
+  // A copy, because other users cannot run a Node in a home folder.
   copyFileSync(process.execPath, join(bin, 'node'));
   const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
   symlinkSync(realpathSync(npm), join(bin, 'npm'));
   return `${bin}:/usr/bin:/bin`;
 }
 
-/** Root starts it as nobody; other users are unprivileged already. */
+/** Root starts the process as nobody; other users are unprivileged already. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 const running = new Set<ChildProcess>();

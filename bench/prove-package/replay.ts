@@ -13,7 +13,7 @@ type Site = {
   logFile: string;
 };
 
-/** Does what Docker would do with a stage, with folders as file systems; returns the folder of its WORKDIR. */
+/** Replays a stage as Docker would, with folders as file systems; returns the folder of its WORKDIR. */
 export function replay({ name, from, steps }: Stage, { folder, context, isIgnored, env, logFile }: Site): string {
   const root = join(folder, name);
   mkdirSync(root);

@@ -1,5 +1,5 @@
-// Loaded by `node --import`, for three controls: a promise moves with a late payment, an order that is changed to the counter
-// waits for the provider, and a failed refund is found by its sentence.
+// Loaded by `node --import`, for three controls: a promise moves with a late payment, an order changed to the counter
+// waits for the provider, and a failed refund is recognized by its text.
 import { rewrite } from './rewrite.ts';
 
 rewrite('settle-payment.ts', 'isSlotOver: row.is_slot_over', 'isSlotOver: false');

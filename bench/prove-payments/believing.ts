@@ -1,4 +1,4 @@
-// Loaded by `node --import`, for the control: what a webhook says about a payment is written down, and nobody asks Stripe.
+// Loaded by `node --import`, for the control: stores a webhook's claim about a payment without asking Stripe.
 import { rewrite } from './rewrite.ts';
 
 rewrite(

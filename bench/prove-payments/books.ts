@@ -2,25 +2,25 @@ import type { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts
 
 export type StandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
 
-/** A page of the provider, and what became of it, as the provider's own books say. */
+/** A page of the provider and its outcome, by the provider's own books. */
 export type Page = {
   sessionId: string;
   paymentId: string;
   status: 'open' | 'complete' | 'expired';
-  /** Held, taken or let go; null: nobody has paid. */
+  /** Held, taken or let go, or null if not paid. */
   money: 'held' | 'taken' | 'let go' | null;
   amount: number;
   taken: number;
   refunds: { refundId: string; cents: number }[];
 };
 
-const moneyOf: Record<string, Page['money']> = {
+const moneyByStatus: Record<string, Page['money']> = {
   requires_capture: 'held',
   succeeded: 'taken',
   canceled: 'let go',
 };
 
-/** A copy: what is planted in it does not change the books. */
+/** Copies the books, so that planted errors do not change them. */
 export function readBooks({ books }: StandIn): Page[] {
   const refunds = Map.groupBy(books.refunds.values(), ({ payment_intent }) => payment_intent);
   return [...books.sessions.values()].map((session) => {
@@ -30,7 +30,7 @@ export function readBooks({ books }: StandIn): Page[] {
       sessionId: session.id,
       paymentId: session.client_reference_id ?? '',
       status: session.status,
-      money: session.status === 'complete' ? (moneyOf[intent?.status ?? ''] ?? null) : null,
+      money: session.status === 'complete' ? (moneyByStatus[intent?.status ?? ''] ?? null) : null,
       amount: session.amount_total ?? 0,
       taken: intent?.amount_received ?? 0,
       refunds: given

@@ -3,19 +3,19 @@ import type { Page } from './books.ts';
 import { countAtStart, countedItem } from './shop.ts';
 import type { Accepted } from './staff.ts';
 
-/** What was found of each kind of error; all must be empty. */
+/** The findings of each kind of error; all must be empty. */
 export type Findings = {
   /** Orders that were made without a hold on a card, and are not paid at the counter. */
   madeUnpaid: string[];
-  /** Money was taken for orders on which nobody began to work. */
+  /** Orders that were charged but never begun. */
   takenUnmade: string[];
-  /** Orders that were paid on two pages, or for which more was taken than they cost. */
+  /** Orders paid on two pages, or charged more than they cost. */
   paidTwice: string[];
-  /** Refunds after the first one of the same wish, and refunds that nobody wished. */
+  /** Repeated refunds of one request, and refunds without a request. */
   refundedTwice: string[];
-  /** Orders for which what was taken less what went back is not what their customers owe. */
+  /** Orders whose charges less refunds are not what their customers owe. */
   wrongMoney: string[];
-  /** Holds, and pages on which something that is over can still be paid. */
+  /** Remaining holds, and pages of ended payments that can still be paid. */
   holdsLeft: string[];
   payableLeft: string[];
   /** Paid on the provider's page, and cancelled by the shop as not paid in time. */
@@ -24,13 +24,13 @@ export type Findings = {
   paidLeftUnpaid: string[];
   /** Payments whose row differs from the provider's books. */
   wrongStates: string[];
-  /** Payments that somebody would have to look at. */
+  /** Payments that a person would have to look at. */
   alarms: string[];
   /** Orders that are neither completed nor cancelled. */
   unfinished: string[];
-  /** Mails that tell what became of an order or a refund, and are not noted or never reached the mail server. */
+  /** Emails about an order or a refund that are not recorded or never reached the mail server. */
   untold: string[];
-  /** Vouchers, counts, slots and places of open orders that are held by nobody who may, or are not held. */
+  /** Vouchers, counts, slots and places of open orders that the wrong order holds, or none. */
   wrongVouchers: string[];
   wrongCounts: string[];
   wrongSlots: string[];
@@ -62,13 +62,13 @@ const orders = `
       from order_events group by order_id) e using (order_id)
     left join payments using (user_id, order_id)`;
 
-/** What orders hold. */
+/** The stock, vouchers and slots that orders hold. */
 const holdings = {
   wrongVouchers: `select voucher_id::text as found
     from (select voucher_id, order_id from orders where voucher_id is not null and status <> 'cancelled') o
       full join (select voucher_id, order_id from vouchers where order_id is not null) v using (voucher_id)
     where o.order_id is distinct from v.order_id`,
-  /** What was cancelled before work began is there again. */
+  /** Cancelled stock is available again. */
   wrongCounts: `select left_count::text as found from availability where store = 'main' and left_count <> ${countAtStart} - (
       select coalesce(sum(quantity), 0) from order_items join orders using (user_id, order_id)
       where store = 'main' and product_id = ${countedItem} and (status <> 'cancelled' or exists (
@@ -83,24 +83,24 @@ const holdings = {
       where orders.user_id = users.user_id and status in ('unpaid', 'pending', 'preparing'))`,
 };
 
-/** `copies`: how often each mail was accepted; `accepted`: what the manager was told. */
+/** `copies`: how often each email was accepted; `accepted`: the manager's answers. */
 export type Seen = { pages: Page[]; copies: ReadonlyMap<string, number>; accepted: readonly Accepted[] };
 
-/** Compares the database with the provider's books, and with what people were told. */
+/** Compares the database with the provider's books and with the answers that people got. */
 export async function check(client: pg.Client, { pages, copies, accepted }: Seen): Promise<Findings> {
-  const rowsOf = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows;
-  const held = async (text: string) => (await rowsOf<{ found: string }>(text)).map(({ found }) => found);
-  const rows = await rowsOf<Row>(orders);
-  const refunds = await rowsOf<{ refund_id: string; state: string }>('select refund_id, state from refunds');
-  const mails = await rowsOf<{ id: string }>("select kind || '.' || subject_id as id from mails");
+  const findRows = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows;
+  const held = async (text: string) => (await findRows<{ found: string }>(text)).map(({ found }) => found);
+  const rows = await findRows<Row>(orders);
+  const refunds = await findRows<{ refund_id: string; state: string }>('select refund_id, state from refunds');
+  const mails = await findRows<{ id: string }>("select kind || '.' || subject_id as id from mails");
 
   const ofPayment = Map.groupBy(pages, ({ paymentId }) => paymentId);
-  const pagesOf = ({ payment_id }: Row) => ofPayment.get(payment_id ?? '') ?? [];
-  const paidPages = (row: Row) => pagesOf(row).filter(({ status }) => status === 'complete');
-  const takenFor = (row: Row) => sum(pagesOf(row).map(({ taken }) => taken));
-  const returnedFor = (row: Row) => sum(pagesOf(row).flatMap((page) => page.refunds.map(({ cents }) => cents)));
+  const getPages = ({ payment_id }: Row) => ofPayment.get(payment_id ?? '') ?? [];
+  const paidPages = (row: Row) => getPages(row).filter(({ status }) => status === 'complete');
+  const takenFor = (row: Row) => sum(getPages(row).map(({ taken }) => taken));
+  const returnedFor = (row: Row) => sum(getPages(row).flatMap((page) => page.refunds.map(({ cents }) => cents)));
   const find = (isFound: (row: Row) => boolean) =>
-    rows.filter(isFound).map((row) => JSON.stringify({ ...row, pages: pagesOf(row) }));
+    rows.filter(isFound).map((row) => JSON.stringify({ ...row, pages: getPages(row) }));
 
   const ofOrder = Map.groupBy(accepted, ({ orderId }) => orderId);
   const owed = (row: Row) => {
@@ -115,7 +115,7 @@ export async function check(client: pg.Client, { pages, copies, accepted }: Seen
   const known = new Set(refunds.map(({ refund_id }) => refund_id));
   const noted = new Set(mails.map(({ id }) => id));
   const called = [
-    ...rows.flatMap(({ status, order_id }) => (mailsOf[status] ?? []).map((kind) => `${kind}.${order_id}`)),
+    ...rows.flatMap(({ status, order_id }) => (mailsByEvent[status] ?? []).map((kind) => `${kind}.${order_id}`)),
     ...refunds.map(({ refund_id }) => `order-refunded.${refund_id}`),
   ];
 
@@ -129,11 +129,11 @@ export async function check(client: pg.Client, { pages, copies, accepted }: Seen
     payableLeft: find(
       (row) =>
         row.status !== 'unpaid' &&
-        pagesOf(row).some(({ status, sessionId }) => status === 'open' && sessionId === row.provider_id),
+        getPages(row).some(({ status, sessionId }) => status === 'open' && sessionId === row.provider_id),
     ),
     paidAndCancelled: find((row) => row.cancelled_by === 'shop' && paidPages(row).length > 0),
     paidLeftUnpaid: find((row) => row.status === 'unpaid' && paidPages(row).length > 0),
-    wrongStates: find((row) => row.payment_id !== null && !isAsBooked(row, pagesOf(row))),
+    wrongStates: find((row) => row.payment_id !== null && !isAsBooked(row, getPages(row))),
     alarms: find(({ problem }) => problem !== null),
     unfinished: find(({ status }) => status !== 'completed' && status !== 'cancelled'),
     untold: called.filter((id) => !noted.has(id) || !copies.has(id)),
@@ -145,7 +145,7 @@ export async function check(client: pg.Client, { pages, copies, accepted }: Seen
 }
 
 /** An order that is cancelled before its confirmation was sent gets none. */
-const mailsOf: Record<string, string[]> = {
+const mailsByEvent: Record<string, string[]> = {
   completed: ['order-placed', 'order-completed'],
   cancelled: ['order-cancelled'],
 };
@@ -154,14 +154,16 @@ const isMade = ({ events }: Row): boolean => events.includes('preparing ');
 
 const sum = (numbers: number[]): number => numbers.reduce((one, other) => one + other, 0);
 
-/** A page that was made without us hearing of it has no address that anybody knows. */
+/**
+ * Returns whether a payment's row agrees with the books. A page that was created without our knowledge has no address.
+ */
 function isAsBooked(row: Row, pages: Page[]): boolean {
   const page = pages.find(({ sessionId }) => sessionId === row.provider_id);
   const returned = sum(page?.refunds.map(({ cents }) => cents) ?? []);
-  return row.state === stateOf(page) && row.captured_cents === (page?.taken ?? 0) && row.returned_cents === returned;
+  return row.state === getState(page) && row.captured_cents === (page?.taken ?? 0) && row.returned_cents === returned;
 }
 
-function stateOf(page: Page | undefined): string {
+function getState(page: Page | undefined): string {
   if (page?.money === 'taken') return 'captured';
   if (page?.money === 'held') return 'authorized';
   return page?.status === 'open' ? 'awaiting' : 'released';

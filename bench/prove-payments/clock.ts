@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Statements of the proof itself, which are repeated while PostgreSQL is down. */
+/** Runs statements of the proof, which are repeated while PostgreSQL is down. */
 export function openQuestions(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, query_timeout: 10_000 });
   pool.on('error', () => {});
@@ -24,7 +24,7 @@ export function openQuestions(databaseUrl: string) {
 }
 export type Questions = ReturnType<typeof openQuestions>;
 
-/** What waits for a time waits so many seconds less. What is being written just now is left for the next time. */
+/** Moves all times so many seconds earlier. Skips rows that are being written, until the next time. */
 const moveOn = `
   with passed as (select make_interval(secs => $1) as time), moved as (
     update payments set created_at = created_at - time, checked_at = checked_at - time, expires_at = expires_at - time
@@ -37,7 +37,7 @@ const moveOn = `
     select id from pgboss.job where name in ('payment', 'mail') and state < 'active' and start_after > now()
     for no key update skip locked)`;
 
-/** What pg-boss does every minute. One is enough for a worker that was away. */
+/** Queues the check that pg-boss queues every minute; one is enough for a worker that was away. */
 const askForCheck = `
   insert into pgboss.job (name, data, retry_limit) select 'check-payments', '{}', 0
   where not exists (select from pgboss.job where name = 'check-payments' and state = 'created')`;
@@ -49,9 +49,9 @@ const end = `
 
 const tickMs = 500;
 
-/** The shop's time runs faster than ours: a second is a minute. It moves rows, so no code of the product differs. */
+/** Runs the shop's time faster than ours: a second is a minute. It moves rows, so the product's code is unchanged. */
 export class Clock {
-  /** How many of the shop's minutes have passed. */
+  /** The shop's minutes that have passed. */
   minutes = 0;
   minutesASecond = 1;
   readonly #questions: Questions;
@@ -78,7 +78,7 @@ export class Clock {
     }
   }
 
-  /** For one order it is the last second. */
+  /** Moves one order to its last second. */
   async endTimeToPay(orderId: string): Promise<void> {
     await this.#questions.ask(end, [orderId]);
   }

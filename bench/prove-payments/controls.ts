@@ -5,7 +5,9 @@ import { findAll, openScene, type Scene } from './scene.ts';
 
 const each = 12;
 
-/** Each buys once in the given way, all at once. An account has one unpaid order, so each time others buy. */
+/**
+ * Lets each account buy once in the given way, all at once. An account has one unpaid order, so others buy each time.
+ */
 async function buy({ people, accounts }: Scene, kind: Kind, first: number, step: number): Promise<void> {
   const buyers = accounts.splice(0, each);
   await Promise.all(buyers.map((buyer, index) => people.buy(buyer, first + index * step, kind)));
@@ -19,12 +21,14 @@ async function untilNone({ questions }: Scene, words: string): Promise<void> {
   throw new Error(`a control does not go on: ${words}`);
 }
 
-/** Two controls in one: those with two tabs pay twice, and those who pay a moment too late pay for nothing. */
+/**
+ * Runs two controls in one: customers with two tabs pay twice, and customers who pay a moment too late pay for nothing.
+ */
 export async function withoutKeysOrClose(seed: number) {
   const change = import.meta.resolve('./without-keys-or-close.ts');
   const scene = await openScene({ name: 'payments-no-keys', purchases: each * 6, seed, apis: 1, change });
   try {
-    // Numbers that leave one when they are divided by four are those with two tabs.
+    // Numbers with remainder one by four are customers with two tabs.
     await buy(scene, 'paid', 1, 4);
     await buy(scene, 'lastSecond', 1_000, 1);
     await untilNone(scene, "orders where status = 'unpaid'");
@@ -35,16 +39,16 @@ export async function withoutKeysOrClose(seed: number) {
   }
 }
 
-/** Two controls in one: first nobody looks at what was paid, then messages come in reverse and are believed. */
+/** Runs two controls in one: first no job looks at paid orders, then messages come in reverse and are believed. */
 export async function believing(seed: number) {
   const change = import.meta.resolve('./believing.ts');
   const scene = await openScene({ name: 'payments-believing', purchases: each * 6, seed, apis: 1, change });
   try {
     scene.standIn.webhooks.set('hold');
-    // Numbers that can be divided by five are those who close the browser when they have paid.
+    // Numbers divisible by five are customers who close the browser after paying.
     await buy(scene, 'paid', 0, 20);
     const { paidLeftUnpaid } = await findAll(scene);
-    // Numbers that leave two when they are divided by three are those who pay, come back, and cancel.
+    // Numbers with remainder two by three are customers who pay, come back, and cancel.
     await buy(scene, 'cancelled', 2, 3);
     await untilNone(
       scene,
@@ -58,7 +62,7 @@ export async function believing(seed: number) {
   }
 }
 
-/** Three controls in one: late payments, the counter and failed refunds are handled as release 2 did. */
+/** Runs three controls in one: late payments, the counter and failed refunds are handled as release 2 did. */
 export async function asBefore(seed: number) {
   const change = import.meta.resolve('./as-before.ts');
   const scene = await openScene({ name: 'payments-as-before', purchases: 3, seed, apis: 1, change });

@@ -7,14 +7,14 @@ import type { Answer, Calls } from '../lib/retries.ts';
 import type { Clock } from './clock.ts';
 import { countedItem } from './shop.ts';
 
-/** How customers behave, of twenty. */
+/** The shares of each behavior, of twenty customers. */
 const shares = { paid: 12, declined: 2, walked: 2, lastSecond: 1, counter: 1, cancelled: 2 };
 export type Kind = keyof typeof shares;
 const kinds = Object.entries(shares).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
 /** Seven and twenty have no common divisor, so each twenty in a row have the shares above, mixed. */
-const kindOf = (nth: number): Kind => kinds[(nth * 7) % kinds.length] as Kind;
+const pickKind = (nth: number): Kind => kinds[(nth * 7) % kinds.length] as Kind;
 
-/** At three mails an order, an account stays below the limit of its mailbox. */
+/** At three emails an order, an account stays below the limit of its mailbox. */
 export const purchasesOfAccount = 3;
 
 const unpaidWithinMs = 60_000;
@@ -22,17 +22,17 @@ const unpaidWithinMs = 60_000;
 type Purchase = {
   kind: Kind;
   orderId?: string;
-  /** How many pages of the provider said that they were paid. */
+  /** The number of pages that the provider reported as paid. */
   paidPages: number;
 };
 
 type Page = { url: string };
 type Buyer = { token: string; orderId: string; nth: number; random: Random; purchase: Purchase };
 
-/** Those are right too: somebody or something else was faster. */
+/** These answers are right too: another call was faster. */
 const overtaken = ['not_payable', 'not_cancellable'];
 
-/** Customers with cards. They press again whatever had no answer. */
+/** Runs customers with cards, who press again if they get no answer. */
 export class Customers {
   readonly purchases: Purchase[] = [];
   readonly unexpected: string[] = [];
@@ -49,7 +49,7 @@ export class Customers {
     this.#seed = seed;
   }
 
-  /** `most`: how many may have begun. */
+  /** Runs purchases; `most` returns how many may have begun. */
   async run(accounts: Account[], atOnce: number, count: number, most: () => number): Promise<void> {
     let next = 0;
     const queue = async () => {
@@ -58,7 +58,7 @@ export class Customers {
         // Far apart, so that most have paid their order before they place the next one.
         const account = accounts[nth % accounts.length];
         if (!account) throw new Error('there are too few customers');
-        await this.buy(account, nth, kindOf(nth));
+        await this.buy(account, nth, pickKind(nth));
         this.done += 1;
       }
     };
@@ -78,7 +78,7 @@ export class Customers {
     await this[kind]({ token, orderId: data.id, nth, random, purchase });
   }
 
-  /** Waits while another order of the account is not paid: it is, or its time ends. */
+  /** Places an order after the account's unpaid order has been paid or has ended. */
   async #place(token: string, order: object, key: string): Promise<Answer> {
     for (const end = Date.now() + unpaidWithinMs; ; await pause(250)) {
       const answer = await this.#calls.post('/orders', token, order, () => key);
@@ -86,7 +86,7 @@ export class Customers {
     }
   }
 
-  /** One in four fetches it at a store that counts work; all others take of an item that has a count. */
+  /** Returns an order: one in four at a store that counts work, all others with an item that has a count. */
   #order({ userId }: Account, nth: number, random: Random) {
     const voucherId = nth % 5 === 0 ? this.#vouchers.get(userId)?.pop() : undefined;
     const order = { ...anOrder(nth), payment: 'card', ...(voucherId && { voucherId }) };
@@ -95,7 +95,7 @@ export class Customers {
     return { ...order, fulfilment: 'pickup', storeLocation: 'downtown', pickup: { kind: 'at', at } };
   }
 
-  /** Some have two tabs and pay in both, some close the browser when they have paid. */
+  /** Pays. Some have two tabs and pay in both, some close the browser afterwards. */
   async paid(buyer: Buyer): Promise<void> {
     const tabs = buyer.nth % 4 === 1 ? 2 : 1;
     const pages = await Promise.all(Array.from({ length: tabs }, () => this.open(buyer)));
@@ -116,7 +116,7 @@ export class Customers {
     if (buyer.nth % 2 > 0) await this.open(buyer);
   }
 
-  /** Within the two seconds in which the worker finds that the time is over. */
+  /** Pays within the two seconds in which the worker finds that the time is over. */
   async lastSecond(buyer: Buyer): Promise<void> {
     const page = await this.open(buyer);
     await this.#clock.endTimeToPay(buyer.orderId);
@@ -125,7 +125,7 @@ export class Customers {
     if (buyer.nth % 2 > 0) await this.comeBack(buyer);
   }
 
-  /** Some have not opened the page, and some pay on it at the same time. */
+  /** Changes to the counter. Some have not opened the page, and some pay on it at the same time. */
   async counter(buyer: Buyer): Promise<void> {
     const page = buyer.nth % 3 > 0 ? await this.open(buyer) : undefined;
     const change = this.#post(buyer, 'payment/counter');
@@ -133,7 +133,7 @@ export class Customers {
     await change;
   }
 
-  /** Before they pay, while they pay, or afterwards. */
+  /** Cancels before, while or after paying. */
   async cancelled(buyer: Buyer): Promise<void> {
     const page = await this.open(buyer);
     const when = buyer.nth % 3;
@@ -158,7 +158,7 @@ export class Customers {
     await this.#post(buyer, 'cancel');
   }
 
-  /** On the provider's page, if there is one. */
+  /** Presses on the provider's page, if there is one. */
   async choose({ purchase }: Buyer, page: string | undefined, choice: 'pay' | 'decline' | 'secure'): Promise<void> {
     if (!page) return;
     const body = new URLSearchParams({ choice });

@@ -7,16 +7,16 @@ import type { Scene } from './scene.ts';
 import { closeSoon } from './shop.ts';
 
 const each = 6;
-/** How much later than planned the payments near closing are found. */
+/** The delay with which payments near closing are found. */
 const minutesLate = 30;
 
-/** What was found of each kind of error; all must be empty. */
+/** The findings of each kind of error; all must be empty. */
 export type LateFindings = {
-  /** Orders that are made although they are due after the closing. */
+  /** Orders that are made although they are due after closing. */
   promisedClosed: string[];
-  /** Orders that are on no board although their customers pay at the counter. */
+  /** Orders on no board although their customers pay at the counter. */
   unmakeable: string[];
-  /** Refunds that went out again after their money was handed over and the account was deleted. */
+  /** Refunds sent again after the money was handed over and the account was deleted. */
   refundedTwice: string[];
 };
 
@@ -58,9 +58,9 @@ async function pay({ page }: Bought): Promise<void> {
   if (answer.status !== 303) throw new Error(`a page that is open was answered with ${answer.status}`);
 }
 
-const idsOf = (bought: Bought[]) => bought.map(({ orderId }) => orderId);
+const getIds = (bought: Bought[]) => bought.map(({ orderId }) => orderId);
 
-/** Waits until no row is left of those that the statement selects. */
+/** Waits until the statement selects no row. */
 async function untilNone({ questions }: Scene, text: string, values: unknown[]): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await pause(200)) {
     if ((await questions.ask(text, values)).length === 0) return;
@@ -80,15 +80,15 @@ async function payAfterClosing(scene: Scene, accounts: Account[]): Promise<strin
   await Promise.all(scene.testServer.apiUrls.map((url) => untilPromised(url, closes)));
   scene.standIn.webhooks.set('drop');
   const bought = await buyAll(scene, accounts, { fulfilment: 'pickup', storeLocation: 'uptown' });
-  await scene.questions.ask(makeLater, [idsOf(bought), minutesLate]);
+  await scene.questions.ask(makeLater, [getIds(bought), minutesLate]);
   await Promise.all(bought.map(pay));
-  for (const orderId of idsOf(bought)) await scene.clock.endTimeToPay(orderId);
-  await untilNone(scene, "select from orders where status = 'unpaid' and order_id = any($1)", [idsOf(bought)]);
+  for (const orderId of getIds(bought)) await scene.clock.endTimeToPay(orderId);
+  await untilNone(scene, "select from orders where status = 'unpaid' and order_id = any($1)", [getIds(bought)]);
   scene.standIn.webhooks.set('deliver');
   const found = await scene.questions.ask<{ order_id: string }>(
     `select order_id from orders where order_id = any($1) and status <> 'cancelled'
        and due_at > $2::timestamptz - make_interval(mins => $3)`,
-    [idsOf(bought), closes, minutesLate],
+    [getIds(bought), closes, minutesLate],
   );
   return found.map(({ order_id }) => order_id);
 }
@@ -115,7 +115,7 @@ async function chooseCounterWhileAway(scene: Scene, accounts: Account[]): Promis
   );
   const found = await scene.questions.ask<{ order_id: string }>(
     "select order_id from orders where order_id = any($1) and (status <> 'pending' or payment <> 'counter')",
-    [idsOf(bought)],
+    [getIds(bought)],
   );
   scene.standIn.forgetFaults();
   return found.map(({ order_id }) => order_id);
@@ -129,7 +129,7 @@ const jobsLeft = `select from pgboss.job where name = 'payment' and state < 'com
 async function deleteAfterFailedRefund(scene: Scene, accounts: Account[], staff: Account): Promise<string[]> {
   const { calls, questions, standIn } = scene;
   const bought = await buyAll(scene, accounts);
-  const ids = idsOf(bought);
+  const ids = getIds(bought);
   const move = (orderId: string, body: object) => calls.post(`/staff/orders/${orderId}/status`, staff.token, body);
   await Promise.all(bought.map(pay));
   for (const { account, orderId } of bought) await calls.post(`/orders/${orderId}/payment/check`, account.token, {});

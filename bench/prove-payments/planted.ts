@@ -11,15 +11,15 @@ const taken = (pages: Page[]): Page => {
   if (!found) throw new Error('nothing was taken');
   return found;
 };
-const anyOf = (status: string, payment: string) =>
+const pickAny = (status: string, payment: string) =>
   `(select order_id from orders where status = '${status}' and payment = '${payment}' limit 1)`;
 const cancelledUnpaid = `(select order_id from order_events where to_status = 'cancelled' and actor = 'shop' limit 1)`;
 
-/** For each kind of error, what causes it. */
+/** The change that causes each kind of error. */
 const changes: Record<keyof Findings, Change> = {
   madeUnpaid: { sql: `update order_events set to_status = 'preparing' where order_id = ${cancelledUnpaid}` },
   takenUnmade: {
-    sql: `delete from order_events where to_status = 'preparing' and order_id = ${anyOf('completed', 'card')}`,
+    sql: `delete from order_events where to_status = 'preparing' and order_id = ${pickAny('completed', 'card')}`,
   },
   paidTwice: { books: (pages) => pages.push({ ...taken(pages), sessionId: 'another' }) },
   refundedTwice: {
@@ -32,12 +32,12 @@ const changes: Record<keyof Findings, Change> = {
   paidAndCancelled: {
     sql: `update order_events set to_status = 'cancelled', actor = 'shop', staff_id = null
       where event_id = (select event_id from order_events where to_status = 'completed'
-        and order_id = ${anyOf('completed', 'card')})`,
+        and order_id = ${pickAny('completed', 'card')})`,
   },
-  paidLeftUnpaid: { sql: `update orders set status = 'unpaid' where order_id = ${anyOf('completed', 'card')}` },
-  wrongStates: { sql: `update payments set state = 'released' where order_id = ${anyOf('completed', 'card')}` },
-  alarms: { sql: `update payments set problem = 'planted' where order_id = ${anyOf('completed', 'card')}` },
-  unfinished: { sql: `update orders set status = 'preparing' where order_id = ${anyOf('completed', 'card')}` },
+  paidLeftUnpaid: { sql: `update orders set status = 'unpaid' where order_id = ${pickAny('completed', 'card')}` },
+  wrongStates: { sql: `update payments set state = 'released' where order_id = ${pickAny('completed', 'card')}` },
+  alarms: { sql: `update payments set problem = 'planted' where order_id = ${pickAny('completed', 'card')}` },
+  unfinished: { sql: `update orders set status = 'preparing' where order_id = ${pickAny('completed', 'card')}` },
   untold: { sql: 'delete from mails where subject_id = (select subject_id from mails limit 1)' },
   wrongVouchers: {
     sql: `update vouchers set order_id = null
@@ -50,7 +50,7 @@ const changes: Record<keyof Findings, Change> = {
   },
 };
 
-/** Plants each error, looks, and takes it back. Returns those that were not found. */
+/** Plants each error, checks, and rolls back. Returns the errors that were not found. */
 export async function plantFaults(client: pg.Client, seen: Seen): Promise<string[]> {
   const overlooked: string[] = [];
   for (const [finding, change] of Object.entries(changes) as [keyof Findings, Change][]) {

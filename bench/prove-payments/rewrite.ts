@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** For the controls: changes one of the product's files as it is loaded, in the process that loads this. */
+/** Changes one of the product's files as it is loaded, for the controls. */
 export function rewrite(file: string, from: string, to: string): void {
   registerHooks({
     load(url, context, nextLoad) {

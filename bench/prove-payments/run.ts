@@ -18,10 +18,10 @@ export type Plan = {
 
 const customersAtOnce = 40;
 const quietWithinMs = 300_000;
-/** Of a hundred purchases so many are paid by card and made, at the least. */
+/** At least so many of a hundred purchases are paid by card and made. */
 const madeOfHundred = 65;
 
-/** Customers, staff and a manager under faults; then everything that waits gets its time, and the books are compared. */
+/** Runs customers, staff and a manager under faults, lets all waiting work finish, and compares the books. */
 export async function run(plan: Plan, say: (line: string) => void) {
   const refundEvery = Math.max(1, Math.floor((plan.purchases * madeOfHundred) / 100 / plan.refunds));
   const scene = await openScene({ name: 'payments', purchases: plan.purchases, seed: plan.seed, refundEvery });
@@ -52,7 +52,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
         const kind = plan.kills[index];
         if (kind === 'postgres') await testServer.postgres.crash();
         if (kind === 'worker') await testServer.worker.kill();
-        // Both servers, then one, in turns.
+        // Kills both servers and one server in turns.
         if (kind === 'api')
           await Promise.all(testServer.apis.slice(Math.floor(index / 3) % 2).map((api) => api.kill()));
         say(`${people.done} done, killed: ${kind}`);
@@ -131,7 +131,7 @@ const waiting = `
 /** Longer than Stripe remembers a key. */
 const daySeconds = 25 * 3_600;
 
-/** Waits until nothing is left to do, a day later for Stripe if refunds need it. Stripe's clock is right afterwards. */
+/** Waits until no work is left, a day later for Stripe if refunds need it. Stripe's clock is right afterwards. */
 async function untilQuiet({ questions, crew, standIn }: Scene, say: (line: string) => void): Promise<boolean> {
   let isNextDay = false;
   for (const end = Date.now() + quietWithinMs; Date.now() < end; await pause(1_000)) {

@@ -25,7 +25,9 @@ export type Setting = {
 };
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** The whole product beside the stand-in for Stripe, with its customers and staff. The stand-in is in this process. */
+/**
+ * Starts the whole product beside the stand-in for Stripe, with customers and staff. The stand-in runs in this process.
+ */
 export async function openScene({ name, purchases, seed, refundEvery = 1, apis = 2, change }: Setting) {
   const standIn = await startStripeStandIn({ webhookSecret });
   const keys = {
@@ -78,7 +80,7 @@ export async function openScene({ name, purchases, seed, refundEvery = 1, apis =
 
 export const findAll = (scene: Scene) => scene.look(check);
 
-/** Servers learn of the switch a moment after it was pressed. */
+/** Waits until the server takes cards, a moment after the switch. */
 async function untilCards(apiUrl: string): Promise<void> {
   await untilReady(apiUrl);
   for (const end = Date.now() + 20_000; Date.now() < end; await pause(100)) {

@@ -4,7 +4,7 @@ import { holdLive, publishShop } from '../../api/src/catalogue/menu/publish.ts';
 import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { switchCardsOn } from '../lib/switch-cards-on.ts';
 
-/** Of this item the main store has a count; it is never used up. */
+/** The main store has a count of this item, which is never used up. */
 export const countedItem = 1;
 export const countAtStart = 1_000_000;
 
@@ -30,7 +30,7 @@ export async function closeSoon(databaseUrl: string): Promise<Date> {
   return closes;
 }
 
-/** Cards are on, Downtown counts work day and night, and the main store counts one item. */
+/** Opens the shop: cards are on, Downtown counts work day and night, and the main store counts one item. */
 export async function openShop(databaseUrl: string, staffId: string): Promise<void> {
   const db = openDatabase(databaseUrl, 1, () => {});
   await exclusively(db, async (trx) => {

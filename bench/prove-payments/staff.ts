@@ -9,13 +9,13 @@ type Ticket = { id: string; status: string; totalAmount: number; isPaid?: boolea
 export type Accepted = { orderId: string; refundId: string; cents: number };
 
 const atOnce = 20;
-/** At the latest after so long a card is charged, whatever was killed. */
+/** A card is charged within this time, whatever was killed. */
 const chargedWithinMs = 300_000;
 
-/** Staff make whatever is pending, and managers give back the money of some. */
+/** Runs staff, who make all pending orders, and managers, who refund some. */
 export class Staff {
   readonly unexpected: string[] = [];
-  /** What the manager was told is on its way. */
+  /** The refunds that the manager was promised. */
   readonly refunds: Accepted[] = [];
   completed = 0;
   readonly #calls: Calls;
@@ -69,7 +69,10 @@ export class Staff {
     return this.#inHand.size + this.#refunding.size === 0;
   }
 
-  /** One in twenty-five is cancelled as soon as it is begun, so that its card is charged and let go at once. */
+  /**
+   * Makes an order. Cancels one in twenty-five as soon as it is begun, so that its card is charged and refunded at
+   * once.
+   */
   async #make(id: string): Promise<void> {
     const random = new Random(this.#seed, this.#begun++);
     await pause(random.int(50, 400));
@@ -89,14 +92,17 @@ export class Staff {
     const path = `/staff/orders/${id}/status`;
     const answer = await this.#calls.post<Ticket>(path, this.#staff.token, { from, to, ...reason });
     const { data } = answer.body;
-    // In a conflict an earlier try of ours may have succeeded, whose answer was lost.
+    // After a conflict, an earlier try may have succeeded without an answer.
     if (data && (answer.status === 200 || data.status === to)) return data;
     const isCancelledMeanwhile = answer.status === 409 && from === 'pending';
     if (!isCancelledMeanwhile) this.#note(`${from} to ${to}`, answer);
     return undefined;
   }
 
-  /** The whole; the same press twice; in two parts; or two managers the whole at once, of whom one is refused. */
+  /**
+   * Refunds the whole; the whole by two equal presses; two parts; or the whole by two managers at once, one of whom is
+   * refused.
+   */
   async #refund({ id, totalAmount }: Ticket): Promise<void> {
     const cents = Math.round(totalAmount * 100);
     const part = Math.ceil(cents / 3);
@@ -117,9 +123,9 @@ export class Staff {
       ]);
   }
 
-  /** At once; again while none is taken, because the card is not charged yet. */
+  /** Refunds at once, and again while the card is not charged yet. */
   async #press(orderId: string, wishes: [refundId: string, cents: number][]): Promise<void> {
-    // In turn, since each can refund so much a day.
+    // In turn, because each can refund only so much a day.
     const manager = this.#managers[this.#pressed++ % this.#managers.length] as Account;
     for (const end = Date.now() + chargedWithinMs; ; await pause(500)) {
       const answers = await Promise.all(

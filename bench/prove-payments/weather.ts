@@ -1,6 +1,6 @@
 import type { StandIn } from './books.ts';
 
-/** What goes wrong between the provider and us (cards.md, section 9). */
+/** The faults between the provider and us (cards.md, section 9). */
 export const weathers = ['lost', 'slow', 'limited', 'broken', 'doubled', 'reversed', 'late', 'dropped'] as const;
 export type Weather = (typeof weathers)[number];
 
@@ -12,7 +12,7 @@ const timesEach = 4;
 const slowMs = 3_000;
 const lateMs = 3_000;
 
-/** From now on until the next one. Calls that have not gone wrong by then still do. */
+/** Starts a kind of weather, which lasts until the next one. Planned faults of calls stay. */
 export async function begin({ fault, webhooks }: StandIn, weather: Weather | 'fair', nth = 0): Promise<void> {
   webhooks.set('deliver');
   await webhooks.deliverHeld({ reversed: true });

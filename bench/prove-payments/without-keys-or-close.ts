@@ -1,5 +1,5 @@
-// Loaded by `node --import`, for two controls: each try has a new key at Stripe, and its page is handed out although there is
-// another one; what is over is not closed there.
+// Loaded by `node --import`, for two controls: each try has a new key at Stripe and hands out its page although there
+// is another one; ended payments are not closed there.
 import { rewrite } from './rewrite.ts';
 
 rewrite('open-page.ts', '.open(knownOf(row), ', '.open(knownOf(row), crypto.randomUUID() + ');

@@ -8,8 +8,8 @@ export type State = {
   wrongBalances: number;
 };
 
-/** The contents of a database as a connection sees them, in comparable form. */
-export async function stateOf(client: pg.ClientBase): Promise<State> {
+/** Reads the contents of a database as a connection sees them, in comparable form. */
+export async function getState(client: pg.ClientBase): Promise<State> {
   const { rows: names } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by name`,
@@ -29,7 +29,7 @@ export async function stateOf(client: pg.ClientBase): Promise<State> {
   return { tables, ledgerPoints: rows[0].points, wrongBalances: rows[0].wrong };
 }
 
-/** The tables that differ. */
+/** Lists the tables that differ. */
 export const differences = (one: State, other: State): string[] =>
   [...new Set([...Object.keys(one.tables), ...Object.keys(other.tables)])].filter(
     (name) => one.tables[name] !== other.tables[name],

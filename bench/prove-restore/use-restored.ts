@@ -2,7 +2,7 @@ import { freePort } from '../lib/free-port.ts';
 import { supervise } from '../lib/supervise.ts';
 import { untilReady } from '../lib/until-ready.ts';
 
-/** Starts the API on the restored database and does what a customer would. Returns what does not work. */
+/** Starts the API on the restored database and acts as a customer. Returns what does not work. */
 export async function useRestored(databaseUrl: string, person: { email: string; password: string }, orderId: string) {
   const port = await freePort();
   const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: String(port), WORKER: 'separate' };

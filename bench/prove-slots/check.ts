@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Visit } from './customers.ts';
 
-/** Notes all work that is booked or given back, and each pause, beside the product and in the same transaction. */
+/** Records booked and returned work and pauses, beside the product and in the same transaction. */
 export const witness = `
   create table work_notes (station text not null, starts_at timestamptz not null, seconds integer not null);
   create function note_work() returns trigger language plpgsql as $$
@@ -73,15 +73,15 @@ async function countAll<Queries extends Record<string, string>>(client: pg.Clien
   return Object.fromEntries(found) as Found<Queries>;
 }
 
-/** `opens` is when the main store opens, for an hour. */
+/** Counts the errors. `opens` is when the main store opens, for an hour. */
 export const look = (client: pg.Client, opens: Date) => countAll(client, queries, opens);
-export const sizesOf = (client: pg.Client, opens: Date) => countAll(client, sizes, opens);
+export const measureSizes = (client: pg.Client, opens: Date) => countAll(client, sizes, opens);
 
 type Note = { station: string; seconds: number; at: number };
 
 /**
- * Customers who were refused although their work would have fitted: at any moment between their question and the answer
- * each station had room, by the commit times of PostgreSQL. What is given back in between is not counted on.
+ * Finds customers who were refused although their work would have fitted: at any moment between request and answer each
+ * station had room, by the commit times of PostgreSQL. Does not count on work that is returned in between.
  */
 export async function findRefusedForNothing(client: pg.Client, visits: readonly Visit[]): Promise<Visit[]> {
   const { rows: notes } = await client.query<Note>(
@@ -101,7 +101,7 @@ export async function findRefusedForNothing(client: pg.Client, visits: readonly 
   return visits.filter((visit) => visit.refusedWith && fits(visit));
 }
 
-/** Orders that do not hold exactly their work. */
+/** Finds orders that do not hold exactly their work. */
 export async function findWrongWork(client: pg.Client, visits: readonly Visit[]): Promise<string[]> {
   const { rows } = await client.query<{ order_id: string; work: Record<string, number> }>(
     `select order_id, jsonb_object_agg(station, seconds) as work from (

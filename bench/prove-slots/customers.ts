@@ -24,14 +24,14 @@ export type Visit = {
 const ofCategory = (category: string) => defaultCafe.items.find((item) => item.category === category)?.id ?? 0;
 const milkshake = ofCategory('milkshake');
 const soup = ofCategory('soup');
-/** Of the default cafe, written out: the proof does not ask the rule that it looks at. */
-const secondsOf = (shakes: number, soups: number): Record<string, number> => ({
+/** Returns the seconds of an order, written out, so that the proof does not use the rule that it checks. */
+const getSeconds = (shakes: number, soups: number): Record<string, number> => ({
   bar: 120 + 80 * (shakes - 1),
   ...(soups > 0 && { kitchen: 90 + 30 * (soups - 1) }),
 });
 const mostShakes = 4;
 const mostSoups = 4;
-/** What an order takes of each station, on average. */
+/** The average work of an order at each station, in seconds. */
 export const usualWork = { bar: 240, kitchen: 108 };
 
 const full = ['slot_full', 'later_than_promised'];
@@ -40,9 +40,8 @@ const minuteMs = 60_000;
 export class Customers {
   readonly visits: Visit[] = [];
   readonly unexpected: string[] = [];
-  /** Of the main store: how many are done, placed or refused. */
+  /** Customers of the main store who are done, placed or refused. */
   done = 0;
-  /** Downtown. */
   placedDowntown = 0;
   toldPaused = 0;
   readonly #calls: Calls;
@@ -53,7 +52,10 @@ export class Customers {
     this.#seed = seed;
   }
 
-  /** Each orders once, half for as soon as possible and half for the hour's end. Every third cancels a little later. */
+  /**
+   * Lets each customer order once, half for as soon as possible and half for the hour's end. Every third cancels a
+   * little later.
+   */
   async fillHour(customers: Account[], { closes }: Hour, atOnce: number, most: () => number): Promise<void> {
     let next = 0;
     const queue = async () => {
@@ -81,13 +83,13 @@ export class Customers {
     const soups = random.int(0, mostSoups + 1);
     const items = [{ id: milkshake, quantity: shakes }, ...(soups > 0 ? [{ id: soup, quantity: soups }] : [])];
     let askedAt = Date.now();
-    const keyOf = () => {
+    const getKey = () => {
       askedAt = Date.now();
       return key;
     };
     const order = { ...anOrder(0), items, fulfilment: 'pickup', pickup };
-    const { status, body } = await this.#calls.post('/orders', token, order, keyOf);
-    const visit: Visit = { work: secondsOf(shakes, soups), wish: pickup.kind, askedAt, answeredAt: Date.now() };
+    const { status, body } = await this.#calls.post('/orders', token, order, getKey);
+    const visit: Visit = { work: getSeconds(shakes, soups), wish: pickup.kind, askedAt, answeredAt: Date.now() };
     if (status === 200 && body.data) visit.orderId = body.data.id;
     else if (full.includes(body.code ?? '')) visit.refusedWith = body.code ?? '';
     else this.unexpected.push(`${key}: ${status} ${body.code}`);
@@ -103,7 +105,10 @@ export class Customers {
     else this.unexpected.push(`cancelling: ${status} ${body.code}`);
   }
 
-  /** Customers of Downtown, for a time within the next minutes or behind any pause; who is told of one tries again. */
+  /**
+   * Lets customers of Downtown order for the next minutes or for a time after any pause; after a refusal because of a
+   * pause they try again.
+   */
   async orderDowntown(customers: Account[], atOnce: number, orders: number, most: () => number): Promise<void> {
     let next = 0;
     const queue = async () => {
@@ -140,7 +145,7 @@ export class Customers {
     }
   }
 
-  /** A pause for a moment, and on again. */
+  /** Pauses the store for a moment. */
   async press(staff: Account, random: Random): Promise<void> {
     const press = async (body: object) => {
       const answer = await this.#calls.post('/staff/stores/downtown/pause', staff.token, body);

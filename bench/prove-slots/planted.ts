@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Findings, look } from './check.ts';
 
-/** For each kind of error, a change to the database that causes it. */
+/** The change that causes each kind of error. */
 const changes: Record<keyof Findings, string> = {
   overbooked: `update work_slots set used_s = capacity_s + 1
     where (store, station, starts_at) = (select store, station, starts_at from work_slots limit 1)`,
@@ -18,7 +18,7 @@ const changes: Record<keyof Findings, string> = {
       order by pg_xact_commit_timestamp(xmin) desc limit 1) limit 1)`,
 };
 
-/** Plants each error, looks, and rolls back. Returns those that were not found. */
+/** Plants each error, checks, and rolls back. Returns the errors that were not found. */
 export async function plantFaults(client: pg.Client, opens: Date): Promise<string[]> {
   const overlooked: string[] = [];
   for (const [finding, change] of Object.entries(changes) as [keyof Findings, string][]) {

@@ -1,6 +1,6 @@
 import { PreparingClient } from '../../api/src/platform/db/preparing-client.ts';
 
-/** For the controls: changes the statement that locks work slots before it is sent, in the server that loads this. */
+/** Changes the statement that locks work slots before it is sent, in the server that loads this file. */
 export function rewriteSlotLock(change: (text: string) => string): void {
   const send = PreparingClient.prototype.query;
   PreparingClient.prototype.query = function (text, values, callback) {

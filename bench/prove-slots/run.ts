@@ -6,7 +6,7 @@ import { Random } from '../lib/random.ts';
 import { Calls } from '../lib/retries.ts';
 import { startTestServer } from '../lib/test-server.ts';
 import { untilReady } from '../lib/until-ready.ts';
-import { findRefusedForNothing, findWrongWork, look, sizesOf, witness } from './check.ts';
+import { findRefusedForNothing, findWrongWork, look, measureSizes, witness } from './check.ts';
 import { Customers, usualWork } from './customers.ts';
 import { plantFaults } from './planted.ts';
 import { openHour } from './shop.ts';
@@ -42,7 +42,7 @@ const imports = {
   'locked in any order': import.meta.resolve('./in-any-order.ts'),
 };
 
-/** Customers and staff of two stores on two servers, under faults; then the slots are compared with the orders. */
+/** Runs customers and staff of two stores on two servers under faults, then compares slots with orders. */
 export async function run(plan: Plan, say: (line: string) => void) {
   const changed = imports[plan.slots];
   const testServer = await startTestServer({
@@ -87,7 +87,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
       during(plan.faults.length, async (index) => {
         const kind = plan.faults[index];
         if (kind === 'postgres') await testServer.postgres.crash();
-        // Both servers, then one, in turns.
+        // Kills both servers and one server in turns.
         else await Promise.all(testServer.apis.slice((index >> 1) % 2).map((api) => api.kill()));
         say(`${people.done} were there, fault ${index + 1}: ${kind}`);
       }),
@@ -121,7 +121,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
       people,
       seconds,
       tries: calls.tries,
-      sizes: await sizesOf(client, hour.opens),
+      sizes: await measureSizes(client, hour.opens),
       refusedForNothing: await findRefusedForNothing(client, people.visits),
       wrongWork: await findWrongWork(client, people.visits),
       overlooked: plan.faults.length > 0 ? await plantFaults(client, hour.opens) : [],

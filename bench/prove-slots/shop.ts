@@ -4,7 +4,7 @@ import { holdLive, publishShop } from '../../api/src/catalogue/menu/publish.ts';
 import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { slotMs } from '../../core/src/rules/make-time.ts';
 
-/** Longer than the run, so that no slot begins meanwhile: who cancels then gives back all of their work. */
+/** Longer than the run, so that no slot begins meanwhile and a cancellation returns all work. */
 const opensAfterMs = 40 * 60_000;
 
 export type Hour = { opens: Date; closes: Date };

@@ -13,7 +13,7 @@ import { giveBirthdayVouchers } from '../../api/src/rewards/vouchers/give-birthd
 import { giveWelcomeDrink, listUsableVouchers } from '../../api/src/rewards/vouchers/queries.ts';
 import { shop } from '../../core/src/content/shop.ts';
 import { PlaceOrderRequest } from '../../core/src/contracts/orders.ts';
-import { customers, demoPassword, emailOf, owner, type Person, staff } from './people.ts';
+import { customers, demoPassword, getDemoEmail, owner, type Person, staff } from './people.ts';
 import { backdate, backdateAccounts, findMidnight, giveBirthday, type Past } from './store.ts';
 import { type Planned, planWeek } from './week.ts';
 
@@ -32,7 +32,7 @@ export async function fill(tools: PlacingServices, say: (line: string) => void):
 
   const members: (Person & { userId: string })[] = [];
   for (const person of customers) {
-    const userId = await open(person.name, emailOf(person));
+    const userId = await open(person.name, getDemoEmail(person));
     for (const productId of person.favorites) await insertFavorite(db, userId, productId);
     if (person.drink) await saveDrink(db, userId, tools.menu.get().catalogue, person.drink);
     if (person.feedback) {
@@ -52,7 +52,7 @@ export async function fill(tools: PlacingServices, say: (line: string) => void):
     const request = PlaceOrderRequest.parse({
       items: planned.items,
       name,
-      email: emailOf({ name }),
+      email: getDemoEmail({ name }),
       address: street,
       city: shop.address.town,
       zipCode: shop.address.zipCode,

@@ -67,5 +67,5 @@ export const customers: Person[] = [
 export const owner = { name: 'Olive Hart', email: `owner@${demoDomain}`, role: 'owner' } as const;
 export const staff = { name: 'Billie Barista', email: `staff@${demoDomain}`, role: 'staff' } as const;
 
-/** 'Ada Byron' -> 'ada@demo.example' */
-export const emailOf = ({ name }: { name: string }) => `${name.split(' ')[0]?.toLowerCase()}@${demoDomain}`;
+/** Returns the address of a person of the demo: 'Ada Byron' has 'ada@demo.example'. */
+export const getDemoEmail = ({ name }: { name: string }) => `${name.split(' ')[0]?.toLowerCase()}@${demoDomain}`;

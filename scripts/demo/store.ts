@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../api/src/platform/db/database.ts';
 import { shopZone } from '../../api/src/platform/db/shop-zone.ts';
 
-/** How many accounts there are of each kind; a demo creates the staff account last. */
+/** Counts the accounts of each kind; a demo creates the staff account last. */
 export async function countAccounts(db: Db, domain: string) {
   const { rows } = await sql<{ real: number; demo: number; staff: number }>`
     select count(*) filter (where email not like ${`%@${domain}`})::int as real,
@@ -12,7 +12,7 @@ export async function countAccounts(db: Db, domain: string) {
   return rows[0] ?? { real: 0, demo: 0, staff: 0 };
 }
 
-/** When the current day began in the main store. */
+/** Returns when the current day began in the main store. */
 export async function findMidnight(db: Db): Promise<Date> {
   const { rows } = await sql<{ midnight: Date }>`
     select date_trunc('day', now() at time zone ${shopZone}) at time zone ${shopZone} as midnight`.execute(db);
@@ -48,7 +48,7 @@ export const backdate = (db: Db, { userId, orderId, placedAt }: Past): Promise<v
         and orders.user_id = ${userId} and orders.order_id = ${orderId}`.execute(trx);
   });
 
-/** All accounts were opened before the week. */
+/** Moves all accounts before the week. */
 export const backdateAccounts = (db: Db): Promise<void> =>
   changingLedger(db, async (trx) => {
     await sql`update users set created_at = now() - interval '8 days', email_verified_at = now() - interval '8 days'`.execute(
@@ -57,7 +57,7 @@ export const backdateAccounts = (db: Db): Promise<void> =>
     await sql`update loyalty_ledger set created_at = now() - interval '8 days' where kind = 'welcome'`.execute(trx);
   });
 
-/** A birthday in this month, given before the month began, so that it brings a voucher. */
+/** Gives a birthday in this month, entered before the month began, so that it brings a voucher. */
 export async function giveBirthday(db: Db, userId: string): Promise<void> {
   await sql`
     update users set birthday_month = extract(month from now() at time zone ${shopZone}), birthday_day = 28,

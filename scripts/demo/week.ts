@@ -74,7 +74,7 @@ const cart = (turn: number) => carts[turn % carts.length] ?? [];
 const hours = [7.6, 8.4, 10.2, 12.1, 12.8, 15.5, 18.3];
 const stores = [null, 'downtown', null, 'uptown', 'mall'] as const;
 
-function endOf(turn: number): End {
+function drawEnd(turn: number): End {
   if (turn % 13 === 5) return { by: 'customer' };
   if (turn % 17 === 9) return { by: 'staff', reason: 'We have just run out of soup. We are sorry!' };
   return 'completed';
@@ -90,7 +90,7 @@ function pastDay(now: number, midnight: number, daysAgo: number): Planned[] {
       customer: turn % 5,
       items: cart(turn),
       placedAt: new Date(placedAt),
-      end: endOf(turn),
+      end: drawEnd(turn),
       store: stores[turn % 5] ?? null,
       ...(turn % 4 === 1 && { fulfilment: 'delivery' as const }),
     };
@@ -111,7 +111,7 @@ const open = (now: number): Planned[] => {
   ];
 };
 
-/** A week of orders up to now, the oldest first. `midnight` is when the shop's day began. */
+/** Plans a week of orders up to now, the oldest first. `midnight` is when the shop's day began. */
 export const planWeek = (now: number, midnight: number): Planned[] => [
   ...[6, 5, 4, 3, 2, 1, 0].flatMap((daysAgo) => pastDay(now, midnight, daysAgo)),
   ...open(now),

@@ -22,10 +22,10 @@ import { type Api, mount } from '../platform/http/mount.ts';
 import type { Services } from '../services.ts';
 import { toNewUser, viewUser } from './user-view.ts';
 
-/** Logging out must work without reloading an outdated page. */
+/** Logging out works without reloading an outdated page. */
 const anyPage = { takesOlderPages: () => true };
 
-/** Registration, login and logout, mailed links, Google sign-in. */
+/** Mounts registration, login and logout, emailed links, and Google sign-in. */
 export function identityRoutes(api: Api, services: Services): void {
   const { db, queue, attempts, health, verifyGoogle } = services;
 

@@ -6,7 +6,10 @@ import { dropPendingEmail, setPassword } from '../identity/user-queries.ts';
 import type { Caller } from '../platform/http/authentication.ts';
 import type { Services } from '../services.ts';
 
-/** Locks out anyone who knew the old password: ends other sessions, deletes reset links and a pending address. */
+/**
+ * Sets a new password and locks out everyone who knew the old one: ends other sessions, deletes reset links and a
+ * pending address.
+ */
 export async function changePassword(
   { db, queue }: Services,
   { caller, address }: { caller: Caller; address: string },

@@ -6,7 +6,10 @@ import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
 import { awardOrder } from '../rewards/loyalty/queries.ts';
 import type { Services } from '../services.ts';
 
-/** Decision 23: trusts only the order id of the claim. Claiming again changes nothing. */
+/**
+ * Awards the points of a completed order, but trusts only the order id of the claim (decision 23). Claiming again
+ * changes nothing.
+ */
 export async function claimPoints(
   { db, menu }: Pick<Services, 'db' | 'menu'>,
   userId: string,

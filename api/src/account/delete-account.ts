@@ -19,9 +19,10 @@ import {
 } from './queries.ts';
 
 /**
- * Deletes the person; orders and ledger stay for the books, under a user id that no longer exists. The account is locked
- * first, so an order being placed is either seen here or finds no account. Cancels orders that are not begun. Refuses while
- * an order is being made, because the counter needs the name and address, and while the person works here.
+ * Deletes the person. Orders and ledger stay for the books, under a user id that no longer exists. Locks the account
+ * first, so that an order being placed is either seen here or finds no account. Cancels orders that are not begun.
+ * Refuses while an order is being made, because the counter needs its name and address, and while the person works
+ * here.
  */
 export async function deleteAccount(services: Services, caller: Caller): Promise<void> {
   const { db, queue } = services;
@@ -31,7 +32,7 @@ export async function deleteAccount(services: Services, caller: Caller): Promise
     const orders = await cancelUnbegun(services, trx, userId);
     if (await hasOpenOrder(trx, userId)) throw openOrders();
     await erase(trx, userId);
-    // Only a confirmed owner gets the farewell mail and has contact messages and an invitation deleted.
+    // An unconfirmed owner gets no last email and keeps contact messages and an invitation, which may be a stranger's.
     if (!email_verified_at) return orders;
     await deleteByAddress(trx, email);
     const partingId = uuidV7();
@@ -60,7 +61,7 @@ async function erase(trx: Db, userId: string): Promise<void> {
   await deleteUser(trx, userId);
 }
 
-/** An account that nobody confirmed or used for a month; false when it was used meanwhile. */
+/** Deletes an account that was not confirmed or used for a month. Returns false if it was used meanwhile. */
 export const eraseUnusedAccount = (db: Db, userId: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId, 'removal');

@@ -33,36 +33,35 @@ export const personalTables = {
   staff_records: [],
 } satisfies Partial<Record<keyof Schema, string[]>>;
 
-/** Who reads slower than this is cut off. */
-const readWithinMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
- * All that we hold about a customer, by table, as the text of the contract's answer. It is read and sent a page at a
- * time, and the next page is read when the last one is taken: thousands of orders neither block other calls nor pile up
- * in memory. Messages from the contact form and an invitation are the customer's once the address is confirmed.
+ * Streams all data about a customer, by table, as the text of the contract's answer. Reads a page when the last one is
+ * sent, so that thousands of orders neither block other calls nor fill the memory. Contact messages and an invitation
+ * belong to the customer once the address is confirmed.
  */
 export async function streamPersonalData(db: Db, userId: string): Promise<Readable> {
   const account = await findAccount(db, userId);
   if (!account) throw sessionEnded();
   const address = account.email_verified_at ? account.email : undefined;
-  return Readable.from(writeData(db, userId, address), {
+  return Readable.from(generateJson(db, userId, address), {
     objectMode: false,
-    signal: AbortSignal.timeout(readWithinMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
 }
 
-async function* writeData(db: Db, userId: string, address: string | undefined) {
+async function* generateJson(db: Db, userId: string, address: string | undefined) {
   yield `{"exportedAt":"${new Date().toISOString()}","data":{`;
   for (const [table, secrets] of Object.entries(personalTables)) {
     yield `"${table}":[`;
-    let comma = '';
+    let separator = '';
     for await (const rows of readRows(db, table as keyof typeof personalTables, userId, secrets)) {
       if (rows.length === 0) continue;
-      yield comma + rows.join(',');
-      comma = ',';
+      yield separator + rows.join(',');
+      separator = ',';
     }
     yield '],';
   }
-  const byAddress = await readRowsByAddress(db, address);
-  yield `${byAddress.map(({ table, rows }) => `"${table}":[${rows.join(',')}]`).join(',')}}}`;
+  const tables = await readRowsByAddress(db, address);
+  yield `${tables.map(({ table, rows }) => `"${table}":[${rows.join(',')}]`).join(',')}}}`;
 }

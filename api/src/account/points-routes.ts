@@ -12,7 +12,7 @@ export function loyaltyRoutes(api: Api, { db, menu }: Services): void {
   });
 
   mount(api, getLoyalty).with(async ({ query: { cursor, limit }, caller: { account } }) => {
-    // One row more than requested shows whether there is a next page.
+    // One more row shows whether there is a next page.
     const rows = await listEntries(db, account.user_id, limit + 1, cursor);
     const data = rows.slice(0, limit).map(toEntry);
     const nextCursor = rows.length > limit ? (data.at(-1)?.id ?? null) : null;

@@ -32,11 +32,11 @@ export const changeProfile = (trx: Db, userId: string, { birthday_set_at, ...cha
     .returning(accountColumns)
     .executeTakeFirst();
 
-type Counted = { orders: number; spent_cents: number; reviews: number; favorites: number };
+type Activity = { orders: number; spent_cents: number; reviews: number; favorites: number };
 
-/** Decision 27: orders that are neither cancelled nor waiting to be paid, feedback sent, and favorites. */
-export async function countActivity(db: Db, userId: string): Promise<Counted> {
-  const { rows } = await sql<Counted>`
+/** Counts orders that are neither cancelled nor unpaid, feedback and favorites (decision 27). */
+export async function countActivity(db: Db, userId: string): Promise<Activity> {
+  const { rows } = await sql<Activity>`
     select count(*)::int as orders,
       coalesce(sum(total_cents), 0)::float8 as spent_cents,
       (select count(*)::int from feedback where user_id = ${userId}) as reviews,
@@ -46,19 +46,19 @@ export async function countActivity(db: Db, userId: string): Promise<Counted> {
   return rows[0] ?? { orders: 0, spent_cents: 0, reviews: 0, favorites: 0 };
 }
 
-/** `key` comes from the unsubscribe link; false when it does not match the account. */
+/** Ends the newsletter by the key of an unsubscribe link. Returns false if the key is wrong. */
 export async function endNewsletter(db: Db, userId: string, key: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .updateTable('users')
     .set({ newsletter: false, newsletter_consent_at: null })
     .where('user_id', '=', userId)
     .where('unsubscribe_key', '=', key)
     .returning('user_id')
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
-/** Everyone who agreed to the newsletter, including unconfirmed addresses, which may be a stranger's. */
+/** Lists everyone who agreed to the newsletter, including unconfirmed addresses, which may be a stranger's. */
 export const findSubscribers = (db: Db) =>
   db
     .selectFrom('users')
@@ -67,12 +67,12 @@ export const findSubscribers = (db: Db) =>
     .orderBy('newsletter_consent_at')
     .execute();
 
-/** Rows as JSON, a page at a time: between two pages neither a connection nor memory is held. */
+/** Rows as JSON, a page at a time. Holds no connection between two pages. */
 type Pages = AsyncGenerator<string[], void, undefined>;
 
-const rowsOfPage = 500;
+const pageSize = 500;
 
-/** A customer's rows of one table as they are stored, without the columns that are secrets. */
+/** Reads a customer's rows of one table as they are stored, without secret columns. */
 export async function* readRows(db: Db, table: keyof Schema, userId: string, secrets: string[]): Pages {
   const columns = await findPrimaryKey(db, table);
   const key = sql.join(columns.map((column) => sql.ref(column)));
@@ -82,9 +82,9 @@ export async function* readRows(db: Db, table: keyof Schema, userId: string, sec
     const beyond = after ? sql`and (${key}) > (${sql.join(after)})` : sql``;
     const { rows } = await sql<{ row: string; key: string[] }>`
       select (to_jsonb(t) - ${secrets}::text[])::text as row, array[${keyAsText}] as key from ${sql.table(table)} t
-      where user_id = ${userId} ${beyond} order by ${key} limit ${rowsOfPage}`.execute(db);
+      where user_id = ${userId} ${beyond} order by ${key} limit ${pageSize}`.execute(db);
     yield rows.map(({ row }) => row);
-    after = rows.length < rowsOfPage ? undefined : rows.at(-1)?.key;
+    after = rows.length < pageSize ? undefined : rows.at(-1)?.key;
   } while (after);
 }
 
@@ -97,13 +97,13 @@ async function findPrimaryKey(db: Db, table: keyof Schema): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables that know an address and no account, and what of them is not exported. */
+/** Tables with an address and no account, and their columns that are not exported. */
 const tablesByAddress = {
   contact_messages: ['idempotency_key', 'request_hash'],
   invitations: ['token_hash', 'invited_by'],
 } satisfies Partial<Record<keyof Schema, string[]>>;
 
-/** `email` is a confirmed address; without one there are no rows. */
+/** Reads the rows of a confirmed address, or none without one. */
 export const readRowsByAddress = (db: Db, email: string | undefined) =>
   Promise.all(
     Object.entries(tablesByAddress).map(async ([table, secrets]) => {
@@ -115,7 +115,7 @@ export const readRowsByAddress = (db: Db, email: string | undefined) =>
     }),
   );
 
-/** Lists the orders that nobody has begun to make. */
+/** Lists orders that are not yet being made. */
 export const findUnstartedOrders = (trx: Db, userId: string) =>
   trx
     .selectFrom('orders')
@@ -125,7 +125,7 @@ export const findUnstartedOrders = (trx: Db, userId: string) =>
     .$narrowType<{ status: 'unpaid' | 'pending' }>()
     .execute();
 
-/** Every status but the two final ones counts as open, including one that only a newer release knows. */
+/** Returns whether an order is open: every status counts but the two final ones, even one of a newer release. */
 export async function hasOpenOrder(trx: Db, userId: string): Promise<boolean> {
   const open = await trx
     .selectFrom('orders')
@@ -137,10 +137,10 @@ export async function hasOpenOrder(trx: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Accounts of customers who never confirmed their address and had no login, no used session and no order for 30 days. They
- * were mailed a link before that, or the address does not exist; where mail was off, they have a year.
+ * Customers who never confirmed their address and had no login, session or order for 30 days. They were sent a link
+ * before that, or the address does not exist; where email was off, they have a year.
  */
-const forgotten = sql<boolean>`role = 'customer' and email_verified_at is null and open_orders = 0
+const isUnused = sql<boolean>`role = 'customer' and email_verified_at is null and open_orders = 0
   and last_login_at <= now() - interval '30 days'
   and (email_refused_at is not null or created_at <= now() - interval '12 months' or exists (
     select from mails where mails.user_id = users.user_id and kind in ('welcome', 'confirm-email')
@@ -149,7 +149,7 @@ const forgotten = sql<boolean>`role = 'customer' and email_verified_at is null a
   and not exists (select from orders where orders.user_id = users.user_id and created_at > now() - interval '30 days')`;
 
 export async function findUnusedAccounts(db: Db, most: number): Promise<string[]> {
-  const users = await db.selectFrom('users').select('user_id').where(forgotten).limit(most).execute();
+  const users = await db.selectFrom('users').select('user_id').where(isUnused).limit(most).execute();
   return users.map(({ user_id }) => user_id);
 }
 
@@ -158,12 +158,12 @@ export async function isUnusedAccount(trx: Db, userId: string): Promise<boolean>
     .selectFrom('users')
     .select('user_id')
     .where('user_id', '=', userId)
-    .where(forgotten)
+    .where(isUnused)
     .executeTakeFirst();
   return user !== undefined;
 }
 
-/** Removes personal data and keeps what the books need. The request hash also covers the address, so it goes too. */
+/** Removes personal data and keeps what the books need. The request hash covers the address, so it goes too. */
 export async function anonymizeOrders(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('orders')
@@ -173,7 +173,7 @@ export async function anonymizeOrders(trx: Db, userId: string): Promise<void> {
       address: null,
       city: null,
       zip_code: null,
-      // It may name the person. A server of the previous release reads null as cancelled by the customer.
+      // The reason may name the person. A server of the previous release reads null as cancelled by the customer.
       cancel_reason: sql`case when cancel_reason is not null then '' end`,
       idempotency_key: sql`order_id::text`,
       request_hash: Buffer.alloc(32),
@@ -182,7 +182,7 @@ export async function anonymizeOrders(trx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Points and refunds stay for the books; why they were given may name the person. */
+/** Clears the reasons of points and refunds, which may name the person. The amounts stay for the books. */
 export async function clearReasons(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('loyalty_ledger')
@@ -199,7 +199,7 @@ export async function deleteByAddress(trx: Db, email: string): Promise<void> {
   }
 }
 
-/** Foreign keys cascade: sessions, favorites, feedback, mailed links and records of sent mails go too. */
+/** Deletes the user; foreign keys delete sessions, favorites, feedback, links and records of sent emails. */
 export async function deleteUser(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();
 }

@@ -21,11 +21,11 @@ import { parseUnsubscribeToken } from './unsubscribe-link.ts';
 import { updateProfile } from './update-profile.ts';
 import { viewUser } from './user-view.ts';
 
-/** Calls on the customer's own account: profile, email address, password, sessions, data export, deletion. */
+/** Mounts the calls on the customer's own account: profile, address, password, sessions, export, deletion. */
 export function accountRoutes(api: Api, services: Services): void {
   const { db, attempts, health } = services;
 
-  const sessionsOf = async ({ account, tokenHash }: Caller) => {
+  const viewSessions = async ({ account, tokenHash }: Caller) => {
     const sessions = await findSessions(db, account.user_id);
     return { success: true, sessions: sessions.map((session) => toSession(session, tokenHash)) } as const;
   };
@@ -53,11 +53,11 @@ export function accountRoutes(api: Api, services: Services): void {
     return { success: true, message: health.mail === 'on' ? onItsWay : mailOff };
   });
 
-  mount(api, calls.listSessions).with(({ caller }) => sessionsOf(caller));
+  mount(api, calls.listSessions).with(({ caller }) => viewSessions(caller));
 
   mount(api, calls.endSession).with(async ({ caller, params }) => {
     await deleteSessionById(db, caller.account.user_id, params.id);
-    return sessionsOf(caller);
+    return viewSessions(caller);
   });
 
   mount(api, calls.exportData).with(async ({ caller, address, body, reply }) => {

@@ -6,15 +6,19 @@ import type { Account } from '../platform/db/schema.ts';
 import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
 import { changeProfile, lockBirthday, type ProfileChange } from './queries.ts';
 
-type Tools = { db: Db; menu: { get: () => { catalogue: Catalogue } } };
+type ProfileServices = { db: Db; menu: { get: () => { catalogue: Catalogue } } };
 
 /** Changes only the fields that the request contains. */
-export const updateProfile = ({ db, menu }: Tools, caller: Account, request: UpdateProfileRequest): Promise<Account> =>
+export const updateProfile = (
+  { db, menu }: ProfileServices,
+  caller: Account,
+  request: UpdateProfileRequest,
+): Promise<Account> =>
   db.transaction().execute(async (trx) => {
     const { name, preferences = {} } = request;
     const { favoriteStore = null } = preferences;
     const { user_id: userId, name: nameBefore, role } = caller;
-    // The audit log shows the name of who works here, so they do not choose it alone.
+    // The audit log shows the names of staff, so they cannot change them.
     if (name !== undefined && name !== nameBefore && !['customer', 'owner'].includes(role)) throw nameStays();
     if (!findStore(menu.get().catalogue, favoriteStore))
       throw new HttpError(400, 'invalid_request', 'We have no such store.', { data: { field: 'preferences' } });
@@ -22,10 +26,8 @@ export const updateProfile = ({ db, menu }: Tools, caller: Account, request: Upd
       ...(name !== undefined && { name }),
       ...(preferences.newsletter !== undefined && { newsletter: preferences.newsletter }),
       ...(preferences.notifications !== undefined && { notifications: preferences.notifications }),
-      ...(preferences.favoriteStore !== undefined && {
-        favorite_store: favoriteStore && toStoreLocation(favoriteStore),
-      }),
-      ...(await birthdayChange(trx, userId, request.birthday)),
+      ...(preferences.favoriteStore !== undefined && { favorite_store: favoriteStore && locationOf(favoriteStore) }),
+      ...(await getBirthdayChange(trx, userId, request.birthday)),
     };
     const account = await changeProfile(trx, userId, change);
     if (!account) throw sessionEnded();
@@ -34,14 +36,17 @@ export const updateProfile = ({ db, menu }: Tools, caller: Account, request: Upd
 
 const nameStays = () => new HttpError(409, 'works_here', 'You work here, so an owner changes your name for you.');
 
-/** A birthday can be removed at any time but set only once a year, because it brings a voucher (decision 25). */
-async function birthdayChange(trx: Db, userId: string, given: UpdateProfileRequest['birthday']) {
-  if (given === undefined) return {};
-  const held = await lockBirthday(trx, userId);
-  if (!held) throw sessionEnded();
-  const { birthday_month, birthday_day, given_this_year } = held;
-  if (given === null) return { birthday_month: null, birthday_day: null };
-  if (given.month === birthday_month && given.day === birthday_day) return {};
-  if (given_this_year) throw new HttpError(409, 'birthday_locked', 'Your birthday can be changed once a year.');
-  return { birthday_month: given.month, birthday_day: given.day, birthday_set_at: 'now' as const };
+/**
+ * Returns the change of a birthday. It can be removed at any time but set only once a year, because it brings a voucher
+ * (decision 25).
+ */
+async function getBirthdayChange(trx: Db, userId: string, birthday: UpdateProfileRequest['birthday']) {
+  if (birthday === undefined) return {};
+  const row = await lockBirthday(trx, userId);
+  if (!row) throw sessionEnded();
+  const { birthday_month, birthday_day, given_this_year } = row;
+  if (birthday === null) return { birthday_month: null, birthday_day: null };
+  if (birthday.month === birthday_month && birthday.day === birthday_day) return {};
+  if (given_this_year) throw new Refusal(409, 'birthday_locked', 'Your birthday can be changed once a year.');
+  return { birthday_month: birthday.month, birthday_day: birthday.day, birthday_set_at: 'now' as const };
 }

@@ -9,7 +9,7 @@ import { listSavedRecipes } from './recipes/queries.ts';
 
 const ordersShown = 10;
 
-/** The account as its own customer sees it (spec section 3). */
+/** Returns the account as its customer sees it (spec section 3). */
 export async function viewUser({ db, menu }: Pick<Services, 'db' | 'menu'>, account: Account): Promise<User> {
   const [favoriteOrders, savedRecipes, orders] = await Promise.all([
     viewFavorites({ db, menu }, account.user_id),
@@ -24,7 +24,7 @@ export async function viewUser({ db, menu }: Pick<Services, 'db' | 'menu'>, acco
   };
 }
 
-/** For a new account, which has no favorites, recipes or orders yet. */
+/** Returns a new account, which has no favorites, recipes or orders yet. */
 export const toNewUser = (account: Account): User => ({
   id: account.user_id,
   name: account.name,

@@ -7,6 +7,8 @@ export function findChangedFields(before: object | undefined, after: object | un
     (field) => JSON.stringify(old?.[field]) !== JSON.stringify(now?.[field]),
   );
   if (fields.length === 0) return undefined;
-  const of = (row: Fields | undefined) => row && Object.fromEntries(fields.map((field) => [field, row[field]]));
-  return { before: of(old) ?? null, after: of(now) ?? null };
+  return { before: pickFields(old, fields), after: pickFields(now, fields) };
 }
+
+const pickFields = (row: Fields | undefined, fields: string[]): Fields | null =>
+  row ? Object.fromEntries(fields.map((field) => [field, row[field]])) : null;

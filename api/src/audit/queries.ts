@@ -39,24 +39,24 @@ export async function insertAudit(trx: Db, entry: Entry): Promise<void> {
     .execute();
 }
 
-export type Wanted = { [Field in 'actor' | 'subject' | 'day' | 'cursor']?: string | undefined };
+export type AuditQuery = { [Field in 'actor' | 'subject' | 'day' | 'cursor']?: string | undefined };
 
-const beginOf = (day: string, later = 0) =>
-  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${shopZone})`;
+const toDayStart = (day: string, daysLater = 0) =>
+  sql<Date>`((${day}::date + ${daysLater}::int)::timestamp at time zone ${shopZone})`;
 
 /** Returns the id in a subject, or null where no id follows, so that no row makes the list fail. */
-const idIn = (kind: 'user' | 'order') =>
+const extractId = (kind: 'user' | 'order') =>
   sql<string>`case when subject ~ ${`^${kind}:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`}
     then substr(subject, ${kind.length + 2}::int)::uuid end`;
 
-/** The newest first, below the entry `cursor`; `day` is one of the shop's time zone. */
-export const findAuditEntries = (db: Db, { actor, subject, day, cursor }: Wanted, most: number) => {
+/** Lists entries before the entry `cursor`, the newest first; `day` is a day in the shop's time zone. */
+export const findAuditEntries = (db: Db, { actor, subject, day, cursor }: AuditQuery, limit: number) => {
   let entries = db
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.user_id', 'audit_log.actor')
     .leftJoin('staff_records', 'staff_records.user_id', 'audit_log.actor')
-    .leftJoin('users as people', (join) => join.on('people.user_id', '=', idIn('user')))
-    .leftJoin('orders', (join) => join.on('orders.order_id', '=', idIn('order')))
+    .leftJoin('users as people', (join) => join.on('people.user_id', '=', extractId('user')))
+    .leftJoin('orders', (join) => join.on('orders.order_id', '=', extractId('order')))
     .select(['entry_id', 'at', 'actor', 'audit_log.role', 'action', 'subject'])
     // The name they had at work: people who left can rename their account.
     .select(sql<string | null>`coalesce(staff_records.name, actors.name)`.as('actor_name'))
@@ -65,7 +65,7 @@ export const findAuditEntries = (db: Db, { actor, subject, day, cursor }: Wanted
     .select(['before', 'after', 'reason', 'audit_log.store']);
   if (actor) entries = entries.where('actor', '=', actor);
   if (subject) entries = entries.where('subject', '=', subject);
-  if (day) entries = entries.where('at', '>=', beginOf(day)).where('at', '<', beginOf(day, 1));
+  if (day) entries = entries.where('at', '>=', toDayStart(day)).where('at', '<', toDayStart(day, 1));
   if (cursor) entries = entries.where('entry_id', '<', cursor);
-  return entries.orderBy('entry_id', 'desc').limit(most).execute();
+  return entries.orderBy('entry_id', 'desc').limit(limit).execute();
 };

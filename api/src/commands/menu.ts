@@ -19,19 +19,20 @@ import { runCommand } from '../platform/lifecycle.ts';
 const usage =
   'Usage: npm run menu -- export FILE | import FILE | publish [FILE|default-cafe] | history | rollback REVISION | picture FILE';
 
-const orSayWhy = <Content>(file: string, content: Promise<Content>): Promise<Content> =>
+const explainUnreadable = <Content>(file: string, content: Promise<Content>): Promise<Content> =>
   content.catch((error) => {
     throw new StartProblem(`${file} cannot be read: ${error.message}`);
   });
-const read = async (file: string): Promise<{ draft: Draft; revision?: number }> => {
+const readMenu = async (file: string): Promise<{ draft: Draft; revision?: number }> => {
   if (file === 'default-cafe') return { draft: defaultCafe };
-  return readMenuFile(await orSayWhy(file, file === '-' ? text(process.stdin) : readFile(file, 'utf8')));
+  return readMenuFile(await explainUnreadable(file, file === '-' ? text(process.stdin) : readFile(file, 'utf8')));
 };
-const listed = (changes: string[]) => (changes.length > 0 ? changes : ['Nothing differs.']).join('\n');
-const told = ({ revision, hash, changes }: Published) => `Revision ${revision} (${hash}) is live.\n${listed(changes)}`;
+const formatChanges = (changes: string[]) => (changes.length > 0 ? changes : ['Nothing differs.']).join('\n');
+const formatPublished = ({ revision, hash, changes }: Published) =>
+  `Revision ${revision} (${hash}) is live.\n${formatChanges(changes)}`;
 
 /** Runs `npm run menu -- export|import|publish|history|rollback|picture`: the menu as a file. */
-export async function runMenuCommand([command, word]: string[], env: NodeJS.ProcessEnv): Promise<string> {
+export async function runMenuCommand([command, argument]: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const db = openDatabase(readEnv(env).DATABASE_URL, 1, () => {});
   try {
     await assertMigrated(db);
@@ -39,18 +40,18 @@ export async function runMenuCommand([command, word]: string[], env: NodeJS.Proc
     if (head === undefined) throw new StartProblem("The database has no menu. Run 'npm run migrate' first.");
     const publishing = { head, caller: null };
 
-    if (command === 'export' && word) {
-      const content = writeMenuFile(await readDraft(db), head);
-      if (word === '-') return content.trimEnd();
-      await writeFile(word, content);
-      return `The draft is in ${word}.`;
+    if (command === 'export' && argument) {
+      const content = writeMenuFile((await readDraft(db)).draft, head);
+      if (argument === '-') return content.trimEnd();
+      await writeFile(argument, content);
+      return `The draft is in ${argument}.`;
     }
-    if (command === 'import' && word) {
-      return `${listed(await importDraft(db, (await read(word)).draft, null))}\nNothing is live yet: npm run menu -- publish`;
+    if (command === 'import' && argument) {
+      return `${formatChanges(await importDraft(db, (await readMenu(argument)).draft, null))}\nNothing is live yet: npm run menu -- publish`;
     }
     if (command === 'publish') {
-      if (word) {
-        const { draft, revision = head } = await read(word);
+      if (argument) {
+        const { draft, revision = head } = await readMenu(argument);
         if (revision !== head) {
           throw new StartProblem(
             `Revision ${head} is live, and the file was made from revision ${revision}: publishing it would undo what came between. Export the menu again and make your changes there.`,
@@ -58,7 +59,7 @@ export async function runMenuCommand([command, word]: string[], env: NodeJS.Proc
         }
         await importDraft(db, draft, null);
       }
-      return told(await publish(db, publishing));
+      return formatPublished(await publish(db, publishing));
     }
     if (command === 'history') {
       const past = await history(db);
@@ -70,12 +71,12 @@ export async function runMenuCommand([command, word]: string[], env: NodeJS.Proc
         })
         .join('\n');
     }
-    if (command === 'rollback' && /^\d{1,9}$/.test(word ?? '')) {
-      return told(await rollBack(db, Number(word), publishing));
+    if (command === 'rollback' && /^\d{1,9}$/.test(argument ?? '')) {
+      return formatPublished(await rollBack(db, Number(argument), publishing));
     }
-    if (command === 'picture' && word) {
-      const name = await takePicture({ db }, await orSayWhy(word, readFile(word)), null);
-      // Late: a rollback must work where the encoder cannot be loaded.
+    if (command === 'picture' && argument) {
+      const name = await takePicture({ db }, await explainUnreadable(argument, readFile(argument)), null);
+      // Loaded late, because a rollback must work where the encoder cannot be loaded.
       const { encodePicture } = await import('../catalogue/pictures/encode-picture.ts');
       await encodePicture(db, name);
       const stored = await findPictureState(db, name);
@@ -84,13 +85,13 @@ export async function runMenuCommand([command, word]: string[], env: NodeJS.Proc
     }
     throw new StartProblem(usage);
   } catch (error) {
-    throw error instanceof HttpError ? inWords(error) : error;
+    throw error instanceof Refusal ? toStartProblem(error) : error;
   } finally {
     await db.destroy();
   }
 }
 
-function inWords({ message, data }: HttpError): StartProblem {
+function toStartProblem({ message, data }: Refusal): StartProblem {
   const { problems = [], changes = [] } = (data ?? {}) as { problems?: Problem[]; changes?: string[] };
   return new StartProblem([message, ...problems.map((problem) => problem.message), ...changes].join('\n'));
 }

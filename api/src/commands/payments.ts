@@ -8,7 +8,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import { assertMigrated } from '../platform/db/migrations.ts';
 import { runCommand } from '../platform/lifecycle.ts';
 
-/** Runs `npm run payments -- check`: pays once with an account's test keys, and says what is missing. */
+/** Runs `npm run payments -- check`: pays once with an account's test keys and lists what is missing. */
 export async function runPaymentsCommand([command]: string[], processEnv: NodeJS.ProcessEnv): Promise<string> {
   const env = readEnv(processEnv);
   if (command !== 'check') throw new StartProblem('Usage: npm run payments -- check');

@@ -7,16 +7,16 @@ import { runCommand } from '../platform/lifecycle.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecurityLog } from '../platform/security/security-log.ts';
 
-/** Runs `npm run reset-link -- EMAIL`: where mail is off, a link for a customer who has forgotten the password. */
+/** Runs `npm run reset-link -- EMAIL`: a link for a customer who has forgotten the password, where email is off. */
 export async function runResetLinkCommand([email]: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { DATABASE_URL, SMTP_URL, PUBLIC_URL, LOG_LEVEL } = readEnv(env);
   if (!email) throw new StartProblem('Usage: npm run reset-link -- EMAIL');
-  // A mailed link reaches the address's owner alone.
+  // An emailed link reaches the address's owner alone.
   if (SMTP_URL) throw new StartProblem('Mail is on here, so the customer can ask for a link on /forget-password.');
   const db = openDatabase(DATABASE_URL, 1, () => {});
   try {
     await assertMigrated(db);
-    // To the error output, because the standard output is for the operator.
+    // To standard error, because standard output is for the operator.
     const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
     const security = createSecurityLog({ db, log });
     const link = await createResetLinkText({ db, log, security, publicUrl: PUBLIC_URL }, email);

@@ -13,8 +13,8 @@ import { createJobQueue, startBoss } from '../platform/queue/boss.ts';
 import { createSecurityLog } from '../platform/security/security-log.ts';
 
 /**
- * Runs `npm run staff -- add|manager|owner|remove EMAIL` and `npm run staff -- list`: who works here, and as what.
- * `npm run staff -- block EMAIL|ORDER` and `unblock EMAIL`: whose orders the shop takes.
+ * Runs `npm run staff -- add|manager|owner|remove EMAIL` and `npm run staff -- list`, which change and list staff, and
+ * `npm run staff -- block EMAIL|ORDER` and `unblock EMAIL`, which block customers.
  */
 export async function runStaffCommand([command, email]: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { DATABASE_URL, SMTP_URL, PUBLIC_URL, LOG_LEVEL } = readEnv(env);
@@ -22,27 +22,25 @@ export async function runStaffCommand([command, email]: string[], env: NodeJS.Pr
   try {
     await assertMigrated(db);
     const boss = await startBoss(DATABASE_URL, 'sends', fail);
-    const queue = createJobQueue(boss);
-    // To the error output, because the standard output is for the operator.
+    const queue = queueOver(boss);
+    // To standard error, because standard output is for the operator.
     const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
     const security = createSecurityLog({ db, log });
-    const tools: RoleTools = { db, log, security, queue: SMTP_URL ? queue : undefined, publicUrl: PUBLIC_URL };
-    // Tells customers and boards of the cancelled orders, as a server does.
+    const services: RoleTools = { db, log, security, queue: SMTP_URL ? queue : undefined, publicUrl: PUBLIC_URL };
+    // Notifies customers and boards of the cancelled orders, as a server does.
     const block = async (address: string): Promise<string> => {
       const notifications = startOrderNotifications(DATABASE_URL, { db, log });
       const head = await readHead(db);
       const menu = { ...head, catalogue: JSON.parse(head.body) };
-      // Counts that are given back are seen by the servers' clocks.
-      return blockAccount(
-        { db, queue, notifications, menu: { get: () => menu, tellCounts: () => {} } },
-        address,
-      ).finally(() => notifications.stop());
+      return blockAccount({ db, queue, news, menu: { get: () => menu, tellCounts: () => {} } }, address).finally(() =>
+        news.stop(),
+      );
     };
     const run = (): Promise<string> => {
-      if (command === 'add' && email) return giveRole(tools, email, 'staff');
-      if ((command === 'manager' || command === 'owner') && email) return giveRole(tools, email, command);
-      if (command === 'remove' && email) return removeStaff(tools, email);
-      if (command === 'list') return listStaff(tools);
+      if (command === 'add' && email) return giveRole(services, email, 'staff');
+      if ((command === 'manager' || command === 'owner') && email) return giveRole(services, email, command);
+      if (command === 'remove' && email) return removeStaff(services, email);
+      if (command === 'list') return listStaff(services);
       if (command === 'block' && email) return block(email);
       if (command === 'unblock' && email) return unblockAccount({ db }, email);
       throw new StartProblem(

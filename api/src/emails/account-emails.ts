@@ -16,109 +16,111 @@ import { findRecipient } from './queries.ts';
 import { type EmailServices, sendOnce } from './send-once.ts';
 import { composeConfirmWelcomeEmail, composeWelcomeEmail } from './welcome.ts';
 
-export async function sendWelcomeEmail(tools: EmailServices, { userId, kind }: MailJob<'welcome'>, jobId: string) {
-  const recipient = await findRecipient(tools.db, userId);
+export async function sendWelcomeEmail(services: EmailServices, { userId, kind }: MailJob<'welcome'>, jobId: string) {
+  const recipient = await findRecipient(services.db, userId);
   if (!recipient) return; // the account was deleted meanwhile
   const { name, email, email_verified_at } = recipient;
-  const drink = await canMentionWelcomeDrink(tools.db, userId);
-  const money = await readMoney(tools.db);
+  const drink = await canMentionWelcomeDrink(services.db, userId);
+  const money = await readMoney(services.db);
   const message = email_verified_at
-    ? composeWelcomeEmail(tools.publicUrl, { name, drink, money })
-    : composeConfirmWelcomeEmail(tools.publicUrl, await createConfirmLink(tools, userId, email, '7 days'), {
+    ? composeWelcomeEmail(services.publicUrl, { name, drink, money })
+    : composeConfirmWelcomeEmail(services.publicUrl, await createConfirmLink(services, userId, email, '7 days'), {
         drink,
         money,
       });
   const mail = { ...message, to: email };
   const purpose = email_verified_at ? 'own' : 'unproven';
-  await sendOnce(tools, { claim: { userId, subjectId: userId, kind, jobId }, mail, purpose });
+  await sendOnce(services, { claim: { userId, subjectId: userId, kind, jobId }, mail, purpose });
 }
 
 export async function sendConfirmEmailEmail(
-  tools: EmailServices,
+  services: EmailServices,
   { userId, kind }: MailJob<'confirm-email'>,
   jobId: string,
 ) {
-  const recipient = await findRecipient(tools.db, userId);
+  const recipient = await findRecipient(services.db, userId);
   if (!recipient || recipient.email_verified_at) return;
-  const link = await createConfirmLink(tools, userId, recipient.email, '7 days');
+  const link = await createConfirmLink(services, userId, recipient.email, '7 days');
   const mail = { ...composeConfirmEmailEmail(link), to: recipient.email };
-  await sendOnce(tools, { claim: { userId, subjectId: jobId, kind, jobId }, mail, purpose: 'unproven' });
-}
-
-/** To the new address. Checks here whether it is taken, so that the API call does not reveal it by answer or timing. */
-export async function sendEmailChangeEmail(
-  tools: EmailServices,
-  { userId, kind }: MailJob<'email-change'>,
-  jobId: string,
-) {
-  const to = (await findRecipient(tools.db, userId))?.pending_email;
-  if (!to) return;
-  const message = (await findUserId(tools.db, to))
-    ? composeEmailTakenEmail(tools.publicUrl)
-    : composeEmailChangeEmail(await createConfirmLink(tools, userId, to, '24 hours'));
-  const mail = { ...message, to };
-  await sendOnce(tools, { claim: { userId, subjectId: jobId, kind, jobId }, mail, purpose: 'unproven' });
+  await sendOnce(services, { claim: { userId, subjectId: jobId, kind, jobId }, mail, purpose: 'unproven' });
 }
 
 /**
- * The link is created here, so that it is never stored in the queue, and saved once the mail is accepted, so that a
- * failed attempt leaves an older link valid.
+ * Sends a link to the new address. Checks here whether it is taken, so that the API call does not reveal it by answer
+ * or timing.
+ */
+export async function sendEmailChangeEmail(
+  services: EmailServices,
+  { userId, kind }: MailJob<'email-change'>,
+  jobId: string,
+) {
+  const to = (await findRecipient(services.db, userId))?.pending_email;
+  if (!to) return;
+  const message = (await findUserId(services.db, to))
+    ? composeEmailTakenEmail(services.publicUrl)
+    : composeEmailChangeEmail(await createConfirmLink(services, userId, to, '24 hours'));
+  const mail = { ...message, to };
+  await sendOnce(services, { claim: { userId, subjectId: jobId, kind, jobId }, mail, purpose: 'unproven' });
+}
+
+/**
+ * Sends a reset link. Creates it here, so that it is never in the queue, and saves it once the email is accepted, so
+ * that a failed attempt leaves an older link valid.
  */
 export async function sendPasswordResetEmail(
-  tools: EmailServices,
+  services: EmailServices,
   { userId, kind, asStaff }: MailJob<'password-reset'>,
   jobId: string,
 ) {
-  const recipient = await findRecipient(tools.db, userId);
+  const recipient = await findRecipient(services.db, userId);
   if (!recipient) return;
   const to = recipient.email;
   const composeEmail = asStaff ? composeStaffPasswordEmail : composePasswordResetEmail;
   const { token, tokenHash } = createToken(userId);
-  await sendOnce(tools, {
+  await sendOnce(services, {
     claim: { userId, subjectId: jobId, kind, jobId },
-    mail: { ...composeEmail(`${tools.publicUrl}/reset-password#token=${token}`), to },
+    mail: { ...composeEmail(`${services.publicUrl}/reset-password#token=${token}`), to },
     purpose: recipient.email_verified_at ? 'reset' : 'unproven',
-    // Only the newest link works, so mailboxes must not drop a second mail as a duplicate.
+    // Only the newest link works, so mailboxes must not drop a second email as a duplicate.
     id: `password-reset.${uuidV7()}`,
     alsoWhenSent: (trx) => saveReset(trx, { userId, tokenHash }, to),
   });
 }
 
-/** In the name of the owner who invites. The link is made and saved as that of a reset. */
+/** Sends an invitation in the name of the owner who invites. The link is made and saved as that of a reset. */
 export async function sendInvitationEmail(
-  tools: EmailServices,
+  services: EmailServices,
   { kind, invitationId }: MailJob<'invitation'>,
   jobId: string,
 ) {
-  const invitation = await findInvitation(tools.db, invitationId);
+  const invitation = await findInvitation(services.db, invitationId);
   if (!invitation) return;
   const { email: to, role, invited_by: userId } = invitation;
   const { token, tokenHash } = createToken(invitationId);
-  await sendOnce(tools, {
+  await sendOnce(services, {
     claim: { userId, subjectId: invitationId, kind, jobId },
-    mail: { ...composeInvitationEmail(`${tools.publicUrl}/owner/join#token=${token}`, role), to },
-    // No stranger can cause it.
+    mail: { ...composeInvitationEmail(`${services.publicUrl}/owner/join#token=${token}`, role), to },
     purpose: 'own',
     id: `invitation.${uuidV7()}`,
     alsoWhenSent: (trx) => setInvitationToken(trx, { invitationId, tokenHash }),
   });
 }
 
-export const sendPasswordChangedEmail = (tools: EmailServices, job: MailJob<'password-changed'>, jobId: string) =>
-  sendNotice(tools, job, jobId, composePasswordChangedEmail(tools.publicUrl));
+export const sendPasswordChangedEmail = (services: EmailServices, job: MailJob<'password-changed'>, jobId: string) =>
+  sendNotice(services, job, jobId, composePasswordChangedEmail(services.publicUrl));
 
-export const sendGoogleLinkedEmail = (tools: EmailServices, job: MailJob<'google-linked'>, jobId: string) =>
-  sendNotice(tools, job, jobId, composeGoogleLinkedEmail(tools.publicUrl, job.passwordDropped));
+export const sendGoogleLinkedEmail = (services: EmailServices, job: MailJob<'google-linked'>, jobId: string) =>
+  sendNotice(services, job, jobId, composeGoogleLinkedEmail(services.publicUrl, job.passwordDropped));
 
-/** Tells the account's address, if it is confirmed, what happened to the account: one mail per job. */
+/** Sends one notice per job to the account's address, if it is confirmed. */
 async function sendNotice(
-  tools: EmailServices,
+  services: EmailServices,
   { userId, kind }: MailJob<'password-changed' | 'google-linked'>,
   jobId: string,
   notice: Message,
 ) {
-  const recipient = await findRecipient(tools.db, userId);
+  const recipient = await findRecipient(services.db, userId);
   if (!recipient?.email_verified_at) return;
   const mail = { ...notice, to: recipient.email };
-  await sendOnce(tools, { claim: { userId, subjectId: jobId, kind, jobId }, mail, purpose: 'own' });
+  await sendOnce(services, { claim: { userId, subjectId: jobId, kind, jobId }, mail, purpose: 'own' });
 }

@@ -5,8 +5,8 @@ const aboutTheAddress = /^5\d\d[ -]5\.[12]\.\d/;
 const withoutCode = /^(550|551|553)(?![ -]\d\.\d)/;
 
 /**
- * Whether the mail server refused the recipient for good, so that a retry is useless. Every other error is about us
- * (our sender, reputation or text: 5.7, MAIL FROM, DATA) or temporary, and is retried.
+ * Returns whether the mail server refused the recipient for good. All other errors are retried: they are temporary, or
+ * about our sender, reputation or text (5.7, MAIL FROM, DATA).
  */
 export function isAddressRefused(error: unknown): boolean {
   const { command, response } = Object(error) as SmtpError;

@@ -2,7 +2,7 @@ import { shop } from '@juniper/core/content/shop.ts';
 import { composeEmail } from './layout.ts';
 import type { Message } from './mailer.ts';
 
-/** For a customer who requested a new link. */
+/** Composes the email for a customer who requested a new link. */
 export const composeConfirmEmailEmail = (confirmUrl: string): Message =>
   composeEmail({
     subject: 'Confirm your email address',
@@ -12,7 +12,9 @@ export const composeConfirmEmailEmail = (confirmUrl: string): Message =>
     notes: ['The link works for 7 days.'],
   });
 
-/** To the new address. It may be a stranger's by mistake, so the mail does not name the account's owner. */
+/**
+ * Composes the email to the new address. It may be a stranger's by mistake, so the email does not name the customer.
+ */
 export const composeEmailChangeEmail = (confirmUrl: string): Message =>
   composeEmail({
     subject: 'Confirm your new email address',
@@ -24,7 +26,7 @@ export const composeEmailChangeEmail = (confirmUrl: string): Message =>
     notes: ['The link works for 24 hours.', 'Didn’t ask for this? There’s nothing to do.'],
   });
 
-/** To a requested address that already has an account: only its owner may learn that, not the requester. */
+/** Composes the email to a requested address that has an account: only its owner may learn that. */
 export const composeEmailTakenEmail = (publicUrl: string): Message =>
   composeEmail({
     subject: 'This email address already has an account',
@@ -36,7 +38,7 @@ export const composeEmailTakenEmail = (publicUrl: string): Message =>
     notes: ['Wasn’t that you? There’s nothing to do.'],
   });
 
-/** To the old address, after the change. */
+/** Composes the email to the old address, after the change. */
 export const composeEmailChangedEmail = (): Message =>
   composeEmail({
     subject: 'Your email address was changed',

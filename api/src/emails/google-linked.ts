@@ -2,7 +2,10 @@ import { shop } from '@juniper/core/content/shop.ts';
 import { composeEmail } from './layout.ts';
 import type { Message } from './mailer.ts';
 
-/** `passwordDropped`: the address was unconfirmed, so a stranger may have set the password (decision 36). */
+/**
+ * Composes the notice. `passwordDropped` if the address was unconfirmed, so that a stranger may have set the password
+ * (decision 36).
+ */
 export const composeGoogleLinkedEmail = (publicUrl: string, passwordDropped: boolean): Message =>
   composeEmail({
     subject: 'You can now sign in with Google',

@@ -8,7 +8,7 @@ export class Html {
   }
 }
 
-/** The only way to put a value into HTML: every value that is not `Html` is escaped. */
+/** Escapes every value that is not `Html`. No other function puts values into HTML. */
 export function html(parts: TemplateStringsArray, ...values: (string | number | Html)[]): Html {
   const filled = values.map((value) =>
     value instanceof Html ? value.text : String(value).replace(/[&<>"']/g, (character) => entities[character] ?? ''),

@@ -3,19 +3,19 @@ import { createTransport } from 'nodemailer';
 
 export type Message = { subject: string; text: string; html: string };
 
-/** `id` is the same for every retry of a mail. `replyTo`: who gets the reply, if not the sender. */
+/** `id` is the same for every retry of an email. `replyTo` gets the reply instead of the sender. */
 type Sending = Message & { to: string; replyTo?: string; id: string };
 
 export type Mailer = { send(mail: Sending): Promise<void>; close(): void };
 
-/** As an object, so that nodemailer does not parse the address as a list of recipients. */
-const single = (address: string) => ({ name: '', address });
+/** An object, so that nodemailer does not parse the address as a list of recipients. */
+const toAddress = (address: string) => ({ name: '', address });
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether mails to this server stay on the machine. */
+/** Returns whether the mail server is on this machine. */
 function isLoopback(smtpUrl: string): boolean {
   const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
   return host === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'));
@@ -25,7 +25,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    // smtp: is plain until STARTTLS; on the way to another machine links and receipts are never sent without it.
+    // smtp: is plain until STARTTLS. Links and receipts never travel to another machine without it.
     requireTLS: !isLoopback(smtpUrl),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -39,8 +39,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
       await transport.sendMail({
         ...message,
         from,
-        to: single(to),
-        ...(replyTo && { replyTo: single(replyTo) }),
+        to: toAddress(to),
+        ...(replyTo && { replyTo: toAddress(replyTo) }),
         messageId: `<${id}@${domain}>`,
       });
     },

@@ -14,7 +14,7 @@ export const composePasswordResetEmail = (resetUrl: string): Message =>
     ],
   });
 
-/** For a new member of staff, whose old password was removed. */
+/** Composes the email to a new staff member, whose old password was removed. */
 export const composeStaffPasswordEmail = (resetUrl: string): Message =>
   composeEmail({
     subject: 'Welcome behind the counter',

@@ -3,41 +3,41 @@ import { lockAccount } from '../identity/user-queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** A mailbox gets no more than this, whoever causes the mails. Half of it is kept for a confirmed account. */
-const most = { hour: 20, day: 60 };
+/** The most emails that a mailbox gets, whoever causes them. Half of them are reserved for a confirmed account. */
+const limits = { hour: 20, day: 60 };
 
 /**
- * `unproven`: to an address that nobody has confirmed, which strangers can cause. `reset`: a link for a confirmed account,
- * counted apart, so that no other mail can keep its owner out. `own`: all else that a confirmed account gets.
+ * `unproven`: to an unconfirmed address, which strangers can cause. `reset`: a link for a confirmed account, counted
+ * apart, so that no other email can lock out its owner. `own`: all other emails of a confirmed account.
  */
 export type MailPurpose = 'unproven' | 'reset' | 'own';
 
-type Counted = { to: string; purpose: MailPurpose };
+type MailCount = { to: string; purpose: MailPurpose };
 
-const lastDay = (times: RawBuilder<Date[]>) =>
+const keepLastDay = (times: RawBuilder<Date[]>) =>
   sql<Date[]>`array(select at from unnest(${times}) at where at > now() - interval '1 day')`;
 
 const hasRoom = (times: RawBuilder<Date[]>, share: number) => sql<boolean>`(
-  select count(*) filter (where at > now() - interval '1 hour') < ${most.hour * share} and count(*) < ${most.day * share}
-  from unnest(${lastDay(times)}) at)`;
+  select count(*) filter (where at > now() - interval '1 hour') < ${limits.hour * share} and count(*) < ${limits.day * share}
+  from unnest(${keepLastDay(times)}) at)`;
 
-/** Counts a mail to the mailbox of an address, in one step for all workers; false at the limit. */
-export async function countMail(db: Db, { to, purpose }: Counted): Promise<boolean> {
+/** Counts an email to the mailbox of an address, in one step for all workers. Returns false at the limit. */
+export async function countMail(db: Db, { to, purpose }: MailCount): Promise<boolean> {
   const [sent, unproven] = [sql<Date[]>`counted.sent_at`, sql<Date[]>`counted.unproven_at`];
   const isUnproven = purpose === 'unproven';
   const { rows } = await sql`
     insert into mail_counts as counted (address_hash, is_reset, sent_at, unproven_at)
     values (address_hash(${to}), ${purpose === 'reset'}, array[now()], array(select now() where ${isUnproven}))
     on conflict (address_hash, is_reset) do update
-    set last_at = now(), sent_at = ${lastDay(sent)} || excluded.sent_at,
-      unproven_at = ${lastDay(unproven)} || excluded.unproven_at
+    set last_at = now(), sent_at = ${keepLastDay(sent)} || excluded.sent_at,
+      unproven_at = ${keepLastDay(unproven)} || excluded.unproven_at
     where ${hasRoom(sent, 1)} and (not ${isUnproven} or ${hasRoom(unproven, 0.5)})
     returning 1`.execute(db);
   return rows.length === 1;
 }
 
-/** For a mail that was counted and not sent. */
-export async function uncountMail(db: Db, { to, purpose }: Counted): Promise<void> {
+/** Takes back the count of an email that was not sent. */
+export async function uncountMail(db: Db, { to, purpose }: MailCount): Promise<void> {
   await sql`
     update mail_counts set sent_at = trim_array(sent_at, 1),
       unproven_at = trim_array(unproven_at, least(cardinality(unproven_at), ${Number(purpose === 'unproven')}::int))
@@ -46,9 +46,9 @@ export async function uncountMail(db: Db, { to, purpose }: Counted): Promise<voi
   );
 }
 
-export type MailKey = { userId: string; subjectId: string; kind: string };
+export type EmailKey = { userId: string; subjectId: string; kind: string };
 
-export type Claim = MailKey & { jobId: string };
+export type Claim = EmailKey & { jobId: string };
 
 export const findRecipient = (db: Db, userId: string) =>
   db
@@ -58,8 +58,8 @@ export const findRecipient = (db: Db, userId: string) =>
     .executeTakeFirst();
 
 /**
- * Claims the mail for this job; false when another job has it. A claim expires a minute after the job's timeout in
- * pg-boss; a retry of the same job takes it over at once.
+ * Claims the email for this job. Returns false if another job has it. A claim expires a minute after the job's timeout
+ * in pg-boss; a retry of the same job takes it over at once.
  */
 export async function claimMail(db: Db, { userId, subjectId, kind, jobId }: Claim): Promise<boolean> {
   const until = sql<Date>`now() + interval '3 minutes'`;
@@ -70,8 +70,11 @@ export async function claimMail(db: Db, { userId, subjectId, kind, jobId }: Clai
       conflict
         .columns(['user_id', 'subject_id', 'kind'])
         .doUpdateSet({ job_id: jobId, claimed_until: until })
-        .where((held) =>
-          held.or([held('mail_claims.job_id', '=', jobId), held('mail_claims.claimed_until', '<', sql<Date>`now()`)]),
+        .where((existing) =>
+          existing.or([
+            existing('mail_claims.job_id', '=', jobId),
+            existing('mail_claims.claimed_until', '<', sql<Date>`now()`),
+          ]),
         ),
     )
     .returning('job_id')
@@ -89,7 +92,7 @@ export async function releaseClaim(db: Db, { userId, subjectId, kind, jobId }: C
     .execute();
 }
 
-export async function isSent(db: Db, { userId, subjectId, kind }: MailKey): Promise<boolean> {
+export async function isSent(db: Db, { userId, subjectId, kind }: EmailKey): Promise<boolean> {
   const mail = await db
     .selectFrom('mails')
     .select('sent_at')
@@ -100,7 +103,9 @@ export async function isSent(db: Db, { userId, subjectId, kind }: MailKey): Prom
   return mail !== undefined;
 }
 
-/** Records whether the mail was sent or its address refused, and releases the claim. Locks the account first, as always. */
+/**
+ * Records that the email was sent or its address refused, and releases the claim. Locks the account first, as always.
+ */
 export async function confirmMail(
   db: Db,
   claim: Claim,
@@ -109,22 +114,22 @@ export async function confirmMail(
 ): Promise<void> {
   const { userId, subjectId, kind } = claim;
   await inTransaction(db, async (trx) => {
-    // Deleting the account has deleted its claims too.
+    // A deleted account has no claims either.
     if (!(await lockAccount(trx, userId, 'change'))) return;
     const sent = trx
       .insertInto('mails')
       .values({ user_id: userId, subject_id: subjectId, kind })
       .onConflict((conflict) => conflict.doNothing());
     await Promise.all([
-      noteRefusal(trx, userId, to, isRefused),
+      setRefused(trx, userId, to, isRefused),
       ...(isRefused ? [] : [sent.execute(), alsoWhenSent(trx)]),
       releaseClaim(trx, claim),
     ]);
   });
 }
 
-/** Only for the account's current address: the mail may have gone to a pending one. */
-async function noteRefusal(trx: Db, userId: string, email: string, isRefused: boolean): Promise<void> {
+/** Marks the account's current address as refused or accepted; the email may have gone to a pending one. */
+async function setRefused(trx: Db, userId: string, email: string, isRefused: boolean): Promise<void> {
   const account = trx
     .updateTable('users')
     .set({ email_refused_at: isRefused ? sql`now()` : null })

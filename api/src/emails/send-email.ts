@@ -19,11 +19,38 @@ import {
   composeOrderReceiptEmail,
   composePaymentFailedEmail,
 } from './order.ts';
-import { sendingOrderMail, sendRefundEmail } from './order-emails.ts';
+import { type OrderEmail, sendOrderEmail, sendRefundEmail } from './order-emails.ts';
 import { type EmailServices, sendParting } from './send-once.ts';
 import { sendContactEmail, sendFeedbackEmail } from './shop-emails.ts';
 
-type Send<Kind extends MailKind> = (tools: EmailServices, job: MailJob<Kind>, jobId: string) => Promise<void>;
+type Send<Kind extends MailKind> = (services: EmailServices, job: MailJob<Kind>, jobId: string) => Promise<void>;
+
+const orderPlaced: OrderEmail = {
+  compose: composeOrderPlacedEmail,
+  isAlwaysSent: () => true,
+  isTrue: ({ status }) => status !== 'cancelled' && status !== 'unpaid',
+};
+const orderReceipt: OrderEmail = {
+  compose: composeOrderReceiptEmail,
+  isAlwaysSent: () => true,
+  isTrue: ({ status }) => status !== 'cancelled',
+};
+const orderCompleted: OrderEmail = {
+  compose: composeOrderCompletedEmail,
+  isAlwaysSent: () => false,
+  isTrue: ({ status }) => status === 'completed',
+};
+const orderCancelled: OrderEmail = {
+  compose: composeOrderCancelledEmail,
+  // Customers need no email about what they cancelled themselves.
+  isAlwaysSent: ({ cancelled_by }) => cancelled_by !== 'customer',
+  isTrue: ({ status }) => status === 'cancelled',
+};
+const paymentFailed: OrderEmail = {
+  compose: composePaymentFailedEmail,
+  isAlwaysSent: () => true,
+  isTrue: ({ status, payment }) => isOpenStatus(status) && payment === 'counter',
+};
 
 const handlers: { [Kind in MailKind]: Send<Kind> } = {
   welcome: sendWelcomeEmail,
@@ -31,48 +58,27 @@ const handlers: { [Kind in MailKind]: Send<Kind> } = {
   'password-reset': sendPasswordResetEmail,
   'password-changed': sendPasswordChangedEmail,
   'email-change': sendEmailChangeEmail,
-  'email-changed': (tools, job) => sendParting(tools, job, composeEmailChangedEmail()),
+  'email-changed': (services, job) => sendParting(services, job, composeEmailChangedEmail()),
   'google-linked': sendGoogleLinkedEmail,
-  'account-deleted': (tools, job) => sendParting(tools, job, composeAccountDeletedEmail()),
+  'account-deleted': (services, job) => sendParting(services, job, composeAccountDeletedEmail()),
   invitation: sendInvitationEmail,
   contact: sendContactEmail,
   feedback: sendFeedbackEmail,
-  'order-placed': sendingOrderMail({
-    composeEmail: composeOrderPlacedEmail,
-    isAlwaysSent: () => true,
-    isTrue: ({ status }) => status !== 'cancelled' && status !== 'unpaid',
-  }),
-  'order-receipt': sendingOrderMail({
-    composeEmail: composeOrderReceiptEmail,
-    isAlwaysSent: () => true,
-    isTrue: ({ status }) => status !== 'cancelled',
-  }),
-  'order-completed': sendingOrderMail({
-    composeEmail: composeOrderCompletedEmail,
-    isAlwaysSent: () => false,
-    isTrue: ({ status }) => status === 'completed',
-  }),
-  // Customers know what they cancelled themselves.
-  'order-cancelled': sendingOrderMail({
-    composeEmail: composeOrderCancelledEmail,
-    isAlwaysSent: ({ cancelled_by }) => cancelled_by !== 'customer',
-    isTrue: ({ status }) => status === 'cancelled',
-  }),
+  'order-placed': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderPlaced),
+  'order-receipt': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderReceipt),
+  'order-completed': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderCompleted),
+  'order-cancelled': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderCancelled),
   'order-refunded': sendRefundEmail,
-  'payment-failed': sendingOrderMail({
-    composeEmail: composePaymentFailedEmail,
-    isAlwaysSent: () => true,
-    isTrue: ({ status, payment }) => isOpenStatus(status) && payment === 'counter',
-  }),
+  'payment-failed': (services, job, jobId) => sendOrderEmail(services, job, jobId, paymentFailed),
 };
 
 export const mailKinds = Object.keys(handlers) as MailKind[];
 
-export async function sendEmail<Kind extends MailKind>(tools: EmailServices, job: MailJob<Kind>, jobId: string) {
+export async function sendEmail<Kind extends MailKind>(services: EmailServices, job: MailJob<Kind>, jobId: string) {
   const send: Send<Kind> | undefined = handlers[job.kind];
   // A newer release may have queued it; its worker will take a later retry.
   if (!send) throw new Error(`this release knows no mail of the kind ${job.kind}`);
-  await send(tools, job, jobId).catch((error) => {
-    if (!isAccountMissing(error)) throw error; // otherwise the account was deleted a moment ago
+  await send(services, job, jobId).catch((error) => {
+    if (!lacksAccount(error)) throw error; // otherwise the account was deleted a moment ago
   });
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findMainStore } from '../catalogue/stores/shop-queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUnavailable } from '../platform/db/errors.ts';
@@ -22,26 +22,26 @@ export type EmailServices = {
   db: Db;
   mailer: Mailer;
   publicUrl: string;
-  /** Where contact messages and feedback go. */
+  /** The address that gets contact messages and feedback. */
   shopInbox: string;
   /** Called without the address when the mail server refuses it for good. */
   onRefused(kind: MailKind): void;
-  /** A mail is not sent because its mailbox has had as many as it may get. */
+  /** Called when an email is not sent because its mailbox is at its limit. */
   onLimited(kind: MailKind): void;
 };
 
-type Sending = {
+type Delivery = {
   claim: Claim & { kind: MailKind };
   mail: Message & { to: string };
   purpose: MailPurpose;
-  /** The Message-ID, for a mail whose content differs with each attempt. */
+  /** The Message-ID of an email whose content differs with each attempt. */
   id?: string;
-  /** Runs in the transaction that records the mail as sent. */
+  /** Runs in the transaction that records the email as sent. */
   alsoWhenSent?: (trx: Db) => Promise<unknown>;
 };
 
-/** These are tried again when the mailbox may get mails: nobody else tells the customer. */
-const mailsAboutMoney: ReadonlySet<MailKind> = new Set([
+/** These are retried until the mailbox may get emails: the customer learns of the money nowhere else. */
+const kindsAboutMoney: ReadonlySet<MailKind> = new Set([
   'order-placed',
   'order-receipt',
   'order-refunded',
@@ -49,27 +49,27 @@ const mailsAboutMoney: ReadonlySet<MailKind> = new Set([
 ]);
 
 /**
- * Sends a mail once: claim, send, confirm. Holds no database connection while the mail server answers. A failed attempt
- * releases the claim for the retry. After a crash between acceptance and confirmation the mail is sent again: twice is
- * better than never, and the fixed Message-ID lets mailboxes drop the second copy.
+ * Sends an email once: claim, send, confirm. Holds no database connection while the mail server answers. A failed
+ * attempt releases the claim for the retry. After a crash between acceptance and confirmation the email is sent again:
+ * twice is better than never, and the fixed Message-ID lets mailboxes drop the second copy.
  */
 export async function sendOnce(
-  tools: EmailServices,
-  { claim, mail, purpose, id, alsoWhenSent }: Sending,
+  services: EmailServices,
+  { claim, mail, purpose, id, alsoWhenSent }: Delivery,
 ): Promise<void> {
-  const { db } = tools;
+  const { db } = services;
   const isClaimed = await claimMail(db, claim);
-  // Checked after claiming, because a job records the mail as sent before it releases its claim.
+  // Checked after claiming, because a job records the email as sent before it releases its claim.
   if (await isSent(db, claim)) return releaseClaim(db, claim);
   if (!isClaimed) throw new Error('another job is sending this mail');
   try {
     const identified = { ...mail, id: id ?? `${claim.kind}.${claim.subjectId}` };
-    const outcome = await deliver(tools, claim.kind, identified, purpose);
+    const outcome = await deliver(services, claim.kind, identified, purpose);
     if (outcome === 'limited') {
-      if (mailsAboutMoney.has(claim.kind)) throw new Error('its mailbox has had as many mails as it may get');
+      if (kindsAboutMoney.has(claim.kind)) throw new Error('its mailbox has had as many mails as it may get');
       return await releaseClaim(db, claim);
     }
-    await persistently(() => confirmMail(db, claim, { to: mail.to, isRefused: outcome === 'refused' }, alsoWhenSent));
+    await retryWrite(() => confirmMail(db, claim, { to: mail.to, isRefused: outcome === 'refused' }, alsoWhenSent));
   } catch (error) {
     // If this fails too, the retry of this job takes over the claim.
     await releaseClaim(db, claim).catch(() => {});
@@ -77,27 +77,27 @@ export async function sendOnce(
   }
 }
 
-/** The last mail to an address that no account uses any more. The address is deleted once the mail is sent. */
+/** Sends the last email to an address that no account uses any more, and deletes the address. */
 export async function sendParting(
-  tools: EmailServices,
+  services: EmailServices,
   { kind, partingId }: { kind: MailKind; partingId: string },
   message: Message,
 ): Promise<void> {
-  const to = await findParting(tools.db, partingId);
+  const to = await findParting(services.db, partingId);
   if (!to) return;
-  await deliver(tools, kind, { ...message, to, id: `parting.${partingId}` }, 'own');
-  await persistently(() => deleteParting(tools.db, partingId));
+  await deliver(services, kind, { ...message, to, id: `parting.${partingId}` }, 'own');
+  await retryWrite(() => deleteParting(services.db, partingId));
 }
 
-/** Every mail to a customer goes out here. A failed sending is not counted: it is tried again. */
+/** Delivers every email to a customer. A failed attempt is not counted: it is retried. */
 async function deliver(
   { db, mailer, onRefused, onLimited }: EmailServices,
   kind: MailKind,
   mail: Parameters<Mailer['send']>[0],
   purpose: MailPurpose,
 ) {
-  const counted = { to: mail.to, purpose };
-  if (!(await countMail(db, counted))) {
+  const count = { to: mail.to, purpose };
+  if (!(await countMail(db, count))) {
     onLimited(kind);
     return 'limited';
   }
@@ -106,8 +106,8 @@ async function deliver(
     return 'accepted';
   } catch (error) {
     if (!isAddressRefused(error)) {
-      // If this fails as well, the mailbox gets a mail less within the hour.
-      await uncountMail(db, counted).catch(() => {});
+      // If this fails as well, the mailbox gets one email less within the hour.
+      await uncountMail(db, count).catch(() => {});
       throw error;
     }
     onRefused(kind);
@@ -115,13 +115,13 @@ async function deliver(
   }
 }
 
-/** For writes after the mail server has accepted: a retry of the whole job would send the mail again. */
-async function persistently(write: () => Promise<void>, tries = 3): Promise<void> {
+/** Retries a write after the mail server has accepted, because a retry of the whole job would send the email again. */
+async function retryWrite(write: () => Promise<void>, tries = 3): Promise<void> {
   try {
     await write();
   } catch (error) {
     if (tries === 1 || !isUnavailable(error)) throw error;
-    await pause(200);
-    await persistently(write, tries - 1);
+    await delay(200);
+    await retryWrite(write, tries - 1);
   }
 }

@@ -7,8 +7,8 @@ import type { EmailServices } from './send-once.ts';
 import { composeContactEmail, composeFeedbackEmail } from './shop-inbox.ts';
 
 /**
- * Customers' messages to the shop, which answers with Reply. Skipped if erased meanwhile. Not sent through `sendOnce`: a
- * second copy does no harm, the fixed Message-ID lets the inbox drop it, and a refusal by our own inbox is never final.
+ * Sends a customer's message to the shop, which answers with Reply. Does not use `sendOnce`: a second copy does no
+ * harm, the fixed Message-ID lets the inbox drop it, and a refusal by our own inbox is never final.
  */
 export async function sendContactEmail({ db, mailer, shopInbox }: EmailServices, { messageId }: MailJob<'contact'>) {
   const message = await findMessage(db, messageId);

@@ -3,9 +3,9 @@ import { formatDay } from '@juniper/core/rules/clock.ts';
 import { composeEmail } from './layout.ts';
 import type { Message } from './mailer.ts';
 
-type ContactLetter = { name: string; email: string; message: string };
+type ContactMessage = { name: string; email: string; message: string };
 
-type FeedbackLetter = {
+type Feedback = {
   rating: number;
   comments: string;
   name: string | null;
@@ -14,24 +14,23 @@ type FeedbackLetter = {
   visit_type: string | null;
 };
 
-/** A customer's text, one paragraph per line. */
-const linesOf = (text: string) => text.split(/\s*\n\s*/);
+const toParagraphs = (text: string) => text.split(/\s*\n\s*/);
 
-export const composeContactEmail = ({ name, email, message }: ContactLetter): Message =>
+export const composeContactEmail = ({ name, email, message }: ContactMessage): Message =>
   composeEmail({
     subject: `Message from ${name}`,
     heading: `Message from ${name}`,
-    paragraphs: linesOf(message),
+    paragraphs: toParagraphs(message),
     notes: [`Sent with the contact form of ${shop.name}. Your reply goes to ${email}.`],
   });
 
-export function composeFeedbackEmail(feedback: FeedbackLetter, replyTo: string): Message {
+export function composeFeedbackEmail(feedback: Feedback, replyTo: string): Message {
   const { rating, comments, name, email, visited_on, visit_type } = feedback;
   const details = [name, email, visit_type, visited_on && formatDay(visited_on)].filter(Boolean).join(' · ');
   return composeEmail({
     subject: `Feedback: ${rating} of 5`,
     heading: `Feedback: ${rating} of 5`,
-    paragraphs: linesOf(comments),
+    paragraphs: toParagraphs(comments),
     notes: [
       ...(details ? [details] : []),
       `Sent with the feedback form of ${shop.name}. Your reply goes to ${replyTo}.`,

@@ -130,7 +130,7 @@ const mails = {
 };
 
 /** The text between the tags. */
-const wordsOf = (markup: string) =>
+const readWords = (markup: string) =>
   markup
     .slice(markup.indexOf('<h1'))
     .replace(/<[^>]+>/g, ' ')
@@ -142,7 +142,7 @@ describe.each(Object.entries(mails))('%s', (_name, { mail: unsigned, leadsTo }) 
   const mail = signMail(unsigned, getMainStore(defaultCafe));
 
   test('says the same in text and HTML, and who sends it', () => {
-    const words = wordsOf(mail.html);
+    const words = readWords(mail.html);
     for (const paragraph of mail.text.split('\n\n').slice(0, -1)) {
       for (const line of paragraph.split('\n')) expect(words).toContain(line.replace(/:$/, ''));
     }

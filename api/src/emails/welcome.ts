@@ -7,38 +7,44 @@ import { composeEmail } from './layout.ts';
 import { looksLikeLink } from './links.ts';
 import type { Message } from './mailer.ts';
 
-const theDrink = (money: Money) =>
+const describeDrink = (money: Money) =>
   `the priciest drink of one order, up to ${formatMoney(money, welcomeDrink.upToCents)}, within ${welcomeDrink.validDays} days`;
 
-type Welcomed = { drink: boolean; money: Money };
+type WelcomeDetails = { drink: boolean; money: Money };
 
 const subject = `Welcome to ${shop.name}: your first ${welcomePoints} points are here`;
-const points = `Good to have you with us! Your first ${welcomePoints} points are in your account, and your orders will add to them.`;
-const notYou = `Wasn’t you? Write to ${shop.email} and we’ll sort it out.`;
+const pointsText = `Good to have you with us! Your first ${welcomePoints} points are in your account, and your orders will add to them.`;
+const notYouText = `Wasn’t you? Write to ${shop.email} and we’ll sort it out.`;
 
-/** To a confirmed address, as Google's is. `drink`: whether the welcome drink was given with that. */
-export const composeWelcomeEmail = (publicUrl: string, { name, drink, money }: Welcomed & { name: string }): Message =>
+/** Composes the welcome to a confirmed address, as Google's is. `drink` if the welcome drink was given. */
+export const composeWelcomeEmail = (
+  publicUrl: string,
+  { name, drink, money }: WelcomeDetails & { name: string },
+): Message =>
   composeEmail({
     subject,
     heading: looksLikeLink(name) ? `Welcome to ${shop.name}!` : `Welcome to ${shop.name}, ${name}!`,
-    paragraphs: [points, ...(drink ? [`Your welcome drink is on us: ${theDrink(money)}.`] : [])],
+    paragraphs: [pointsText, ...(drink ? [`Your welcome drink is on us: ${describeDrink(money)}.`] : [])],
     action: { label: 'See the menu', url: `${publicUrl}/menu` },
-    notes: [notYou],
+    notes: [notYouText],
   });
 
-/** It may go to a stranger's address, so it has no word of who registered. `drink`: whether it comes with confirming. */
+/**
+ * Composes the welcome to an unconfirmed address. It may be a stranger's, so it does not name the customer. `drink` if
+ * confirming gives the welcome drink.
+ */
 export const composeConfirmWelcomeEmail = (
   publicUrl: string,
   confirmUrl: string,
-  { drink, money }: Welcomed,
+  { drink, money }: WelcomeDetails,
 ): Message =>
   composeEmail({
     subject,
     heading: `Welcome to ${shop.name}!`,
     paragraphs: [
-      points,
-      `One thing left: please confirm that this email address is yours.${drink ? ` Then your welcome drink is on us: ${theDrink(money)}.` : ''}`,
+      pointsText,
+      `One thing left: please confirm that this email address is yours.${drink ? ` Then your welcome drink is on us: ${describeDrink(money)}.` : ''}`,
     ],
     action: { label: 'Confirm my email address', url: confirmUrl },
-    notes: ['The link works for 7 days.', `The menu is at ${publicUrl}/menu`, notYou],
+    notes: ['The link works for 7 days.', `The menu is at ${publicUrl}/menu`, notYouText],
   });

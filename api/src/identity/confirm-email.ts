@@ -20,12 +20,12 @@ import { parseToken, type Session } from './session-token.ts';
 import { dropPendingEmail, findAccount, lockAccount, setPassword, setVerifiedEmail } from './user-queries.ts';
 import { hashNetwork, type Visit } from './visit.ts';
 
-type Confirmed = { changed: boolean; passwordSet: boolean; drinkGiven: boolean };
+type Confirmation = { changed: boolean; passwordSet: boolean; drinkGiven: boolean };
 
-const nothingNew: Confirmed = { changed: false, passwordSet: false, drinkGiven: false };
+const nothingChanged: Confirmation = { changed: false, passwordSet: false, drinkGiven: false };
 
 type Request = z.output<typeof verifyEmail.body>;
-type Confirming = Visit & { caller: Caller | undefined };
+type Requester = Visit & { caller: Caller | undefined };
 
 /** Shows that the account belongs to the caller: a session in this browser, its password, or a new password. */
 type Proof =
@@ -38,36 +38,38 @@ type Proof =
  * anyone can register with a stranger's address, and the stranger's mail scanner opens the link. So a session or a
  * password of the account is needed too. Using a link twice succeeds.
  */
-export async function confirmEmail(services: Services, request: Request, confirming: Confirming): Promise<Confirmed> {
+export async function confirmEmail(services: Services, request: Request, requester: Requester): Promise<Confirmation> {
   const link = parseToken(request.token);
   if (!link) throw linkExpired();
   const { userId } = link;
-  const { address } = confirming;
-  const opened = await open(services.db, link, await findAccount(services.db, userId));
-  if (opened === 'done') return nothingNew;
-  const proof = await prove(services, { userId, opened }, { request, confirming });
+  const { address } = requester;
+  const target = await resolveLink(services.db, link, await findAccount(services.db, userId));
+  if (target === 'done') return nothingChanged;
+  const proof = await getProof(services, { userId, target }, { request, requester });
 
-  const confirmed = await finish(services, link, { proof, confirming }).catch((error) => {
-    // This reveals nothing: the caller has a link that was mailed to this address.
-    if (isUniqueViolation(error, 'users_email_key')) {
-      throw new HttpError(409, 'email_taken', 'This email address has an account of its own by now.');
+  const confirmation = await applyConfirmation(services, link, { proof, requester }).catch((error) => {
+    // This reveals nothing: the caller has a link that was sent to this address.
+    if (violatesUnique(error, 'users_email_key')) {
+      throw new Refusal(409, 'email_taken', 'This email address has an account of its own by now.');
     }
     throw error;
   });
-  audit(services, confirmed.changed ? 'address changed' : 'address confirmed', { userId, address });
-  if (confirmed.passwordSet) audit(services, 'password changed', { userId, address });
-  return confirmed;
+  audit(services, confirmation.changed ? 'address changed' : 'address confirmed', { userId, address });
+  if (confirmation.passwordSet) audit(services, 'password changed', { userId, address });
+  return confirmation;
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-type AccountOf = Pick<Found, 'email' | 'role' | 'email_verified_at' | 'pending_email' | 'password_hash'>;
-type Opened = { account: AccountOf; email: string; isOwn: boolean };
+type LinkAccount = Pick<
+  NonNullable<Awaited<ReturnType<typeof findAccount>>>,
+  'email' | 'role' | 'email_verified_at' | 'pending_email' | 'password_hash'
+>;
+type LinkTarget = { account: LinkAccount; email: string; isOwn: boolean };
 
-/** Returns what the link would change now, or 'done' if the address is confirmed already. */
-async function open(db: Db, link: Session, account: AccountOf | undefined): Promise<Opened | 'done'> {
-  const confirmation = await findConfirmation(db, link);
-  if (!account || !confirmation) throw linkExpired();
-  const { email, works } = confirmation;
+/** Returns what the link would change now, or 'done' if the address is confirmation already. */
+async function resolveLink(db: Db, link: Session, account: LinkAccount | undefined): Promise<LinkTarget | 'done'> {
+  const row = await findConfirmation(db, link);
+  if (!account || !row) throw linkExpired();
+  const { email, works } = row;
   const isOwn = sameAddress(email, account.email);
   if (isOwn && account.email_verified_at) return 'done';
   const isPending = account.pending_email !== null && sameAddress(email, account.pending_email);
@@ -75,12 +77,12 @@ async function open(db: Db, link: Session, account: AccountOf | undefined): Prom
   return { account, email: isOwn ? account.email : email, isOwn };
 }
 
-async function prove(
+async function getProof(
   services: Services,
-  { userId, opened: { account, isOwn } }: { userId: string; opened: Opened },
-  { request: { password, newPassword }, confirming }: { request: Request; confirming: Confirming },
+  { userId, target: { account, isOwn } }: { userId: string; target: LinkTarget },
+  { request: { password, newPassword }, requester }: { request: Request; requester: Requester },
 ): Promise<Proof> {
-  const { caller, address } = confirming;
+  const { caller, address } = requester;
   if (caller?.account.user_id === userId) return { kind: 'session', tokenHash: caller.tokenHash };
   const { password_hash: passwordHash, role } = account;
   if (newPassword !== undefined && isOwn) {
@@ -92,34 +94,37 @@ async function prove(
     return { kind: 'password', passwordHash };
   }
   // A new address may be mistyped and belong to a stranger, so its link cannot set a new password.
-  const ways = [...(passwordHash === null ? [] : ['password']), ...(isOwn ? ['newPassword'] : [])];
+  const ways: string[] = [];
+  if (passwordHash !== null) ways.push('password');
+  if (isOwn) ways.push('newPassword');
   if (ways.length === 0) throw loginNeeded();
   const message = 'You are not logged in to this account here. Please show that it is yours.';
-  // Who reads mail at the account's own address knows it already; who reads a new one may be a stranger.
-  throw new HttpError(403, 'password_needed', message, { data: { ways, ...(isOwn && { email: account.email }) } });
+  // A reader of the account's own mailbox knows its address already; the reader of a new one may be a stranger.
+  const data = isOwn ? { ways, email: account.email } : { ways };
+  throw new Refusal(403, 'password_needed', message, { data });
 }
 
-const finish = (
+const applyConfirmation = (
   { db, queue }: Services,
   link: Session,
-  { proof, confirming }: { proof: Proof; confirming: Confirming },
-): Promise<Confirmed> =>
+  { proof, requester }: { proof: Proof; requester: Requester },
+): Promise<Confirmation> =>
   db.transaction().execute(async (trx) => {
     const { userId } = link;
     const account = await lockAccount(trx, userId, 'change');
-    const opened = await open(trx, link, account);
-    if (opened === 'done') return nothingNew;
-    const { isOwn, email } = opened;
-    // Asked for before they began to work here.
-    if (!isOwn) assertNotStaff(opened.account.role);
-    await assertStillTrue(trx, opened.account, { userId, proof });
+    const target = await resolveLink(trx, link, account);
+    if (target === 'done') return nothingChanged;
+    const { isOwn, email } = target;
+    // The change was requested before the customer joined the staff.
+    if (!isOwn) assertNotStaff(target.account.role);
+    await assertProof(trx, target.account, { userId, proof });
 
     await spendConfirmation(trx, link);
     await setVerifiedEmail(trx, userId, email);
     const drinkGiven = await giveWelcomeDrink(trx, userId);
     const passwordSet = proof.kind === 'new';
     if (passwordSet) {
-      // Ends all access, as a reset does. Google's too: the address was never confirmed, so its identity may be a
+      // Ends all access, as a reset does. Google's too: the address was never confirmation, so its identity may be a
       // stranger's.
       await setPassword(trx, userId, proof.passwordHash);
       await deleteIdentities(trx, userId);
@@ -127,7 +132,7 @@ const finish = (
       await deleteReset(trx, userId);
       await dropPendingEmail(trx, userId);
       await forgetNetworks(trx, userId);
-      await rememberNetwork(trx, userId, hashNetwork(userId, confirming));
+      await rememberNetwork(trx, userId, hashNetwork(userId, requester));
       await queue.send('mail', { kind: 'password-changed', userId }, trx);
     }
     if (isOwn) return { changed: false, passwordSet, drinkGiven };
@@ -135,17 +140,17 @@ const finish = (
     await dropPendingEmail(trx, userId);
     if (proof.kind === 'session') await deleteOtherSessions(trx, { userId, tokenHash: proof.tokenHash });
     else await deleteSessions(trx, userId);
-    // An address that was never confirmed may be a stranger's.
-    if (opened.account.email_verified_at) {
+    // An address that was never confirmation may be a stranger's.
+    if (target.account.email_verified_at) {
       const partingId = uuidV7();
-      await insertParting(trx, partingId, opened.account.email, userId);
+      await insertParting(trx, partingId, target.account.email, userId);
       await queue.send('mail', { kind: 'email-changed', partingId }, trx);
     }
     return { changed: true, passwordSet, drinkGiven };
   });
 
 /** Checks the proof again: the session or the password may have changed before the account was locked. */
-async function assertStillTrue(trx: Db, account: AccountOf, { userId, proof }: { userId: string; proof: Proof }) {
+async function assertProof(trx: Db, account: LinkAccount, { userId, proof }: { userId: string; proof: Proof }) {
   if (proof.kind === 'password' && account.password_hash !== proof.passwordHash) throw wrongPassword();
   if (proof.kind === 'session' && !(await lockSession(trx, { userId, tokenHash: proof.tokenHash })))
     throw loginNeeded();

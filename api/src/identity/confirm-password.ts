@@ -34,8 +34,8 @@ export async function confirmPassword(
   try {
     await assertPassword(services, { userId, address, passwordHash }, password);
   } catch (error) {
-    if (!(error instanceof HttpError) || error.code !== 'wrong_password') throw error;
-    if ((await countWrongPassword(db, session)) < mostWrongPasswords) throw error;
+    if (!(error instanceof Refusal) || error.code !== 'wrong_password') throw error;
+    if ((await countWrongPassword(db, session)) < maxWrongPasswords) throw error;
     await deleteSession(db, session);
     audit(services, 'session ended by wrong passwords', { userId, address });
     throw sessionEnded();
@@ -44,21 +44,21 @@ export async function confirmPassword(
 }
 
 /** So many wrong passwords in a row mean that somebody else uses the session. */
-const mostWrongPasswords = 30;
+const maxWrongPasswords = 30;
 
-type Claimed = { userId: string; address: string; passwordHash: string };
+type PasswordCheck = { userId: string; address: string; passwordHash: string };
 
 export async function assertPassword(
   services: Services,
-  { userId, address, passwordHash }: Claimed,
+  { userId, address, passwordHash }: PasswordCheck,
   password: string | undefined,
 ): Promise<void> {
-  const attempt = await services.attempts.record('password-check', address, userId);
+  const takeBack = await services.attempts.begin('password-check', address, userId);
   if (!password || !(await hashInTurn(address, () => isPassword(passwordHash, password)))) {
     audit(services, 'wrong password at a prompt', { userId, address });
     throw wrongPassword();
   }
-  await services.attempts.forgive(attempt);
+  await takeBack();
 }
 
 export const wrongPassword = () => new HttpError(403, 'wrong_password', 'That is not your current password.');
@@ -70,13 +70,13 @@ export const wrongPassword = () => new HttpError(403, 'wrong_password', 'That is
  */
 export async function lockCaller(trx: Db, caller: Caller, purpose: 'change' | 'removal' = 'change') {
   const account = await lockAccount(trx, caller.account.user_id, purpose);
-  return refuseEnded(trx, caller, account);
+  return assertSession(trx, caller, account);
 }
 
 /** Locks the caller's and a customer's account, owners first, so that two calls on each other cannot deadlock. */
 export async function lockCallerAndCustomer(trx: Db, caller: Caller, customerId: string) {
   const accounts = await lockAccounts(trx, [caller.account.user_id, customerId]);
-  await refuseEnded(
+  await assertSession(
     trx,
     caller,
     accounts.find(({ user_id }) => user_id === caller.account.user_id),
@@ -84,7 +84,7 @@ export async function lockCallerAndCustomer(trx: Db, caller: Caller, customerId:
   return accounts.find(({ user_id }) => user_id === customerId);
 }
 
-async function refuseEnded<Row extends { role: string }>(trx: Db, caller: Caller, row: Row | undefined) {
+async function assertSession<Row extends { role: string }>(trx: Db, caller: Caller, row: Row | undefined) {
   const userId = caller.account.user_id;
   if (row?.role !== caller.account.role) throw sessionEnded();
   if (!(await lockSession(trx, { userId, tokenHash: caller.tokenHash }))) throw sessionEnded();

@@ -7,13 +7,13 @@ type Identity = { issuer: string; subject: string };
 /** Marks the credential as used and deletes expired ones. Returns false if it was used already. */
 export async function spendCredential(trx: Db, credentialHash: Buffer, expiresAt: Date): Promise<boolean> {
   await trx.deleteFrom('used_credentials').where('expires_at', '<', sql<Date>`now()`).execute();
-  const spent = await trx
+  const row = await trx
     .insertInto('used_credentials')
     .values({ credential_hash: credentialHash, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning('expires_at')
     .executeTakeFirst();
-  return spent !== undefined;
+  return row !== undefined;
 }
 
 export const findUserByIdentity = (trx: Db, { issuer, subject }: Identity) =>

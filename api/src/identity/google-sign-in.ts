@@ -23,23 +23,23 @@ import { startSession } from './sessions.ts';
 import { dropPendingEmail, insertUser } from './user-queries.ts';
 import type { Visit } from './visit.ts';
 
-type Entering = Pick<Services, 'queue' | 'health'> & { trx: Db };
+type SignInServices = Pick<Services, 'queue' | 'health'> & { trx: Db };
 
-const raced = ['users_email_key', 'user_identities_pkey', 'user_identities_one_an_issuer'];
+const racedConstraints = ['users_email_key', 'user_identities_pkey', 'user_identities_one_an_issuer'];
 
 /** Logs in a linked identity, else links it to the account with this address, else opens an account (decision 36). */
 export async function signInWithGoogle({ db, queue, health }: Services, identity: GoogleIdentity, visit: Visit) {
-  const enter = () =>
+  const signIn = () =>
     db.transaction().execute(async (trx) => {
       if (!(await spendCredential(trx, identity.credentialHash, identity.expiresAt))) throw googleRefused();
-      const known = (await findUserByIdentity(trx, identity)) ?? (await linkByEmail({ trx, queue, health }, identity));
-      const account = known ?? (await openAccount({ trx, queue, health }, identity));
+      const linked = (await findUserByIdentity(trx, identity)) ?? (await linkByEmail({ trx, queue, health }, identity));
+      const account = linked ?? (await openAccount({ trx, queue, health }, identity));
       const token = await startSession(trx, account.user_id, visit);
-      return { token, account, created: known === undefined };
+      return { token, account, created: linked === undefined };
     });
   // Another sign-in or registration was faster: the second try finds its account.
-  return enter().catch((error) => {
-    if (raced.some((constraint) => isUniqueViolation(error, constraint))) return enter();
+  return signIn().catch((error) => {
+    if (racedConstraints.some((constraint) => violatesUnique(error, constraint))) return signIn();
     throw error;
   });
 }
@@ -48,18 +48,18 @@ export async function signInWithGoogle({ db, queue, health }: Services, identity
  * Links the identity if Google hosts the address. Removes the password of an account whose address was never confirmed,
  * because somebody else may have set it.
  */
-async function linkByEmail({ trx, queue }: Entering, identity: GoogleIdentity): Promise<Account | undefined> {
-  const found = await lockUserByEmail(trx, identity.email, identity.issuer);
-  if (!found) return undefined;
-  const userId = found.user_id;
+async function linkByEmail({ trx, queue }: SignInServices, identity: GoogleIdentity): Promise<Account | undefined> {
+  const row = await lockUserByEmail(trx, identity.email, identity.issuer);
+  if (!row) return undefined;
+  const userId = row.user_id;
   // Linked concurrently, from another window.
-  if (found.linked_subject === identity.subject) return findUserByIdentity(trx, identity);
+  if (row.linked_subject === identity.subject) return findUserByIdentity(trx, identity);
   // The address now belongs to a different Google user, who is not the owner of this account.
-  if (found.linked_subject !== null) throw googleRefused();
+  if (row.linked_subject !== null) throw googleRefused();
   // An address alone never opens the account of a staff member.
-  if (!identity.isAuthoritative || found.google_unlinked_at || found.role !== 'customer') throw notLinked();
+  if (!identity.isAuthoritative || row.google_unlinked_at || row.role !== 'customer') throw notLinked();
   await insertIdentity(trx, identity, userId);
-  if (!found.email_verified_at) {
+  if (!row.email_verified_at) {
     await dropPassword(trx, userId);
     await forgetNetworks(trx, userId);
     await deleteSessions(trx, userId);
@@ -67,7 +67,7 @@ async function linkByEmail({ trx, queue }: Entering, identity: GoogleIdentity): 
     await dropPendingEmail(trx, userId);
     await giveWelcomeDrink(trx, userId);
   }
-  const passwordDropped = !found.email_verified_at && found.password_hash !== null;
+  const passwordDropped = !row.email_verified_at && row.password_hash !== null;
   await queue.send('mail', { kind: 'google-linked', userId, passwordDropped }, trx);
   return setAvatarIfNone(trx, userId, identity.avatar);
 }
@@ -82,7 +82,7 @@ const notLinked = () =>
 /**
  * Opens an account. An address that Google does not host may have a new owner, so it must be confirmed as any other.
  */
-async function openAccount({ trx, queue, health }: Entering, identity: GoogleIdentity): Promise<Account> {
+async function openAccount({ trx, queue, health }: SignInServices, identity: GoogleIdentity): Promise<Account> {
   const userId = uuidV7();
   const { email, name, avatar } = identity;
   const account = await insertUser(trx, {

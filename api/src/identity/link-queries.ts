@@ -55,18 +55,18 @@ export async function saveReset(trx: Db, { userId, tokenHash }: Link, email: str
     .execute();
 }
 
-const working = ({ userId, tokenHash }: Link) => sql<boolean>`user_id = ${userId} and token_hash = ${tokenHash}
+const isValidReset = ({ userId, tokenHash }: Link) => sql<boolean>`user_id = ${userId} and token_hash = ${tokenHash}
   and expires_at > now() and exists (select from users u where u.user_id = password_resets.user_id and u.email = password_resets.email)`;
 
 export async function isResetValid(db: Db, link: Link): Promise<boolean> {
-  const found = await db.selectFrom('password_resets').select('user_id').where(working(link)).executeTakeFirst();
-  return found !== undefined;
+  const row = await db.selectFrom('password_resets').select('user_id').where(isValidReset(link)).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Uses up the link. Returns false if it no longer works, as after a concurrent use. */
 export async function spendReset(trx: Db, link: Link): Promise<boolean> {
-  const spent = await trx.deleteFrom('password_resets').where(working(link)).returning('user_id').executeTakeFirst();
-  return spent !== undefined;
+  const row = await trx.deleteFrom('password_resets').where(isValidReset(link)).returning('user_id').executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteReset(trx: Db, userId: string): Promise<void> {

@@ -11,16 +11,16 @@ import { createToken } from './session-token.ts';
 import { findUserForLogin, findUserId } from './user-queries.ts';
 import { getDeviceName, hashNetwork, type Visit } from './visit.ts';
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const unknownUserId = '00000000-0000-0000-0000-000000000000';
 
-/** Few at once, and few waiting of one network: whoever floods logins causes these look-ups. */
-const lookUpInTurn = limitConcurrency(2, 100, 10);
+/** A flood of logins causes these look-ups, so few run at once and few of one network wait. */
+const runLookUp = boundedWork(2, 100, 10);
 
 /** Returns whether the account was entered from this network before. Refuses while too many look-ups wait. */
 export const isKnownHere = ({ db }: Services, email: string, address: string): Promise<boolean> =>
-  lookUpInTurn(async () => {
+  runLookUp(async () => {
     // Queried in both cases, so that the time does not reveal whether the account exists.
-    const userId = (await findUserId(db, email)) ?? nobody;
+    const userId = (await findUserId(db, email)) ?? unknownUserId;
     return isNetworkKnown(db, userId, hashNetwork(userId, { address }));
   }, toWideNetwork(address));
 
@@ -29,30 +29,34 @@ export async function logIn(services: Services, { email, password }: LoginReques
   const { db, attempts } = services;
   const account = await findUserForLogin(db, email);
   const userId = account?.user_id;
-  const fail = (refusal: HttpError): never => {
+  const refuse = (refusal: Refusal): never => {
     audit(services, 'login failed', { userId, address: visit.address });
     throw refusal;
   };
-  if (await needsLink(services, { email, userId }, visit)) fail(linkNeeded());
+  if (await isLinkNeeded(services, { email, userId }, visit)) refuse(linkNeeded());
   const matches = await isPassword(account?.password_hash, password);
-  if (!account || !userId || !matches) return fail(badCredentials());
-  await attempts.record('right-login', visit.address, userId);
+  if (!account || !userId || !matches) return refuse(badCredentials());
+  await attempts.begin('right-login', visit.address, userId);
   const { token, tokenHash } = createToken(userId);
   const session = { userId, tokenHash, device: getDeviceName(visit.userAgent) };
-  if (!(await insertLoginSession(db, session, account.password_hash))) fail(badCredentials());
+  if (!(await insertLoginSession(db, session, account.password_hash))) refuse(badCredentials());
   await rememberNetwork(db, userId, hashNetwork(userId, visit));
   audit(services, 'login', { userId, address: visit.address });
   return { token, account };
 }
 
-type Tried = { email: string; userId: string | undefined };
+type LoginAttempt = { email: string; userId: string | undefined };
 
 /**
  * Returns whether only an emailed link may log in here. While strangers guess at an account, a password works only from
  * its own networks and is not even checked elsewhere. Never where email is off, because no link could be sent.
  */
-async function needsLink({ db, attempts, health }: Services, { email, userId }: Tried, visit: Visit): Promise<boolean> {
-  if (health.mail === 'off' || !(await attempts.isGuessedAt(email))) return false;
+async function isLinkNeeded(
+  { db, attempts, health }: Services,
+  { email, userId }: LoginAttempt,
+  visit: Visit,
+): Promise<boolean> {
+  if (health.mail === 'off' || !(await attempts.isGuessedAt('login', email))) return false;
   return !userId || !(await isNetworkKnown(db, userId, hashNetwork(userId, visit)));
 }
 

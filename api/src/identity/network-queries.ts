@@ -22,11 +22,11 @@ export async function forgetNetworks(db: Db, userId: string): Promise<void> {
 }
 
 export async function isNetworkKnown(db: Db, userId: string, network: Buffer): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('login_networks')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('network_hash', '=', network)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }

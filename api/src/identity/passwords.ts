@@ -12,19 +12,19 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Hashing is slow by design. More hashes than cores would slow down all, so about a second of work may wait and the
 // rest is refused.
 const cores = availableParallelism();
-const bounded = limitConcurrency(cores, cores * 25);
+const runHash = boundedWork(cores, cores * 25);
 
 /**
  * Calls that look up an account and then hash. Two per core keep all cores busy, and waiting calls have not used the
  * database yet, so a flood of logins leaves its connections to customers who are logged in.
  */
-const enterInTurn = limitConcurrency(cores * 2, cores * 25, 10);
+const runLogin = boundedWork(cores * 2, cores * 25, 10);
 
 /** A provider hands out a whole /48 of IPv6 addresses, so its calls have one part of the queue together. */
 export const hashInTurn = <T>(address: string, work: () => Promise<T>): Promise<T> =>
-  enterInTurn(work, toNetworkPrefixes(address).at(-1));
+  runLogin(work, networksOf(address).at(-1));
 
-export const countWaitingHashes = (): number => bounded.waiting() + enterInTurn.waiting();
+export const countWaitingHashes = (): number => runHash.waiting() + runLogin.waiting();
 
 /** The contracts know the rule for everyone; whose password it is to be is known only here. */
 export function assertPasswordLength(role: string, password: string): void {
@@ -32,14 +32,14 @@ export function assertPasswordLength(role: string, password: string): void {
   throw new HttpError(400, 'password_too_short', staffPasswordMessage);
 }
 
-export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => runHash(() => hash(password, cost));
 
-let nobodysHash: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /** Returns whether the password is right. Takes the same time if the account has none or does not exist. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hash(randomBytes(32), cost);
-  const known = passwordHash ?? (await nobodysHash);
-  const matches = await bounded(() => verify(known, password));
+  decoyHash ??= hash(randomBytes(32), cost);
+  const knownHash = passwordHash ?? (await decoyHash);
+  const matches = await runHash(() => verify(knownHash, password));
   return matches && passwordHash != null;
 }

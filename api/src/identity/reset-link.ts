@@ -7,10 +7,10 @@ import { saveReset } from './link-queries.ts';
 import { createToken } from './session-token.ts';
 import { findUserForLogin } from './user-queries.ts';
 
-type LinkTools = { db: Db; publicUrl: string };
+type LinkServices = { db: Db; publicUrl: string };
 
 /** Creates the link that a password-reset email has: it works once, within 30 minutes. Only its hash is stored. */
-export async function createResetLink({ db, publicUrl }: LinkTools, userId: string, email: string): Promise<string> {
+export async function createResetLink({ db, publicUrl }: LinkServices, userId: string, email: string): Promise<string> {
   const { token, tokenHash } = createToken(userId);
   await saveReset(db, { userId, tokenHash }, email);
   return `${publicUrl}/reset-password#token=${token}`;
@@ -18,13 +18,13 @@ export async function createResetLink({ db, publicUrl }: LinkTools, userId: stri
 
 /** What the operator hands to a customer who has forgotten the password. */
 export async function createResetLinkText(
-  tools: LinkTools & { log: Log; security: SecurityLog },
+  services: LinkServices & { log: Log; security: SecurityLog },
   address: string,
 ): Promise<string> {
-  const account = await findUserForLogin(tools.db, address);
+  const account = await findUserForLogin(services.db, address);
   if (!account) throw new StartProblem(`There is no account with the address ${address}.`);
   const { user_id: userId, email } = account;
-  const link = await createResetLink(tools, userId, email);
-  audit(tools, 'reset link made', { userId });
+  const link = await createResetLink(services, userId, email);
+  audit(services, 'reset link made', { userId });
   return `This link sets a new password for ${email}, once, within 30 minutes: ${link}`;
 }

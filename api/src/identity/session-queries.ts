@@ -12,37 +12,39 @@ type NewSession = Session & { device?: string | null };
  * The expiry of a session that is used now. A customer's lasts 30 days from its last use. A staff member's ends at 4 AM
  * in the main store's time zone, so that staff log in when they open the shop.
  */
-const endOf = (role: RawBuilder<string>) => sql<Date>`case ${role} when 'customer' then now() + interval '30 days' else
+const getExpiry = (
+  role: RawBuilder<string>,
+) => sql<Date>`case ${role} when 'customer' then now() + interval '30 days' else
   (date_trunc('day', now() at time zone ${shopZone} - interval '4 hours') + interval '1 day 4 hours')
     at time zone ${shopZone} end`;
 
 /** More than any customer has devices; without a limit one account could have thousands. */
-const mostSessions = 20;
+const maxSessions = 20;
 
 /**
  * Starts a session and deletes expired ones, and the oldest if there are too many. Reads the role under the account's
  * lock, because it may be changing.
  */
-async function start(db: Db, session: NewSession, mayStart: RawBuilder<unknown>) {
+async function insertSessionIf(db: Db, session: NewSession, mayStart: RawBuilder<unknown>) {
   const { userId, tokenHash, device = null } = session;
   const { rows } = await sql`
     with account as (
       update users set last_login_at = now() where user_id = ${userId} and ${mayStart} returning user_id, role
     ), staying as (
       select token_hash from sessions where user_id = ${userId} and expires_at > now()
-      order by created_at desc, session_id limit ${sql.lit(mostSessions - 1)}
+      order by created_at desc, session_id limit ${sql.lit(maxSessions - 1)}
     ), ended as (
       delete from sessions
       where user_id in (select user_id from account) and token_hash not in (select token_hash from staying)
     )
     insert into sessions (user_id, token_hash, device, expires_at)
-    select user_id, ${tokenHash}, ${device}, ${endOf(sql`role`)} from account
+    select user_id, ${tokenHash}, ${device}, ${getExpiry(sql`role`)} from account
     returning user_id`.execute(db);
   return rows.length === 1;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await start(db, session, sql`true`);
+  await insertSessionIf(db, session, sql`true`);
 }
 
 /**
@@ -50,25 +52,29 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
  * concurrent change wait.
  */
 export const insertLoginSession = (db: Db, session: NewSession, passwordHash: string | null): Promise<boolean> =>
-  start(db, session, sql`password_hash is not distinct from ${passwordHash}`);
+  insertSessionIf(db, session, sql`password_hash is not distinct from ${passwordHash}`);
 
-/** Returns the account of a valid session; `unseen` is true when `last_seen_at` is more than an hour old. */
+const selectSession = builtOnce((db, userId: string, tokenHash: Buffer) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .select([...accountColumns, sql<boolean>`sessions.last_seen_at < now() - interval '1 hour'`.as('unseen')])
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', sql<Date>`now()`),
+);
+
+/** Returns the account of a valid session; `unseen` if `last_seen_at` is more than an hour ago. */
 export async function findSession(db: Db, { userId, tokenHash }: Session) {
-  const [session] = await query<Account & { unseen: boolean }>(
-    db,
-    `select ${accountColumns.join(', ')}, sessions.last_seen_at < now() - interval '1 hour' as unseen
-    from sessions join users using (user_id)
-    where sessions.user_id = $1 and token_hash = $2 and expires_at > now()`,
-    [userId, tokenHash],
-  );
-  return session;
+  const [row] = await selectSession(db, userId, tokenHash);
+  return row;
 }
 
 export async function extendSession(db: Db, { userId, tokenHash }: Session): Promise<void> {
   const role = sql<string>`(select role from users where users.user_id = sessions.user_id)`;
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: sql`now()`, expires_at: endOf(role) })
+    .set({ last_seen_at: sql`now()`, expires_at: getExpiry(role) })
     .where('user_id', '=', userId)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -121,8 +127,8 @@ export async function forgetWrongPasswords(db: Db, { userId, tokenHash }: Sessio
     .execute();
 }
 
-/** Accounts of earlier releases may have more sessions than `mostSessions`. */
-const mostListed = 100;
+/** Accounts of earlier releases may have more selectSession than `maxSessions`. */
+const maxListed = 100;
 
 export const findSessions = (db: Db, userId: string) =>
   db
@@ -132,7 +138,7 @@ export const findSessions = (db: Db, userId: string) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_seen_at', 'desc')
     .orderBy('session_id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 
 export async function deleteSession(db: Db, { userId, tokenHash }: Session): Promise<void> {

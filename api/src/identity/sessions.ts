@@ -17,15 +17,15 @@ export async function startSession(db: Db, userId: string, visit?: Visit): Promi
 export async function findCaller(db: Db, token: string): Promise<Caller | undefined> {
   const session = parseToken(token);
   if (!session) return undefined;
-  const found = await findSession(db, session);
-  if (!found) return undefined;
-  const { unseen, ...account } = found;
+  const row = await findSession(db, session);
+  if (!row) return undefined;
+  const { unseen, ...account } = row;
   if (unseen) await extendSession(db, session);
   return { account, tokenHash: session.tokenHash };
 }
 
 /** Returns whether the session is still valid with the same role. Does not extend it. */
 export async function isSignedIn(db: Db, { account, tokenHash }: Caller): Promise<boolean> {
-  const found = await findSession(db, { userId: account.user_id, tokenHash });
-  return found?.role === account.role;
+  const row = await findSession(db, { userId: account.user_id, tokenHash });
+  return row?.role === account.role;
 }

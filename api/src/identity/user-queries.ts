@@ -40,23 +40,17 @@ export async function findUserId(db: Db, email: string): Promise<string | undefi
   return user?.user_id;
 }
 
-const identityColumns = [
-  'email',
-  'role',
-  'email_verified_at',
-  'pending_email',
-  'newsletter_consent_at',
-  'password_hash',
-  'open_orders',
-  'blocked_at',
-  'trusted_at',
-] as const;
+/** Reads the columns that identity checks need, with the password hash. Pages see `accountColumns` only. */
+const selectAccount = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'role', 'email_verified_at', 'pending_email', 'newsletter_consent_at', 'password_hash'])
+    .select(['open_orders', 'blocked_at', 'trusted_at'])
+    .where('user_id', '=', userId);
 
 /** Returns what identity checks need, with the password hash. What pages may see is `accountColumns`. */
 export const findAccount = (db: Db, userId: string) =>
-  db
-    .selectFrom('users')
-    .select(identityColumns)
+  selectAccount(db, userId)
     .select((user) =>
       user
         .exists(
@@ -72,9 +66,7 @@ export const findAccount = (db: Db, userId: string) =>
  * wait that refer to it, such as orders.
  */
 export async function lockAccount(trx: Db, userId: string, purpose: 'change' | 'removal') {
-  const lock = purpose === 'removal' ? 'for update' : 'for no key update';
-  const text = `select ${identityColumns.join(', ')} from users where user_id = $1 ${lock}`;
-  const [account] = await query<Pick<UserRow, (typeof identityColumns)[number]>>(trx, text, [userId]);
+  const [account] = await (purpose === 'removal' ? selectForRemoval : selectForChange)(trx, userId);
   return account;
 }
 
@@ -88,6 +80,9 @@ export const lockAccounts = (trx: Db, userIds: readonly string[]) =>
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();
+
+const selectForChange = builtOnce((trx, userId: string) => selectAccount(trx, userId).forNoKeyUpdate());
+const selectForRemoval = builtOnce((trx, userId: string) => selectAccount(trx, userId).forUpdate());
 
 export async function setVerifiedEmail(trx: Db, userId: string, email: string): Promise<void> {
   await trx

@@ -1,19 +1,19 @@
 export type Encoding = 'br' | 'gzip';
 
 /** Browsers send few different headers; any beyond this number are parsed each time. */
-const mostKnown = 100;
-const known = new Map<string, Encoding[]>();
+const maxCached = 100;
+const cache = new Map<string, Encoding[]>();
 
-/** The encodings that the client accepts, the smaller one first. */
+/** Returns the encodings that the client accepts, the smaller one first. */
 export function getAcceptedEncodings(header = ''): Encoding[] {
-  const found = known.get(header);
-  if (found) return found;
-  const encodings = parse(header);
-  if (known.size < mostKnown) known.set(header, encodings);
+  const cached = cache.get(header);
+  if (cached) return cached;
+  const encodings = parseHeader(header);
+  if (cache.size < maxCached) cache.set(header, encodings);
   return encodings;
 }
 
-function parse(header: string): Encoding[] {
+function parseHeader(header: string): Encoding[] {
   const refused = /;\s*q=0(\.0*)?\s*$/;
   const accepted = new Set(
     header

@@ -6,25 +6,25 @@ import { createSiteFile, type SiteFile } from './site-file.ts';
 
 const pathPattern = /^\/catalogue\/([\w-]{16})\.json$/;
 /** As many as the menu keeps: one that is evicted would be compressed again, at 60 ms. */
-const mostKept = 200;
+const maxFiles = 200;
 
-/** The file of each menu that a page may still name, compressed when it is first asked for. */
+/** Returns a reader of menu files by path, which compresses each menu when it is first requested. */
 export function createCatalogueFileReader(menu: Pick<LiveMenu, 'byHash'>) {
-  const kept = new Map<string, SiteFile>();
+  const files = new Map<string, SiteFile>();
   return async (path: string): Promise<SiteFile | undefined> => {
-    const known = kept.get(path);
-    if (known) return known;
+    const cached = files.get(path);
+    if (cached) return cached;
     const hash = pathPattern.exec(path)?.[1];
-    const found = hash === undefined ? undefined : await menu.byHash(hash);
-    if (!found) return undefined;
-    // Of those who waited for the same menu, the first one has compressed it.
-    const made = kept.get(path);
-    if (made) return made;
-    const plain = Buffer.from(addProductFields(found.body));
+    const menuFile = hash === undefined ? undefined : await menu.byHash(hash);
+    if (!menuFile) return undefined;
+    // A concurrent request for the same menu may have compressed it.
+    const compressed = files.get(path);
+    if (compressed) return compressed;
+    const plain = Buffer.from(addProductFields(menuFile.body));
     const bodies = { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) };
     const file = createSiteFile(bodies, getContentType(path), { 'cache-control': getCacheControl(path) });
-    kept.set(path, file);
-    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
+    files.set(path, file);
+    for (const oldest of [...files.keys()].slice(0, -maxFiles)) files.delete(oldest);
     return file;
   };
 }

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
 export const getContentType = (path: string): string =>
   types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 
-/** Only files with a content hash in their name may be cached forever. */
+/** Returns the header for a path: only files with a content hash in their name are cached forever. */
 export function getCacheControl(path: string): string {
   if (/^\/((owner\/)?assets|catalogue)\/|^\/pictures\/p-[0-9a-f]{16}-/.test(path))
     return 'public, max-age=31536000, immutable';

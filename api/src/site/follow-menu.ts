@@ -4,16 +4,16 @@ import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Site } from './load-site.ts';
 
-type Tools = { menu: Pick<LiveMenu, 'get' | 'subscribe'>; log: Log; metrics?: Metrics | undefined };
+type FollowServices = { menu: Pick<LiveMenu, 'get' | 'hear'>; log: Log; metrics?: Metrics | undefined };
 
 const retryMs = 60_000;
 
 /**
- * Renders the pages of each menu that is published; of several that come during a render, the newest. If that fails, the
- * old pages stay as a whole, with the file of their own menu, and it is tried again each minute. Orders are priced by
- * the published menu in any case.
+ * Renders the pages of each published menu; the newest, if several come during a render. If that fails, all old pages
+ * stay with the file of their own menu, and it is retried each minute. Orders are priced by the published menu in any
+ * case.
  */
-export function followMenu(site: Site, { menu, log, metrics }: Tools): void {
+export function followMenu(site: Site, { menu, log, metrics }: FollowServices): void {
   let rendering = false;
   const catchUp = async () => {
     if (rendering) return;
@@ -25,13 +25,13 @@ export function followMenu(site: Site, { menu, log, metrics }: Tools): void {
       } catch (err) {
         metrics?.countRenderFailure();
         log.error({ err, revision: next.revision }, 'the pages could not be rendered: those of the menu before stay');
-        await Promise.race([delay(retryMs, undefined, { ref: false }), published()]);
+        await Promise.race([delay(retryMs, undefined, { ref: false }), waitForPublication()]);
       }
     }
     rendering = false;
   };
   let wake = () => {};
-  const published = () =>
+  const waitForPublication = () =>
     new Promise<void>((resolve) => {
       wake = resolve;
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashInlineScripts } from './inline-scripts.ts';
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const toHash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 test.each([
   ['a plain script', '<script>let a = 1;</script>', ['let a = 1;']],
@@ -21,5 +21,5 @@ test.each([
   ['one that only mentions data', '<script data-type="application/ld+json">o</script>', ['o']],
   ['none that is another element', '<scripture>n</scripture>', []],
 ])('finds %s', (_what, html, scripts) => {
-  expect(hashInlineScripts(`<!doctype html><html><head>${html}</head></html>`)).toEqual(scripts.map(hashOf));
+  expect(hashInlineScripts(`<!doctype html><html><head>${html}</head></html>`)).toEqual(scripts.map(toHash));
 });

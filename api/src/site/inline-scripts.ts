@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 const commentOrScript = /<!--.*?-->|<script(?=[\s/>])((?:"[^"]*"|'[^']*'|[^'">])*)>(.*?)<\/script(?=[\s/>])/gis;
 const quotedValues = /"[^"]*"|'[^']*'/g;
 const hasSource = /(^|[\s/])src\s*=/i;
-/** Data for search engines. Browsers do not run it, so CSP does not apply. */
+/** Data for search engines: browsers do not run it, so CSP does not apply. */
 const isData = /(^|\s)type="application\/ld\+json"/;
 
-/** CSP sources that allow exactly the inline scripts of this page. */
+/** Returns the CSP sources that allow exactly the inline scripts of this page. */
 export function hashInlineScripts(html: string): string[] {
   // Browsers normalize line ends to \n before they compute the hash.
   const page = html.replace(/\r\n?/g, '\n');

@@ -12,83 +12,82 @@ import { type Bodies, createSiteFile, type SiteFile } from './site-file.ts';
 import { writeRobotsTxt, writeSitemapXml } from './sitemap.ts';
 
 export type Site = Rendered & {
-  /** The build's files, by exact path. */
+  /** The build's files by exact path. */
   files: Map<string, SiteFile>;
-  /** The owner's console: one document for all its addresses. Missing where only the storefront was built. */
+  /** The owner's console: one document for all its paths. Undefined if only the storefront was built. */
   console?: SiteFile;
   /** The hash of the menu that the pages show. */
   shown: string;
-  /** Renders the pages of another menu, and then exchanges them all at once. */
-  show(menu: ShownMenu): Promise<void>;
+  /** Renders the pages of another menu and then exchanges them all at once. */
+  show(menu: SiteMenu): Promise<void>;
 };
 
-/** What follows from the menu. */
+/** The files that depend on the menu. */
 type Rendered = {
   /** Pages by lower-case path, without a trailing slash. */
   pages: Map<string, SiteFile>;
   /** Not-found pages by folder: '' for the whole site, '/recipes' for unknown recipes. */
   missing: Map<string, SiteFile>;
-  /** Files that list the pages. */
   lists: Map<string, SiteFile>;
 };
 
-type ShownMenu = Pick<Menu, 'hash' | 'catalogue'>;
+type SiteMenu = Pick<Menu, 'hash' | 'catalogue'>;
 
 type SiteInput = {
   /** The built storefront: `client/` is served, `server/` renders the pages, `owner/` is the owner's console. */
   folder: string;
   publicUrl: string;
-  /** What the pages show: the first of these that can be rendered. */
-  menus: readonly ShownMenu[];
+  /** The menus to show: the first of these that can be rendered. */
+  menus: readonly SiteMenu[];
   config?: Config;
   onFailure?: (error: unknown) => void;
 };
 
 type Config = NonNullable<RenderInput['config']>;
 
-/** While a server takes orders, the thread that renders leaves the processor to them for this long after each page. */
-const besideOrdersMs = 20;
+/** While the server takes orders, the rendering thread pauses this long after each page. */
+const pauseWhileServingMs = 20;
 
 const noConfig: Config = { googleClientId: null, mail: 'off' };
 
-const fileOf = (path: string, bodies: Bodies): SiteFile =>
+const createFile = (path: string, bodies: Bodies): SiteFile =>
   createSiteFile(bodies, getContentType(path), { 'cache-control': getCacheControl(path) });
 
-const bundleIn = (folder: string) => join(folder, 'server/entry.server.js');
+const getBundlePath = (folder: string) => join(folder, 'server/entry.server.js');
 
-/** Ends a start that cannot work before it waits for anything else. */
+/** Refuses a start without a built storefront before it waits for anything else. */
 export async function assertBuilt(folder: string): Promise<void> {
-  await access(bundleIn(folder)).catch(() => {
+  await access(getBundlePath(folder)).catch(() => {
     throw new StartProblem(
       `There is no built storefront in ${folder}. Run 'npm run build' first, or set SITE_DIR=off.`,
     );
   });
 }
 
-/** Renders all pages and reads all files into memory, so that serving needs no disk access and no computing. */
+/** Renders all pages and reads all files into memory, so that serving needs no disk and no computing. */
 export async function loadSite({ folder, publicUrl, menus, config = noConfig, onFailure }: SiteInput): Promise<Site> {
   await assertBuilt(folder);
-  const bundleFile = bundleIn(folder);
+  const bundleFile = getBundlePath(folder);
   const { origin } = new URL(publicUrl);
   const files = new Map<string, SiteFile>();
-  // One by one, as they are read: the digests of all files at once would block the event loop for longer.
-  const addFile = (path: string, bodies: Bodies) => files.set(path, fileOf(path, bodies));
+  // One by one, because the digests of all files at once would block the event loop longer.
+  const addFile = (path: string, bodies: Bodies) => files.set(path, createFile(path, bodies));
   const addConsoleFile = (path: string, bodies: Bodies) => addFile(`/owner${path}`, bodies);
-  const [bundle, built, owner] = await Promise.all([
+  const [bundle, clientFiles, ownerFiles] = await Promise.all([
     readFile(bundleFile),
     readFiles(join(folder, 'client'), addFile),
     existsSync(join(folder, 'owner')) ? readFiles(join(folder, 'owner'), addConsoleFile) : new Map<string, Bodies>(),
   ]);
-  const worker = built.get('/sw.js');
-  const text = (content: string): Bodies => ({ plain: Buffer.from(content) });
-  files.set('/robots.txt', fileOf('/robots.txt', text(writeRobotsTxt(publicUrl))));
-  const entry = owner.get('/index.html');
+  const serviceWorker = clientFiles.get('/sw.js');
+  const toBodies = (content: string): Bodies => ({ plain: Buffer.from(content) });
+  files.set('/robots.txt', createFile('/robots.txt', toBodies(writeRobotsTxt(publicUrl))));
+  const consolePage = ownerFiles.get('/index.html');
   files.delete('/owner/index.html');
 
-  const render = async ({ catalogue, hash }: ShownMenu, pauseMs = 0): Promise<Rendered & { shown: string }> => {
+  const render = async ({ catalogue, hash }: SiteMenu, pauseMs = 0): Promise<Rendered & { shown: string }> => {
     const rendered: Rendered = { pages: new Map(), missing: new Map(), lists: new Map() };
     const pages = await renderPages({ folder, pauseMs, origin, config, catalogue, hash });
-    // Its pages would name files that this process does not have.
+    // Pages of a newer build would name files that this process does not have.
     if (!bundle.equals(await readFile(bundleFile)))
       throw new Error('The storefront was built anew. Restart the server.');
     for (const page of pages) {
@@ -98,26 +97,34 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
       else rendered.pages.set(page.path.toLowerCase(), file);
     }
     const lists = { '/sitemap.xml': writeSitemapXml(listedUrls(pages, origin)) };
-    const code = worker && { '/sw.js': writeServiceWorker({ code: worker.plain, bundle, pages, files: built.keys() }) };
+    const code = serviceWorker && {
+      '/sw.js': writeServiceWorker({ code: serviceWorker.plain, bundle, pages, files: clientFiles.keys() }),
+    };
     for (const [path, content] of Object.entries({ ...lists, ...code })) {
-      rendered.lists.set(path, fileOf(path, text(content)));
+      rendered.lists.set(path, createFile(path, toBodies(content)));
     }
     return { ...rendered, shown: hash };
   };
 
   const site: Site = {
     files,
-    ...(entry && {
-      console: createSiteFile(entry, getContentType('page.html'), { 'cache-control': 'no-cache', ...consolePolicy }),
+    ...(consolePage && {
+      console: createSiteFile(consolePage, getContentType('page.html'), {
+        'cache-control': 'no-cache',
+        ...consolePolicy,
+      }),
     }),
-    ...(await firstOf(menus, (menu) => render(menu), onFailure)),
-    show: async (next) => void Object.assign(site, await render(next, besideOrdersMs)),
+    ...(await renderFirst(menus, (menu) => render(menu), onFailure)),
+    show: async (next) => void Object.assign(site, await render(next, pauseWhileServingMs)),
   };
   return site;
 }
 
-/** A menu that cannot be rendered must not keep the shop closed: orders are priced by it, pages show the one before. */
-async function firstOf<From, To>(
+/**
+ * Renders the first menu that can be rendered. A broken menu must not close the shop: orders are priced by it, and
+ * pages show the one before.
+ */
+async function renderFirst<From, To>(
   choices: readonly From[],
   make: (from: From) => Promise<To>,
   onFailure?: (error: unknown) => void,
@@ -129,11 +136,11 @@ async function firstOf<From, To>(
   } catch (error) {
     if (others.length === 0) throw error;
     onFailure?.(error);
-    return firstOf(others, make, onFailure);
+    return renderFirst(others, make, onFailure);
   }
 }
 
-/** Lists only pages whose canonical address is their own. */
+/** Lists pages whose canonical address is their own. */
 const listedUrls = (pages: RenderedPage[], origin: string): string[] =>
   pages
     .filter(({ path, canonical }) => canonical === new URL(path, origin).href)
@@ -141,8 +148,8 @@ const listedUrls = (pages: RenderedPage[], origin: string): string[] =>
     .sort();
 
 /**
- * Reads every file of a folder, together with its .br and .gz forms, which are not listed themselves. Returns them by path,
- * and calls `onFile` with each as soon as it is read.
+ * Reads every file of a folder with its .br and .gz forms, which are not listed themselves. Returns them by path, and
+ * calls `onFile` with each as soon as it is read.
  */
 async function readFiles(folder: string, onFile: (path: string, bodies: Bodies) => void): Promise<Map<string, Bodies>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -5,34 +5,35 @@ import { getCacheControl, getContentType } from './content-types.ts';
 import { createSiteFile, type SiteFile } from './site-file.ts';
 
 const pathPattern = /^\/pictures\/(p-[0-9a-f]{16})-(400|800|1200)\.(avif|webp)$/;
-const mostBytes = 64 * 1024 * 1024;
-const oncePerMs = 1_000;
+const maxBytes = 64 * 1024 * 1024;
+const lookUpEveryMs = 1_000;
 
 export const isPicturePath = (path: string): boolean => pathPattern.test(path);
 
 /**
- * Files of uploaded pictures, those asked for last in memory. Names that are not known are looked for in the database
- * once a second, all together: made-up ones cost nothing, and one that has just become ready is found.
+ * Returns a reader of uploaded pictures by path, which keeps the last used ones in memory. Looks up unknown names in
+ * the database once a second, all together: invented names cost little, and a picture that has just become ready is
+ * found.
  */
-export function createPictureFileReader(db: Db, { most = mostBytes } = {}) {
-  const kept = new Map<string, SiteFile>();
+export function createPictureFileReader(db: Db, { most = maxBytes } = {}) {
+  const cache = new Map<string, SiteFile>();
   const reading = new Map<string, Promise<SiteFile | undefined>>();
-  let keptBytes = 0;
+  let cachedBytes = 0;
   let names = new Set<string>();
-  let lookedAt = 0;
-  let looking: Promise<void> | undefined;
+  let lookedUpAt = 0;
+  let lookUp: Promise<void> | undefined;
 
   const isReady = async (name: string): Promise<boolean> => {
     if (names.has(name)) return true;
-    looking ??= look();
-    await looking;
+    lookUp ??= lookUpNames();
+    await lookUp;
     return names.has(name);
   };
-  const look = async () => {
-    await delay(Math.max(0, lookedAt + oncePerMs - Date.now()));
-    // Who asks from here on waits for the next look: this one may not see what they have seen.
-    looking = undefined;
-    lookedAt = Date.now();
+  const lookUpNames = async () => {
+    await delay(Math.max(0, lookedUpAt + lookUpEveryMs - Date.now()));
+    // Later requests wait for the next look-up: this one may not see what they have seen.
+    lookUp = undefined;
+    lookedUpAt = Date.now();
     names = new Set(await listReadyPictures(db));
   };
 
@@ -41,34 +42,34 @@ export function createPictureFileReader(db: Db, { most = mostBytes } = {}) {
     if (!(await isReady(name))) return undefined;
     const body = await findPictureFile(db, { name, width: Number(width), format });
     if (!body) {
-      // Erased since: from now on it costs as little as a made-up name.
+      // Erased meanwhile; from now on it costs as little as an invented name.
       names.delete(name);
       return undefined;
     }
     const file = createSiteFile({ plain: body }, getContentType(path), { 'cache-control': getCacheControl(path) });
-    kept.set(path, file);
-    keptBytes += body.length;
-    for (const [oldest, { plain }] of kept) {
-      if (keptBytes <= most) break;
-      kept.delete(oldest);
-      keptBytes -= plain.body.length;
+    cache.set(path, file);
+    cachedBytes += body.length;
+    for (const [oldest, { plain }] of cache) {
+      if (cachedBytes <= most) break;
+      cache.delete(oldest);
+      cachedBytes -= plain.body.length;
     }
     return file;
   };
 
   return async (path: string): Promise<SiteFile | undefined> => {
-    const found = kept.get(path);
-    if (found) {
-      // The map's order is that of the last use.
-      kept.delete(path);
-      kept.set(path, found);
-      return found;
+    const cached = cache.get(path);
+    if (cached) {
+      // The map is in the order of last use.
+      cache.delete(path);
+      cache.set(path, cached);
+      return cached;
     }
-    let asked = reading.get(path);
-    if (!asked) {
-      asked = read(path).finally(() => reading.delete(path));
-      reading.set(path, asked);
+    let request = reading.get(path);
+    if (!request) {
+      request = read(path).finally(() => reading.delete(path));
+      reading.set(path, request);
     }
-    return asked;
+    return request;
   };
 }

@@ -5,7 +5,7 @@ import type { Site } from './load-site.ts';
 import { isPicturePath } from './picture-files.ts';
 import type { SiteFile } from './site-file.ts';
 
-/** What is not in memory from the start. */
+/** Reads a file that is not in memory from the start. */
 type StoredFiles = (path: string) => Promise<SiteFile | undefined>;
 
 /** Serves the storefront: every path outside the API. */
@@ -18,42 +18,42 @@ export function siteRoutes(
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
-      const [given = '/'] = request.url.split('?', 1);
-      const path = decode(given);
-      const found = site.lists.get(path) ?? site.files.get(path) ?? site.pages.get(path.toLowerCase());
-      if (found) return send(request, reply, found);
-      if (site.console && isOfConsole(path)) return send(request, reply, site.console);
+      const [requested = '/'] = request.url.split('?', 1);
+      const path = decode(requested);
+      const file = site.lists.get(path) ?? site.files.get(path) ?? site.pages.get(path.toLowerCase());
+      if (file) return send(request, reply, file);
+      if (site.console && isConsolePath(path)) return send(request, reply, site.console);
       const sendStored = (file: SiteFile | undefined) =>
         file ? send(request, reply, file) : notFound(reply, 'no-store');
       if (path.startsWith('/catalogue/')) return readCatalogueFile(path).then(sendStored);
       if (isPicturePath(path)) return readPictureFile(path).then(sendStored);
 
       // One address per page: a trailing slash redirects.
-      if (given.endsWith('/') && site.pages.has(path.slice(0, -1).toLowerCase())) {
-        return reply.redirect(given.slice(0, -1) + request.url.slice(given.length), 308);
+      if (requested.endsWith('/') && site.pages.has(path.slice(0, -1).toLowerCase())) {
+        return reply.redirect(requested.slice(0, -1) + request.url.slice(requested.length), 308);
       }
-      const missing = missingPage(site, path);
-      if (missing && wantsPage(request, path)) return send(request, reply.code(404), missing);
+      const notFoundPage = missingPage(site, path);
+      if (notFoundPage && wantsPage(request, path)) return send(request, reply.code(404), notFoundPage);
       return notFound(reply, 'no-cache');
     },
   });
 }
 
-/** Its router knows its addresses; a missing file of it is not one of them. */
-const isOfConsole = (path: string): boolean => /^\/owner(\/(?!assets\/)|$)/.test(path);
+/** The console's router knows its paths; its missing files are not among them. */
+const isConsolePath = (path: string): boolean => /^\/owner(\/(?!assets\/)|$)/.test(path);
 
 const notFound = (reply: FastifyReply, cacheControl: string) =>
   reply.code(404).header('cache-control', cacheControl).type('text/plain').send('Not found');
 
-function send({ headers: asked, method }: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
-  const encoding = getAcceptedEncodings(asked['accept-encoding']).find((accepted) => file[accepted]);
+function send({ headers: requestHeaders, method }: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
+  const encoding = getAcceptedEncodings(requestHeaders['accept-encoding']).find((accepted) => file[accepted]);
   const { body, etag, headers, unchangedHeaders } = (encoding && file[encoding]) || file.plain;
-  const isUnchanged = reply.statusCode === 200 && matchesEtag(asked['if-none-match'], etag);
+  const isUnchanged = reply.statusCode === 200 && isKnown(requestHeaders['if-none-match'], etag);
   if (isUnchanged) return reply.code(304).headers(unchangedHeaders).send();
   return reply.headers(headers).send(method === 'HEAD' ? undefined : body);
 }
 
-/** The not-found page of the path's folder, else the site's, as the storefront's router does in the browser. */
+/** Returns the not-found page of the path's folder, else the site's, as the storefront's router does. */
 function missingPage(site: Site, path: string): SiteFile | undefined {
   const folder = path.slice(0, path.lastIndexOf('/')).toLowerCase();
   return site.missing.get(folder) ?? site.missing.get('');

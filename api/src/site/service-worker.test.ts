@@ -11,10 +11,10 @@ const files = [
   '/pictures/enamel-mug-800.avif',
   '/robots.txt',
 ];
-const releaseOf = (text: string) =>
+const readRelease = (text: string) =>
   new Function(`${text.slice(0, text.indexOf('\n'))} return RELEASE`)() as { release: string };
 const worksOffline = (path: string) => !['/checkout', '/staff/orders'].includes(path);
-const textOf = ({ from = paths, bundle = 'render', code = 'start(RELEASE);' } = {}) =>
+const writeText = ({ from = paths, bundle = 'render', code = 'start(RELEASE);' } = {}) =>
   writeServiceWorker({
     code: Buffer.from(code),
     bundle: Buffer.from(bundle),
@@ -23,17 +23,17 @@ const textOf = ({ from = paths, bundle = 'render', code = 'start(RELEASE);' } = 
   });
 
 test('lists the pages that work without the server, and the files they need', () => {
-  expect(releaseOf(textOf())).toEqual({
+  expect(readRelease(writeText())).toEqual({
     release: expect.stringMatching(/^[\w-]{12}$/),
     pages: ['/', '/menu'],
     files: ['/assets/a.css', '/assets/b.js', '/assets/c.woff2', '/pictures/enamel-mug-800.avif'],
   });
-  expect(textOf()).toMatch(/;\nstart\(RELEASE\);$/);
+  expect(writeText()).toMatch(/;\nstart\(RELEASE\);$/);
 });
 
 test('the same code is the same release, in whatever order it comes; other code or another page is another', () => {
-  const { release } = releaseOf(textOf());
-  expect(textOf({ from: paths.toReversed() })).toBe(textOf());
+  const { release } = readRelease(writeText());
+  expect(writeText({ from: paths.toReversed() })).toBe(writeText());
   const others = [{ bundle: 'renders' }, { code: 'run(RELEASE);' }, { from: [...paths, '/shop/tea'] }];
-  for (const other of others) expect(releaseOf(textOf(other)).release).not.toBe(release);
+  for (const other of others) expect(readRelease(writeText(other)).release).not.toBe(release);
 });

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { RenderedPage } from './render-pages.ts';
 
 /**
- * All code, styles and fonts, so that every link of a cached page works, and the picture of the offline page. Other
- * pictures are cached when they are seen.
+ * All code, styles and fonts, so that every link of a cached page works, and the offline page's picture. Other pictures
+ * are cached when they are first shown.
  */
-const isKeptFile = (path: string): boolean =>
+const isCachedFile = (path: string): boolean =>
   /^\/assets\/.*\.(js|css|woff2)$|^\/pictures\/enamel-mug-(400|800)\.avif$/.test(path);
 
 type WorkerInput = {
-  /** The built service worker and the server's bundle. */
   code: Buffer;
   bundle: Buffer;
   pages: Pick<RenderedPage, 'path' | 'status' | 'worksOffline'>[];
@@ -17,8 +16,8 @@ type WorkerInput = {
 };
 
 /**
- * The text of /sw.js: the list of what to cache, followed by the built service worker. The release is named after code
- * and paths, not after what pages say: a changed price is no release. The same input gives the same text.
+ * Writes /sw.js: the list of what to cache, then the built service worker. The release follows from code and paths, not
+ * from the pages' content: a changed price is no release. The same input gives the same text.
  */
 export function writeServiceWorker({ code, bundle, pages, files }: WorkerInput): string {
   const list = {
@@ -26,7 +25,7 @@ export function writeServiceWorker({ code, bundle, pages, files }: WorkerInput):
       .filter(({ status, worksOffline }) => status === 200 && worksOffline)
       .map(({ path }) => path)
       .sort(),
-    files: [...files].filter(isKeptFile).sort(),
+    files: [...files].filter(isCachedFile).sort(),
   };
   const sha256 = createHash('sha256').update(JSON.stringify(list)).update(bundle).update(code);
   const release = sha256.digest('base64url').slice(0, 12);

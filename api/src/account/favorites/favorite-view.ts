@@ -10,7 +10,10 @@ import {
 import type { Services } from '../../services.ts';
 import { listFavorites } from './queries.ts';
 
-/** The account's favorites, newest first, with current name, price and picture. Products no longer sold are left out. */
+/**
+ * Returns the account's favorites, newest first, with today's name, price and picture. Leaves out products that are no
+ * longer sold.
+ */
 export async function viewFavorites({ db, menu }: Pick<Services, 'db' | 'menu'>, userId: string): Promise<Favorite[]> {
   const { catalogue } = menu.get();
   const rows = await listFavorites(db, userId);

@@ -21,16 +21,16 @@ export const listFavorites = (db: Db, userId: string) =>
     [userId],
   );
 
-type Customized = { options?: SavedOption[]; key?: string; words: readonly string[] };
+type DrinkOptions = { options?: SavedOption[]; key?: string; words: readonly string[] };
 
-const plain: Customized = { words: [] };
+const noOptions: DrinkOptions = { words: [] };
 
-/** Saves a product, or a drink with its options. Saving it again with other words replaces them, and changes no more. */
+/** Saves a product, or a drink with its options. Saving it again replaces only its words. */
 export async function insertFavorite(
   db: Db,
   userId: string,
   productId: number,
-  { options = [], key = '', words }: Customized = plain,
+  { options = [], key = '', words }: DrinkOptions = noOptions,
 ): Promise<void> {
   await db
     .insertInto('favorites')
@@ -43,24 +43,24 @@ export async function insertFavorite(
       customizations: [...words],
     })
     .onConflict((conflict) => {
-      const same = conflict.columns(['user_id', 'product_id', 'options_key']);
-      return words.length === 0 ? same.doNothing() : same.doUpdateSet({ customizations: [...words] });
+      const conflicting = conflict.columns(['user_id', 'product_id', 'options_key']);
+      return words.length === 0 ? conflicting.doNothing() : conflicting.doUpdateSet({ customizations: [...words] });
     })
     .execute();
 }
 
-/** How many drinks are saved, and whether this one is among them. */
+/** Counts the saved drinks and tells whether this one is among them. */
 export async function countDrinks(trx: Db, userId: string, productId: number, key: string) {
-  const counted = await trx
+  const row = await trx
     .selectFrom('favorites')
     .select([
       sql<number>`count(*)::int`.as('total'),
-      sql<boolean>`coalesce(bool_or(product_id = ${productId} and options_key = ${key}), false)`.as('isKnown'),
+      sql<boolean>`coalesce(bool_or(product_id = ${productId} and options_key = ${key}), false)`.as('isSaved'),
     ])
     .where('user_id', '=', userId)
     .where('options_key', '!=', '')
     .executeTakeFirstOrThrow();
-  return counted;
+  return row;
 }
 
 export async function deleteFavorite(db: Db, userId: string, favoriteId: string): Promise<void> {

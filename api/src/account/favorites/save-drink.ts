@@ -8,7 +8,7 @@ import { countDrinks, insertFavorite } from './queries.ts';
 
 type Drink = { readonly id: number; readonly options: readonly Choice[]; readonly words?: readonly string[] };
 
-/** Saves a drink with the names of its options. The account is locked, so that two at once cannot pass the limit. */
+/** Saves a drink with the names of its options. Locks the account, so that two calls cannot pass the limit. */
 export const saveDrink = (
   db: Db,
   userId: string,
@@ -17,15 +17,15 @@ export const saveDrink = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId, 'change');
-    const key = getLineKey({ id, options });
-    const { total, isKnown } = await countDrinks(trx, userId, id, key);
-    if (!isKnown && total >= maxSavedDrinks) {
-      throw new HttpError(409, 'too_many_drinks', `You have ${maxSavedDrinks} saved drinks. Please remove one first.`);
+    const key = lineKey({ id, options });
+    const { total, isSaved } = await countDrinks(trx, userId, id, key);
+    if (!isSaved && total >= mostDrinks) {
+      throw new Refusal(409, 'too_many_drinks', `You have ${mostDrinks} saved drinks. Please remove one first.`);
     }
-    const named = options.map(([option, count]) => ({
+    const savedOptions = options.map(([option, count]) => ({
       id: option,
       name: findOption(catalogue, option)?.name ?? '',
       count,
     }));
-    await insertFavorite(trx, userId, id, { options: named, key, words });
+    await insertFavorite(trx, userId, id, { options: savedOptions, key, words });
   });

@@ -5,14 +5,14 @@ import type { Db } from '../../platform/db/database.ts';
 type FeedbackKey = { userId: string; feedbackId: string };
 type FormKey = { key: string | null; requestHash: Buffer | null };
 
-/** False when this customer's feedback is already stored under this key. */
+/** Stores feedback. Returns false if the customer's feedback is already row under this key. */
 export async function insertFeedback(
   trx: Db,
   { userId, feedbackId }: FeedbackKey,
   { rating, comments, name, email, visitedOn, visitType }: FeedbackRequest,
   { key, requestHash }: FormKey,
 ): Promise<boolean> {
-  const stored = await trx
+  const row = await trx
     .insertInto('feedback')
     .values({
       user_id: userId,
@@ -29,20 +29,20 @@ export async function insertFeedback(
     .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
     .returning('feedback_id')
     .executeTakeFirst();
-  return stored !== undefined;
+  return row !== undefined;
 }
 
 export async function findFeedbackHash(trx: Db, userId: string, key: string | null) {
-  const stored = await trx
+  const row = await trx
     .selectFrom('feedback')
     .select('request_hash')
     .where('user_id', '=', userId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
-  return stored?.request_hash;
+  return row?.request_hash;
 }
 
-/** Includes the account's address, for the reply when the form has none. */
+/** Returns feedback with the account's address, which gets the reply when the form has none. */
 export const findFeedback = (db: Db, { userId, feedbackId }: FeedbackKey) =>
   db
     .selectFrom('feedback')

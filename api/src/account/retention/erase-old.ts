@@ -3,20 +3,20 @@ import { eraseUnusedAccount } from '../delete-account.ts';
 import { findUnusedAccounts } from '../queries.ts';
 import { eraseExpiredRows, expiringTables } from './queries.ts';
 
-const batch = 5_000;
+const batchSize = 5_000;
 
 /**
- * Enforces the retention times of `/privacy`; returns the number of erased rows by table. Where mail is off, nobody can
- * confirm an address, so no account is erased for that.
+ * Enforces the retention times of `/privacy` and returns the number of erased rows by table. Erases no unconfirmed
+ * account where email is off, because no address can be confirmed there.
  */
 export async function eraseExpiredData(db: Db, { mail }: { mail: 'on' | 'off' }): Promise<Record<string, number>> {
   const erased: Record<string, number> = {};
   for (const table of expiringTables) {
-    let last: number;
+    let rows: number;
     do {
-      last = await eraseExpiredRows(db, table, batch);
-      erased[table] = (erased[table] ?? 0) + last;
-    } while (last === batch);
+      rows = await eraseExpiredRows(db, table, batchSize);
+      erased[table] = (erased[table] ?? 0) + rows;
+    } while (rows === batchSize);
   }
   erased.users = mail === 'on' ? await eraseForgotten(db) : 0;
   return erased;
@@ -24,10 +24,10 @@ export async function eraseExpiredData(db: Db, { mail }: { mail: 'on' | 'off' })
 
 async function eraseForgotten(db: Db): Promise<number> {
   let erased = 0;
-  let found: string[];
+  let userIds: string[];
   do {
-    found = await findUnusedAccounts(db, batch);
-    for (const userId of found) if (await eraseUnusedAccount(db, userId)) erased += 1;
-  } while (found.length === batch);
+    userIds = await findUnusedAccounts(db, batchSize);
+    for (const userId of userIds) if (await eraseUnusedAccount(db, userId)) erased += 1;
+  } while (userIds.length === batchSize);
   return erased;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
-import { giveBirthdayVouchers as giveSome } from './queries.ts';
+import { insertBirthdayVouchers } from './queries.ts';
 
-const batch = 5_000;
+const batchSize = 5_000;
 
 /**
  * Gives the month's birthday vouchers and returns how many. Runs daily in case no worker ran on the first. Only
@@ -12,10 +12,10 @@ export async function giveBirthdayVouchers(
   { mail, now = new Date() }: { mail: 'on' | 'off'; now?: Date },
 ): Promise<number> {
   let given = 0;
-  let last: number;
+  let inserted: number;
   do {
-    last = await giveSome(db, { now, most: batch, confirmedOnly: mail === 'on' });
-    given += last;
-  } while (last === batch);
+    inserted = await insertBirthdayVouchers(db, { now, most: batchSize, confirmedOnly: mail === 'on' });
+    given += inserted;
+  } while (inserted === batchSize);
   return given;
 }

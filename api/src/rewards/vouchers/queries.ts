@@ -33,7 +33,7 @@ export const findUsableVoucher = (db: Db, userId: string, voucherId: string) =>
 export const lockUsableVoucher = (trx: Db, userId: string, voucherId: string) =>
   usableVoucher(trx, userId, voucherId).forNoKeyUpdate().executeTakeFirst();
 
-const given = (db: Db, userId: string) =>
+const selectVouchers = (db: Db, userId: string) =>
   db
     .selectFrom('vouchers')
     .leftJoin('orders', (join) =>
@@ -45,10 +45,10 @@ const given = (db: Db, userId: string) =>
 
 /** Used and expired ones too, the newest first. */
 export const listGivenVouchers = (db: Db, userId: string, most: number) =>
-  given(db, userId).orderBy('given_at', 'desc').orderBy('vouchers.voucher_id').limit(most).execute();
+  selectVouchers(db, userId).orderBy('given_at', 'desc').orderBy('vouchers.voucher_id').limit(most).execute();
 
 export const findGivenVoucher = (db: Db, userId: string, voucherId: string) =>
-  given(db, userId).where('vouchers.voucher_id', '=', voucherId).executeTakeFirst();
+  selectVouchers(db, userId).where('vouchers.voucher_id', '=', voucherId).executeTakeFirst();
 
 export async function insertThanksVoucher(
   trx: Db,
@@ -136,13 +136,13 @@ export async function canMentionWelcomeDrink(db: Db, userId: string): Promise<bo
   return rows.length > 0;
 }
 
+type BirthdayVouchers = { now: Date; most: number; confirmedOnly: boolean };
+
 /**
  * Gives up to `most` customers the birthday voucher of `now`'s month in the main store's time zone, if they entered
  * their birthday before that month. One a year per account and per mailbox. Returns how many were given.
  */
-type Giving = { now: Date; most: number; confirmedOnly: boolean };
-
-export async function giveBirthdayVouchers(db: Db, { now, most, confirmedOnly }: Giving): Promise<number> {
+export async function insertBirthdayVouchers(db: Db, { now, most, confirmedOnly }: BirthdayVouchers): Promise<number> {
   const { numAffectedRows } = await sql`
     with month as (
       select start, extract(year from start)::smallint as year

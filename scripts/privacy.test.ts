@@ -12,7 +12,7 @@ const using = (text: string) => parts.filter((file) => read(file).includes(text)
 
 const withCards: Catalogue = { ...defaultCafe, shop: { ...defaultCafe.shop, takesCards: true } };
 const getText = (heading: string, catalogue = withCards) => {
-  const section = privacy(false, catalogue).sections.find((each) => each.heading === heading);
+  const section = getPrivacyText(false, catalogue).sections.find((each) => each.heading === heading);
   return [...(section?.paragraphs ?? []), ...(section?.list ?? [])].join(' ');
 };
 
@@ -49,5 +49,5 @@ test('/privacy tells of the last delivery’s address, saved recipes and the map
 
 test('/privacy speaks of Stripe, and of what it gets, only where cards are on', () => {
   expect(getText('When you order')).toMatch(/Stripe gets the amount, the number of your order and the email address/);
-  expect(JSON.stringify(privacy(false, defaultCafe))).not.toMatch(/stripe|juniper_paying|pay by card/i);
+  expect(JSON.stringify(getPrivacyText(false, defaultCafe))).not.toMatch(/stripe|juniper_paying|pay by card/i);
 });

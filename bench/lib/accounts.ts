@@ -10,7 +10,7 @@ export type Account = { userId: string; token: string };
  * Half of the orders that an account may place in an hour: at two emails an order, it leaves room for retries and for
  * the limit on emails.
  */
-export const ordersOfAccount = mostOrdersAnHour / 2;
+export const ordersOfAccount = maxOrdersPerHour / 2;
 
 const sessionMs = 24 * 3_600_000;
 const rowsAtOnce = 1_000;

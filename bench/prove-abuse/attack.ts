@@ -38,7 +38,7 @@ process.on('SIGTERM', () => {
   process.exit(0);
 });
 
-/** Fewer than a network may have (`connectionsOfNetwork`), because that limit has its own test. */
+/** Fewer than a network may have (`connectionsPerNetwork`), because that limit has its own test. */
 const mostConnections = 90;
 const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
 /** Makes a call and reads the answer to its end. No answer within ten seconds counts as 'none'. */

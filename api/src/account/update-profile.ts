@@ -26,7 +26,7 @@ export const updateProfile = (
       ...(name !== undefined && { name }),
       ...(preferences.newsletter !== undefined && { newsletter: preferences.newsletter }),
       ...(preferences.notifications !== undefined && { notifications: preferences.notifications }),
-      ...(preferences.favoriteStore !== undefined && { favorite_store: favoriteStore && locationOf(favoriteStore) }),
+      ...(preferences.favoriteStore !== undefined && { favorite_store: favoriteStore && toStoreLocation(favoriteStore) }),
       ...(await getBirthdayChange(trx, userId, request.birthday)),
     };
     const account = await changeProfile(trx, userId, change);
@@ -47,6 +47,6 @@ async function getBirthdayChange(trx: Db, userId: string, birthday: UpdateProfil
   const { birthday_month, birthday_day, given_this_year } = row;
   if (birthday === null) return { birthday_month: null, birthday_day: null };
   if (birthday.month === birthday_month && birthday.day === birthday_day) return {};
-  if (given_this_year) throw new Refusal(409, 'birthday_locked', 'Your birthday can be changed once a year.');
+  if (given_this_year) throw new HttpError(409, 'birthday_locked', 'Your birthday can be changed once a year.');
   return { birthday_month: birthday.month, birthday_day: birthday.day, birthday_set_at: 'now' as const };
 }

@@ -41,7 +41,7 @@ export async function runMenuCommand([command, argument]: string[], env: NodeJS.
     const publishing = { head, caller: null };
 
     if (command === 'export' && argument) {
-      const content = writeMenuFile((await readDraft(db)).draft, head);
+      const content = writeMenuFile(await readDraft(db), head);
       if (argument === '-') return content.trimEnd();
       await writeFile(argument, content);
       return `The draft is in ${argument}.`;
@@ -85,13 +85,13 @@ export async function runMenuCommand([command, argument]: string[], env: NodeJS.
     }
     throw new StartProblem(usage);
   } catch (error) {
-    throw error instanceof Refusal ? toStartProblem(error) : error;
+    throw error instanceof HttpError ? toStartProblem(error) : error;
   } finally {
     await db.destroy();
   }
 }
 
-function toStartProblem({ message, data }: Refusal): StartProblem {
+function toStartProblem({ message, data }: HttpError): StartProblem {
   const { problems = [], changes = [] } = (data ?? {}) as { problems?: Problem[]; changes?: string[] };
   return new StartProblem([message, ...problems.map((problem) => problem.message), ...changes].join('\n'));
 }

@@ -22,7 +22,7 @@ export async function runStaffCommand([command, email]: string[], env: NodeJS.Pr
   try {
     await assertMigrated(db);
     const boss = await startBoss(DATABASE_URL, 'sends', fail);
-    const queue = queueOver(boss);
+    const queue = createJobQueue(boss);
     // To standard error, because standard output is for the operator.
     const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
     const security = createSecurityLog({ db, log });
@@ -32,9 +32,10 @@ export async function runStaffCommand([command, email]: string[], env: NodeJS.Pr
       const notifications = startOrderNotifications(DATABASE_URL, { db, log });
       const head = await readHead(db);
       const menu = { ...head, catalogue: JSON.parse(head.body) };
-      return blockAccount({ db, queue, news, menu: { get: () => menu, tellCounts: () => {} } }, address).finally(() =>
-        news.stop(),
-      );
+      return blockAccount(
+        { db, queue, notifications, menu: { get: () => menu, tellCounts: () => {} } },
+        address,
+      ).finally(() => notifications.stop());
     };
     const run = (): Promise<string> => {
       if (command === 'add' && email) return giveRole(services, email, 'staff');

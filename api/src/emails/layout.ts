@@ -40,7 +40,7 @@ export function composeEmail(content: EmailContent): Message {
 
 /** Writes the main store's address and phone number, or the cafe's own number, under an email. */
 export function signMail<Mail extends Message>(mail: Mail, main: Pick<Store, 'address' | 'phone'>): Mail {
-  const [address, phone] = [addressWords(main), main.phone ?? shop.phone];
+  const [address, phone] = [formatAddress(main), main.phone ?? shop.phone];
   const text = mail.text.replaceAll(addressPlaceholder, () => address).replaceAll(phonePlaceholder, () => phone);
   const markup = mail.html
     .replaceAll(addressPlaceholder, () => html`${address}`.text)

@@ -8,7 +8,7 @@ import { findRecipient } from './queries.ts';
 import { type EmailServices, sendOnce } from './send-once.ts';
 
 export type OrderEmail = {
-  compose: (order: Receipt, at: EmailContext) => Message;
+  composeEmail: (order: Receipt, at: EmailContext) => Message;
   /** Sent even if notifications are switched off (decision 39). */
   isAlwaysSent: (order: Receipt) => boolean;
   /** Its content still applies when it is sent. */
@@ -24,7 +24,7 @@ export async function sendOrderEmail(
   services: EmailServices,
   job: OrderJob,
   jobId: string,
-  { compose, isAlwaysSent, isTrue }: OrderEmail,
+  { composeEmail, isAlwaysSent, isTrue }: OrderEmail,
 ): Promise<void> {
   const { kind, userId, orderId } = job;
   const subjectId = job.kind === 'order-receipt' ? job.receiptId : orderId;
@@ -36,7 +36,7 @@ export async function sendOrderEmail(
   if (!recipient?.email_verified_at || !order || !isTrue(order)) return;
   if (!recipient.notifications && !isAlwaysSent(order)) return;
   if (!shop) throw new Error('the database has no shop');
-  const mail = { ...compose(order, { publicUrl: services.publicUrl, shop }), to: recipient.email };
+  const mail = { ...composeEmail(order, { publicUrl: services.publicUrl, shop }), to: recipient.email };
   await sendOnce(services, { claim: { userId, subjectId, kind, jobId }, mail, purpose: 'own' });
 }
 

@@ -30,7 +30,7 @@ const toItemLines = ({ shop: { money } }: EmailContext, { items }: Receipt) =>
     label: `${quantity} × ${formatNameWithOptions(name, options)}`,
     amount: formatMoney(money, price_cents * quantity),
     // The menu shows what the default options contain.
-    ...(options.some(({ isDefault }) => !isDefault) && { note: allergenWords(facts) }),
+    ...(options.some(({ isDefault }) => !isDefault) && { note: describeAllergens(facts) }),
   }));
 
 /** Hides a customer's address that looks like a link. */
@@ -38,8 +38,8 @@ const hideLink = (words: string) => (looksLikeLink(words) ? 'the address that yo
 
 const describeHandover = (at: EmailContext, { fulfilment, store, address, city, zip_code }: Receipt): string =>
   fulfilment === 'pickup'
-    ? `Pickup: ${storeName(at, store)}.`
-    : `Delivery from ${storeName(at, store)} to ${hideLink(`${address}, ${city} ${zip_code}`)}.`;
+    ? `Pickup: ${getStoreName(at, store)}.`
+    : `Delivery from ${getStoreName(at, store)} to ${hideLink(`${address}, ${city} ${zip_code}`)}.`;
 
 const describeHandoverAndPayment = (at: EmailContext, order: Receipt): string =>
   `${describeHandover(at, order)} ${describePayment(order)}`;
@@ -55,7 +55,7 @@ const describeReturn = ({ paid }: Receipt): string =>
   paid && paid.captured_cents > 0 ? 'What you paid goes back to your card.' : 'You pay nothing for it.';
 
 /** Returns the promised time by the store's clock, or nothing if the store promises none. */
-const describePromise = (at: EmailContext, { due_at, is_asap, created_at, fulfilment, store }: Receipt): string[] => {
+const describePromisedTime = (at: EmailContext, { due_at, is_asap, created_at, fulfilment, store }: Receipt): string[] => {
   if (!due_at) return [];
   const timeZone = getTimeZone(at, store);
   const isDelivery = fulfilment === 'delivery';
@@ -96,7 +96,7 @@ export const composeOrderPlacedEmail = (order: Receipt, at: EmailContext): Messa
     paragraphs: [
       'Thank you for your purchase! This is your receipt.',
       ...describeClosed(at, order),
-      ...describePromise(at, order),
+      ...describePromisedTime(at, order),
       describeHandoverAndPayment(at, order),
     ],
     table: toReceiptLines(at, order),
@@ -110,9 +110,9 @@ export const composeOrderReceiptEmail = (order: Receipt, at: EmailContext): Mess
     subject: `Your receipt for order ${order.number}`,
     heading: `Your receipt for order ${order.number}`,
     paragraphs: [
-      `Here is your receipt once more. You ordered on ${formatDay(dayIn(zoneOf(at, order.store), order.created_at.getTime()))}.`,
+      `Here is your receipt once more. You ordered on ${formatDay(toLocalDay(getTimeZone(at, order.store), order.created_at.getTime()))}.`,
       ...(isOpenStatus(order.status)
-        ? [...describePromise(at, order), describeHandoverAndPayment(at, order)]
+        ? [...describePromisedTime(at, order), describeHandoverAndPayment(at, order)]
         : [describeHandover(at, order)]),
     ],
     table: toReceiptLines(at, order),
@@ -128,7 +128,7 @@ export function composeOrderCompletedEmail(order: Receipt, at: EmailContext): Me
     heading,
     paragraphs: [
       isPickup
-        ? `It is waiting for you at the counter: ${storeName(at, order.store)}.`
+        ? `It is waiting for you at the counter: ${getStoreName(at, order.store)}.`
         : `It has left with our driver, for ${hideLink(`${order.address}, ${order.city}`)}. Its tracking number is ${order.number}.`,
       ...(points > 0 ? [`It has earned you ${points} loyalty ${points === 1 ? 'point' : 'points'}.`] : []),
     ],
@@ -175,8 +175,8 @@ export const composePaymentFailedEmail = (order: Receipt, at: EmailContext): Mes
 type Refund = { cents: number; reason: string; done_at: Date | null };
 
 const describeRefund = (at: EmailContext, { store }: Receipt, { cents, reason, done_at }: Refund): string => {
-  const timeZone = zoneOf(at, store);
-  const day = refundDay(timeZone, (done_at ?? new Date()).getTime(), Date.now());
+  const timeZone = getTimeZone(at, store);
+  const day = formatRefundDay(timeZone, (done_at ?? new Date()).getTime(), Date.now());
   return `We refunded ${formatMoney(at.shop.money, cents)} on ${day}: ${reason}`;
 };
 

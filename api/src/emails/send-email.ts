@@ -26,28 +26,28 @@ import { sendContactEmail, sendFeedbackEmail } from './shop-emails.ts';
 type Send<Kind extends MailKind> = (services: EmailServices, job: MailJob<Kind>, jobId: string) => Promise<void>;
 
 const orderPlaced: OrderEmail = {
-  compose: composeOrderPlacedEmail,
+  composeEmail: composeOrderPlacedEmail,
   isAlwaysSent: () => true,
   isTrue: ({ status }) => status !== 'cancelled' && status !== 'unpaid',
 };
 const orderReceipt: OrderEmail = {
-  compose: composeOrderReceiptEmail,
+  composeEmail: composeOrderReceiptEmail,
   isAlwaysSent: () => true,
   isTrue: ({ status }) => status !== 'cancelled',
 };
 const orderCompleted: OrderEmail = {
-  compose: composeOrderCompletedEmail,
+  composeEmail: composeOrderCompletedEmail,
   isAlwaysSent: () => false,
   isTrue: ({ status }) => status === 'completed',
 };
 const orderCancelled: OrderEmail = {
-  compose: composeOrderCancelledEmail,
+  composeEmail: composeOrderCancelledEmail,
   // Customers need no email about what they cancelled themselves.
   isAlwaysSent: ({ cancelled_by }) => cancelled_by !== 'customer',
   isTrue: ({ status }) => status === 'cancelled',
 };
 const paymentFailed: OrderEmail = {
-  compose: composePaymentFailedEmail,
+  composeEmail: composePaymentFailedEmail,
   isAlwaysSent: () => true,
   isTrue: ({ status, payment }) => isOpenStatus(status) && payment === 'counter',
 };
@@ -79,6 +79,6 @@ export async function sendEmail<Kind extends MailKind>(services: EmailServices, 
   // A newer release may have queued it; its worker will take a later retry.
   if (!send) throw new Error(`this release knows no mail of the kind ${job.kind}`);
   await send(services, job, jobId).catch((error) => {
-    if (!lacksAccount(error)) throw error; // otherwise the account was deleted a moment ago
+    if (!isAccountMissing(error)) throw error; // otherwise the account was deleted a moment ago
   });
 }

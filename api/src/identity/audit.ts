@@ -11,7 +11,7 @@ type Logs = { log: Log; security: SecurityLog };
  * email address. Operators read it after an attack.
  */
 export function audit({ log, security }: Logs, event: AccountKind, { userId, address, ...roles }: EventDetails): void {
-  const network = address === undefined ? 'command' : cutNetwork(address);
+  const network = address === undefined ? 'command' : toLoggedNetwork(address);
   log.info({ audit: event, account: userId ?? null, network, ...roles }, 'audit');
   security.countAccount(event, network, userId ?? null);
 }

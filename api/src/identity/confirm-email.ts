@@ -49,8 +49,8 @@ export async function confirmEmail(services: Services, request: Request, request
 
   const confirmation = await applyConfirmation(services, link, { proof, requester }).catch((error) => {
     // This reveals nothing: the caller has a link that was sent to this address.
-    if (violatesUnique(error, 'users_email_key')) {
-      throw new Refusal(409, 'email_taken', 'This email address has an account of its own by now.');
+    if (isUniqueViolation(error, 'users_email_key')) {
+      throw new HttpError(409, 'email_taken', 'This email address has an account of its own by now.');
     }
     throw error;
   });
@@ -101,7 +101,7 @@ async function getProof(
   const message = 'You are not logged in to this account here. Please show that it is yours.';
   // A reader of the account's own mailbox knows its address already; the reader of a new one may be a stranger.
   const data = isOwn ? { ways, email: account.email } : { ways };
-  throw new Refusal(403, 'password_needed', message, { data });
+  throw new HttpError(403, 'password_needed', message, { data });
 }
 
 const applyConfirmation = (

@@ -34,7 +34,7 @@ export async function confirmPassword(
   try {
     await assertPassword(services, { userId, address, passwordHash }, password);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'wrong_password') throw error;
+    if (!(error instanceof HttpError) || error.code !== 'wrong_password') throw error;
     if ((await countWrongPassword(db, session)) < maxWrongPasswords) throw error;
     await deleteSession(db, session);
     audit(services, 'session ended by wrong passwords', { userId, address });
@@ -53,12 +53,12 @@ export async function assertPassword(
   { userId, address, passwordHash }: PasswordCheck,
   password: string | undefined,
 ): Promise<void> {
-  const takeBack = await services.attempts.begin('password-check', address, userId);
+  const attempt = await services.attempts.record('password-check', address, userId);
   if (!password || !(await hashInTurn(address, () => isPassword(passwordHash, password)))) {
     audit(services, 'wrong password at a prompt', { userId, address });
     throw wrongPassword();
   }
-  await takeBack();
+  await services.attempts.forgive(attempt);
 }
 
 export const wrongPassword = () => new HttpError(403, 'wrong_password', 'That is not your current password.');

@@ -39,7 +39,7 @@ export async function signInWithGoogle({ db, queue, health }: Services, identity
     });
   // Another sign-in or registration was faster: the second try finds its account.
   return signIn().catch((error) => {
-    if (racedConstraints.some((constraint) => violatesUnique(error, constraint))) return signIn();
+    if (racedConstraints.some((constraint) => isUniqueViolation(error, constraint))) return signIn();
     throw error;
   });
 }

@@ -14,7 +14,7 @@ import { getDeviceName, hashNetwork, type Visit } from './visit.ts';
 const unknownUserId = '00000000-0000-0000-0000-000000000000';
 
 /** A flood of logins causes these look-ups, so few run at once and few of one network wait. */
-const runLookUp = boundedWork(2, 100, 10);
+const runLookUp = limitConcurrency(2, 100, 10);
 
 /** Returns whether the account was entered from this network before. Refuses while too many look-ups wait. */
 export const isKnownHere = ({ db }: Services, email: string, address: string): Promise<boolean> =>
@@ -29,14 +29,14 @@ export async function logIn(services: Services, { email, password }: LoginReques
   const { db, attempts } = services;
   const account = await findUserForLogin(db, email);
   const userId = account?.user_id;
-  const refuse = (refusal: Refusal): never => {
+  const refuse = (refusal: HttpError): never => {
     audit(services, 'login failed', { userId, address: visit.address });
     throw refusal;
   };
   if (await isLinkNeeded(services, { email, userId }, visit)) refuse(linkNeeded());
   const matches = await isPassword(account?.password_hash, password);
   if (!account || !userId || !matches) return refuse(badCredentials());
-  await attempts.begin('right-login', visit.address, userId);
+  await attempts.record('right-login', visit.address, userId);
   const { token, tokenHash } = createToken(userId);
   const session = { userId, tokenHash, device: getDeviceName(visit.userAgent) };
   if (!(await insertLoginSession(db, session, account.password_hash))) refuse(badCredentials());
@@ -56,7 +56,7 @@ async function isLinkNeeded(
   { email, userId }: LoginAttempt,
   visit: Visit,
 ): Promise<boolean> {
-  if (health.mail === 'off' || !(await attempts.isGuessedAt('login', email))) return false;
+  if (health.mail === 'off' || !(await attempts.isGuessedAt(email))) return false;
   return !userId || !(await isNetworkKnown(db, userId, hashNetwork(userId, visit)));
 }
 

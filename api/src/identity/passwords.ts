@@ -12,17 +12,17 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Hashing is slow by design. More hashes than cores would slow down all, so about a second of work may wait and the
 // rest is refused.
 const cores = availableParallelism();
-const runHash = boundedWork(cores, cores * 25);
+const runHash = limitConcurrency(cores, cores * 25);
 
 /**
  * Calls that look up an account and then hash. Two per core keep all cores busy, and waiting calls have not used the
  * database yet, so a flood of logins leaves its connections to customers who are logged in.
  */
-const runLogin = boundedWork(cores * 2, cores * 25, 10);
+const runLogin = limitConcurrency(cores * 2, cores * 25, 10);
 
 /** A provider hands out a whole /48 of IPv6 addresses, so its calls have one part of the queue together. */
 export const hashInTurn = <T>(address: string, work: () => Promise<T>): Promise<T> =>
-  runLogin(work, networksOf(address).at(-1));
+  runLogin(work, toNetworkPrefixes(address).at(-1));
 
 export const countWaitingHashes = (): number => runHash.waiting() + runLogin.waiting();
 

@@ -54,20 +54,16 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 export const insertLoginSession = (db: Db, session: NewSession, passwordHash: string | null): Promise<boolean> =>
   insertSessionIf(db, session, sql`password_hash is not distinct from ${passwordHash}`);
 
-const selectSession = builtOnce((db, userId: string, tokenHash: Buffer) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.user_id', 'sessions.user_id')
-    .select([...accountColumns, sql<boolean>`sessions.last_seen_at < now() - interval '1 hour'`.as('unseen')])
-    .where('sessions.user_id', '=', userId)
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', sql<Date>`now()`),
-);
-
-/** Returns the account of a valid session; `unseen` if `last_seen_at` is more than an hour ago. */
+/** Returns the account of a valid session; `unseen` is true when `last_seen_at` is more than an hour old. */
 export async function findSession(db: Db, { userId, tokenHash }: Session) {
-  const [row] = await selectSession(db, userId, tokenHash);
-  return row;
+  const [session] = await query<Account & { unseen: boolean }>(
+    db,
+    `select ${accountColumns.join(', ')}, sessions.last_seen_at < now() - interval '1 hour' as unseen
+    from sessions join users using (user_id)
+    where sessions.user_id = $1 and token_hash = $2 and expires_at > now()`,
+    [userId, tokenHash],
+  );
+  return session;
 }
 
 export async function extendSession(db: Db, { userId, tokenHash }: Session): Promise<void> {

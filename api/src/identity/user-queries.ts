@@ -66,7 +66,9 @@ export const findAccount = (db: Db, userId: string) =>
  * wait that refer to it, such as orders.
  */
 export async function lockAccount(trx: Db, userId: string, purpose: 'change' | 'removal') {
-  const [account] = await (purpose === 'removal' ? selectForRemoval : selectForChange)(trx, userId);
+  const lock = purpose === 'removal' ? 'for update' : 'for no key update';
+  const text = `select ${identityColumns.join(', ')} from users where user_id = $1 ${lock}`;
+  const [account] = await query<Pick<UserRow, (typeof identityColumns)[number]>>(trx, text, [userId]);
   return account;
 }
 
@@ -80,9 +82,6 @@ export const lockAccounts = (trx: Db, userIds: readonly string[]) =>
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();
-
-const selectForChange = builtOnce((trx, userId: string) => selectAccount(trx, userId).forNoKeyUpdate());
-const selectForRemoval = builtOnce((trx, userId: string) => selectAccount(trx, userId).forUpdate());
 
 export async function setVerifiedEmail(trx: Db, userId: string, email: string): Promise<void> {
   await trx

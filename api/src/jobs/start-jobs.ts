@@ -57,9 +57,9 @@ export async function startJobs(services: JobServices): Promise<void> {
   );
   const paymentServices = {
     db,
-    queue: queueOver(boss),
+    queue: createJobQueue(boss),
     menu: services.menu,
-    news: services.news,
+    notifications: services.notifications,
     payments: services.payments,
     log,
   };

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Site } from './load-site.ts';
 
-type FollowServices = { menu: Pick<LiveMenu, 'get' | 'hear'>; log: Log; metrics?: Metrics | undefined };
+type FollowServices = { menu: Pick<LiveMenu, 'get' | 'subscribe'>; log: Log; metrics?: Metrics | undefined };
 
 const retryMs = 60_000;
 

@@ -48,7 +48,7 @@ const notFound = (reply: FastifyReply, cacheControl: string) =>
 function send({ headers: requestHeaders, method }: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
   const encoding = getAcceptedEncodings(requestHeaders['accept-encoding']).find((accepted) => file[accepted]);
   const { body, etag, headers, unchangedHeaders } = (encoding && file[encoding]) || file.plain;
-  const isUnchanged = reply.statusCode === 200 && isKnown(requestHeaders['if-none-match'], etag);
+  const isUnchanged = reply.statusCode === 200 && matchesEtag(requestHeaders['if-none-match'], etag);
   if (isUnchanged) return reply.code(304).headers(unchangedHeaders).send();
   return reply.headers(headers).send(method === 'HEAD' ? undefined : body);
 }

@@ -17,10 +17,10 @@ export const saveDrink = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId, 'change');
-    const key = lineKey({ id, options });
+    const key = getLineKey({ id, options });
     const { total, isSaved } = await countDrinks(trx, userId, id, key);
-    if (!isSaved && total >= mostDrinks) {
-      throw new Refusal(409, 'too_many_drinks', `You have ${mostDrinks} saved drinks. Please remove one first.`);
+    if (!isSaved && total >= maxSavedDrinks) {
+      throw new HttpError(409, 'too_many_drinks', `You have ${maxSavedDrinks} saved drinks. Please remove one first.`);
     }
     const savedOptions = options.map(([option, count]) => ({
       id: option,

@@ -2,8 +2,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
 
 /** Lists saved recipes, the oldest first. */
-export const listSavedRecipes = async (db: Db, userId: string): Promise<string[]> =>
-  (await selectSaved(db, userId)).map(({ recipe_id }) => recipe_id);
+export async function listSavedRecipes(db: Db, userId: string): Promise<string[]> {
+  const text = 'select recipe_id from saved_recipes where user_id = $1 order by saved_at, recipe_id';
+  const rows = await query<{ recipe_id: string }>(db, text, [userId]);
+  return rows.map(({ recipe_id }) => recipe_id);
+}
 
 /** Saves a recipe. Saving it again changes nothing, even concurrently. */
 export async function insertSavedRecipe(db: Db, userId: string, recipeId: string): Promise<void> {

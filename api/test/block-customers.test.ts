@@ -114,6 +114,36 @@ test('a customer who is blocked keeps none that came after the count', async () 
   expect(await get(other.token, kept.id)).toMatchObject({ status: 'pending' });
 });
 
+test.each([
+  ['deletes the account', (userId: string) => sql`delete from users where user_id = ${userId}`],
+  ['is hired', (userId: string) => sql`update users set role = 'staff' where user_id = ${userId}`],
+])('a customer who %s meanwhile keeps no others from being blocked', async (_, leave) => {
+  await cancelNew(latest);
+  const [leaving, staying] = [await api.registerConfirmed(), await api.registerConfirmed()];
+  const [first, second] = [await place(leaving.token), await place(staying.token)];
+  const counted = await countNew();
+  const { answer } = await api.db.transaction().execute(async (trx) => {
+    await sql`select from users where user_id = ${leaving.user.id} for update`.execute(trx);
+    const cancelling = cancelNew(counted, true);
+    await untilLocked();
+    await sql`update orders set status = 'cancelled' where order_id = ${first.id}`.execute(trx);
+    await leave(leaving.user.id).execute(trx);
+    return { answer: cancelling };
+  });
+  expect(await answer).toMatchObject({ status: 200, body: { data: { orders: 1, customers: 1 } } });
+  expect(await get(staying.token, second.id)).toMatchObject({ status: 'cancelled' });
+});
+
+/** Waits until a statement waits for a lock. */
+const untilLocked = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
+      return rows.length > 0;
+    })
+    .toBe(true);
+
 /** Does something to two orders of a new customer while the second changes its status. Answers with what became of it. */
 async function changeMeanwhile(from: string, to: string, act: (userId: string) => Promise<{ status: number }>) {
   const { token, user } = await api.registerConfirmed();
@@ -124,12 +154,7 @@ async function changeMeanwhile(from: string, to: string, act: (userId: string) =
     await sql`select from orders where order_id = ${first.id} for update`.execute(trx);
     await sql`update orders set status = ${to} where order_id = ${second.id}`.execute(trx);
     const acting = act(user.id);
-    const isWaiting = async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
-      return rows.length > 0;
-    };
-    await expect.poll(isWaiting).toBe(true);
+    await untilLocked();
     return { acting };
   });
   expect(await answer.acting).toMatchObject({ status: 200 });

@@ -11,23 +11,24 @@ import { findOpenOf, setBlocked } from './staff/queries.ts';
 
 const notBlockedReason = 'We could not take this order. Please call us, or order again and pay by card.';
 
+type Blocking = 'changed' | 'as it was' | 'gone' | 'works here';
+
 /** Blocks an account, or takes the block back, with a row of the audit log. Placing holds the account as well. */
 const setBlock = ({ db }: Pick<Services, 'db'>, caller: Caller, userId: string, isBlocked: boolean) =>
-  db.transaction().execute(async (trx) => {
+  db.transaction().execute(async (trx): Promise<Blocking> => {
     const account = await lockCallerAndCustomer(trx, caller, userId);
-    if (!account) throw noSuchCustomer();
-    if (account.role !== 'customer') throw new HttpError(409, 'works_here', 'People who work here cannot be blocked.');
+    if (!account) return 'gone';
+    if (account.role !== 'customer') return 'works here';
     const isChanged = await setBlocked(trx, userId, isBlocked);
-    if (!isChanged) return false;
-    const subject = `user:${userId}`;
+    if (!isChanged) return 'as it was';
     await insertAudit(trx, {
       actor: caller.account,
       action: 'customers.block',
-      subject,
+      subject: `user:${userId}`,
       before: { isBlocked: !isBlocked },
       after: { isBlocked },
     });
-    return true;
+    return 'changed';
   });
 
 type Cancelling = { user_id: string; order_id: string };
@@ -67,8 +68,10 @@ export async function blockCustomer(
   userId: string,
   isBlocked: boolean,
 ): Promise<{ cancelled: number }> {
-  if (userId === caller.account.user_id) throw new HttpError(403, 'own_account', 'You cannot block your own account.');
-  await setBlock(services, caller, userId, isBlocked);
+  if (userId === caller.account.user_id) throw new Refusal(403, 'own_account', 'You cannot block your own account.');
+  const blocking = await setBlock(services, caller, userId, isBlocked);
+  if (blocking === 'gone') throw noSuchCustomer();
+  if (blocking === 'works here') throw new Refusal(409, 'works_here', 'People who work here cannot be blocked.');
   if (!isBlocked) return { cancelled: 0 };
   const open = await findOpenOf(services.db, userId);
   const orders = open.map(({ order_id }) => ({ user_id: userId, order_id }));
@@ -107,7 +110,8 @@ export async function cancelNewOrders(
   let customers = 0;
   const blocked = new Set(seen.map(({ user_id }) => user_id));
   for (const userId of blocked) {
-    if (await setBlock(services, caller, userId, true)) customers += 1;
+    // An account that left or was hired meanwhile is skipped.
+    if ((await setBlock(services, caller, userId, true)) === 'changed') customers += 1;
   }
   const left = (await findNewNotPaid(services.db, stores)).filter(({ user_id }) => blocked.has(user_id));
   return { orders: await cancelAll(services, caller, left, 'new-not-paid', blockedReason), customers };

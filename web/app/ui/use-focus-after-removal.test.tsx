@@ -67,11 +67,13 @@ const remove = async (control: HTMLElement) => {
 };
 
 const rows = '<ul><li><button>Edit</button><button>Remove</button></li><li><button autofocus></button></li></ul>';
+const rowsWithHidden = rows.replace('</li>', '<input type="hidden"></li>');
 const toasts =
   '<div class="toasts"><div class="toast"><button autofocus></button></div><div class="toast"><button>Undo</button></div></div>';
 
 test.each([
   ['goes to the last control of the row before', 0, rows, 'Remove'],
+  ['does not go to a control that cannot have it', 0, rowsWithHidden, 'Remove'],
   ['goes to the page when nobody pressed anything', 2_001, rows, 'main'],
   ['does not go to another toast', 0, toasts, 'body'],
 ])('the focus of a removed control %s', async (_, sincePress, html, expected) => {
@@ -85,5 +87,19 @@ test.each([
   const focused = document.activeElement;
   expect(focused?.textContent === 'Remove' ? 'Remove' : focused?.localName).toBe(expected);
   for (const [options] of scrolled.mock.calls.slice(1)) expect(options).toEqual({ preventScroll: true });
+  stop();
+});
+
+test('the focus of a control that was disabled while a call removed it goes to its neighbor', async () => {
+  const stop = keepFocus();
+  const control = addRows(rows) as HTMLButtonElement;
+  control.focus();
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+  control.disabled = true;
+  control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  await Promise.resolve();
+  control.closest('li')?.remove();
+  await Promise.resolve();
+  expect(document.activeElement?.textContent).toBe('Remove');
   stop();
 });

@@ -13,22 +13,26 @@ const findControls = (node: Node | null): HTMLElement[] => {
   );
 };
 
-/** Finds the control nearest to the removed nodes: after them, before them, then in what contains them. */
-function findNeighbor({ target, nextSibling, previousSibling }: MutationRecord): HTMLElement | null {
+/** Focuses the first that can have the focus: a control in a closed fold cannot. */
+const focusFirst = (elements: HTMLElement[]): boolean =>
+  elements.some((element) => {
+    element.focus({ preventScroll: true });
+    return document.activeElement === element;
+  });
+
+/** Focuses the control nearest to the removed nodes: after them, before them, then in what contains them. */
+function focusNeighbor({ target, nextSibling, previousSibling }: MutationRecord): void {
   for (let node = nextSibling; node; node = node.nextSibling) {
-    const control = findControls(node)[0];
-    if (control?.isConnected) return control;
+    if (focusFirst(findControls(node))) return;
   }
   for (let node = previousSibling; node; node = node.previousSibling) {
-    const control = findControls(node).at(-1);
-    if (control?.isConnected) return control;
+    if (focusFirst(findControls(node).toReversed())) return;
   }
   const main = document.getElementById('main');
   for (let node: Node | null = target; node && node !== main; node = node.parentNode) {
-    const control = main?.contains(node) && findControls(node)[0];
-    if (control) return control;
+    if (main?.contains(node) && focusFirst(findControls(node))) return;
   }
-  return main;
+  main?.focus({ preventScroll: true });
 }
 
 /**
@@ -37,20 +41,21 @@ function findNeighbor({ target, nextSibling, previousSibling }: MutationRecord):
  * instead: a press that is under way must not hit another control.
  */
 export function keepFocus(): () => void {
-  let last: Node | undefined;
+  let last: Element | undefined;
   let path = '';
   let pressedAt = 0;
   const onPress = () => {
     pressedAt = Date.now();
   };
   const onFocus = ({ target }: FocusEvent) => {
-    last = target instanceof Node ? target : undefined;
+    last = target instanceof Element ? target : undefined;
     path = location.pathname;
   };
-  // Some browsers also tell of the focus that is lost by a removal: then the control is gone a moment later.
+  // Some browsers also tell of the focus that is lost by a removal: then the control is gone a moment later. Or it is
+  // disabled while a call removes it.
   const onBlur = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
-      if (target === last && last?.isConnected) last = undefined;
+      if (target === last && last?.isConnected && !last.matches(':disabled')) last = undefined;
     });
   const observer = new MutationObserver((records) => {
     if (!last || last.isConnected || document.activeElement !== document.body) return;
@@ -59,9 +64,8 @@ export function keepFocus(): () => void {
     last = undefined;
     // A new page decides by itself where it begins. A toast is gone with all that could be done in it.
     if (!record || location.pathname !== path || (record.target as Element).closest('.toasts')) return;
-    const isPressed = Date.now() - pressedAt < pressedMs;
-    const target = isPressed ? findNeighbor(record) : document.getElementById('main');
-    target?.focus({ preventScroll: true });
+    if (Date.now() - pressedAt < pressedMs) focusNeighbor(record);
+    else document.getElementById('main')?.focus({ preventScroll: true });
   });
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', onFocus);

@@ -1,5 +1,7 @@
 import type { givePoints, giveVoucher } from '@juniper/core/contracts/owner-customers.ts';
-import { formatMoney } from '@juniper/core/rules/money.ts';
+import { getShortCurrencyName } from '@juniper/core/rules/currency-names.ts';
+import { formatMoney, writeAmount } from '@juniper/core/rules/money.ts';
+import { upperFirst } from '@juniper/core/rules/number-words.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../app/lib/api.ts';
@@ -77,7 +79,10 @@ export function VoucherForm({ customerId, most, onGiven }: GiftFormProps) {
     }),
     check: ({ offCents, reason }) =>
       problemsOf({
-        off: offCents === undefined ? 'Please enter an amount, such as 5.00.' : offCents > most && aboveLimit(most),
+        off:
+          offCents === undefined
+            ? `Please enter an amount, such as ${writeAmount(shopMoney(), 500)}.`
+            : offCents > most && aboveLimit(most),
         reason: !reason && messages.required,
       }),
     send: async (id, { offCents = 0, days, reason }) => {
@@ -90,7 +95,7 @@ export function VoucherForm({ customerId, most, onGiven }: GiftFormProps) {
   return (
     <GiftForm form={form} failure={failure}>
       <Field
-        label="Dollars off one order"
+        label={`${upperFirst(getShortCurrencyName(shopMoney()))} off one order`}
         name="off"
         inputMode="decimal"
         autoComplete="off"

@@ -1,10 +1,11 @@
 import type { CustomerSummary, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
 import { sampleUser } from '../../app/lib/testing/sample-user.ts';
 import { takeToasts } from '../../app/ui/testing/toasts.ts';
+import { keepMoney, shopMoney } from '../lib/money.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 const elena: CustomerSummary = {
@@ -168,6 +169,16 @@ test('a voucher has an amount, an end and a reason; above the limit it is not se
   await fillInVoucher(form, '5.50');
   expect(await screen.findByText('A voucher of $5.50 given.')).toBeDefined();
   expect(sent()[0]?.body).toMatchObject({ offCents: 550, days: 30, reason: 'Sorry that you had to wait so long.' });
+});
+
+test('in a cafe with yen, a voucher is in yen and has no decimals', async () => {
+  const before = shopMoney();
+  onTestFinished(() => keepMoney(before));
+  const form = await openForm('Give a voucher');
+  keepMoney({ code: 'JPY', minor: 0, locale: 'ja-JP' });
+  await userEvent.click(form.getByRole('button', { name: 'Give this voucher' }));
+  expect(form.getByText('Please enter an amount, such as 500.')).toBeDefined();
+  expect(form.getByLabelText('Yen off one order')).toBeDefined();
 });
 
 test('a retry has the same id, also with other values; what the first try gave is then shown', async () => {

@@ -10,7 +10,7 @@ import { Picture } from '../../app/ui/Picture.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { shopMoney } from '../lib/money.ts';
 import { paths } from '../lib/paths.ts';
-import { itemWords, readPrice, toForm, valuesOf } from './item-form.ts';
+import { getPriceProblem, itemWords, readPrice, toForm, valuesOf } from './item-form.ts';
 import { useSaveRow } from './use-save-row.tsx';
 
 const looks: Record<string, string> = {
@@ -100,7 +100,7 @@ function PriceInPlace({ copy, item, isLive }: PriceProps) {
 
   const save = async (publishes: boolean) => {
     const priceCents = readPrice(text);
-    if (priceCents === undefined) return setProblem('Please enter a price such as 4.20, up to 10000.');
+    if (priceCents === undefined) return setProblem(getPriceProblem());
     setProblem('');
     const mine = { ...stored, priceCents };
     const how = await saving.save({

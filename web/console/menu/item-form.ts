@@ -1,7 +1,7 @@
 import type { ItemForm, OwnerCatalogue, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
 import type { Item, ItemGroup, Section } from '@juniper/core/rules/catalogue.ts';
-import { describeAllergens, getDietLabel } from '@juniper/core/rules/food-facts.ts';
-import { type Cents, formatMoney, writeAmount } from '@juniper/core/rules/money.ts';
+import { allergenWords, dietLabel } from '@juniper/core/rules/food-facts.ts';
+import { type Cents, formatMoney, toDollars, writeAmount } from '@juniper/core/rules/money.ts';
 import { formatDate } from '../../app/lib/dates.ts';
 import type { RowWords } from '../lib/EditedQuestion.tsx';
 import type { Errors } from '../lib/form-parts.tsx';
@@ -35,6 +35,10 @@ export const valuesOf = (row: OwnerItem): ItemValues => {
 };
 
 const highestPrice = 1_000_000;
+
+/** In the cafe's money: 'Please enter a price such as 4.20, up to 10000.' */
+export const getPriceProblem = (): string =>
+  `Please enter a price such as ${writeAmount(shopMoney(), 420)}, up to ${toDollars(shopMoney(), highestPrice)}.`;
 
 /** '4', '4.2', '4,20', '$4.20' and '.5' are prices. Of '1,000' nobody knows whether it is one or a thousand. */
 export const readPrice = (text: string): Cents | undefined => {
@@ -73,7 +77,7 @@ export const idFor = (row: OwnerItem | undefined, { items }: OwnerCatalogue): nu
 /** What cannot be kept even as a draft. */
 export const checkItem = (values: ItemValues): Errors => ({
   ...(inOneLine(values.name) === '' && { name: 'Please enter a name.' }),
-  ...(readPrice(values.price) === undefined && { price: 'Please enter a price such as 4.20, up to 10000.' }),
+  ...(readPrice(values.price) === undefined && { price: getPriceProblem() }),
   ...checkWork(values),
 });
 

@@ -1,6 +1,6 @@
 import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import type { refundOrder } from '@juniper/core/contracts/owner-payments.ts';
-import { formatMoney } from '@juniper/core/rules/money.ts';
+import { formatMoney, writeAmount } from '@juniper/core/rules/money.ts';
 import { limits } from '@juniper/core/rules/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -160,7 +160,7 @@ export function RefundDialog({ order, isByCard, id, onSpent, onClose }: RefundDi
 }
 
 const amountProblem = (cents: number | undefined, left: number, most: number): { amount: string } | undefined => {
-  if (cents === undefined) return { amount: 'Please enter an amount, such as 5.00.' };
+  if (cents === undefined) return { amount: `Please enter an amount, such as ${writeAmount(shopMoney(), 500)}.` };
   if (cents > left) return { amount: `${formatMoney(shopMoney(), left)} can be refunded, and not more.` };
   return cents > most ? { amount: `Your limit is ${formatMoney(shopMoney(), most)}.` } : undefined;
 };

@@ -1,7 +1,7 @@
 import type { GroupForm, OwnerCatalogue, OwnerGroup, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue, OptionGroup } from '@juniper/core/rules/catalogue.ts';
-import { describeAllergens, type Facts } from '@juniper/core/rules/food-facts.ts';
-import { type Cents, formatMoney, writeAmount } from '@juniper/core/rules/money.ts';
+import { allergenWords, type Facts } from '@juniper/core/rules/food-facts.ts';
+import { type Cents, formatMoney, toDollars, writeAmount } from '@juniper/core/rules/money.ts';
 import type { Errors } from '../../lib/form-parts.tsx';
 import { centsOf, shopMoney } from '../../lib/money.ts';
 import { secondsWords } from '../../lib/work-words.ts';
@@ -95,7 +95,7 @@ export const check = ({ name, min, max, options }: GroupValues): Errors => ({
     ...options.map((option) => ({
       ...(option.name.trim() === '' && { [`options.${option.key}.name`]: 'Please enter a name.' }),
       ...(readExtra(option.price) === undefined && {
-        [`options.${option.key}.priceCents`]: 'Please enter a price such as 0.80, up to 1000.',
+        [`options.${option.key}.priceCents`]: `Please enter a price such as ${writeAmount(shopMoney(), 80)}, up to ${toDollars(shopMoney(), mostExtra)}.`,
       }),
       ...(readSeconds(option.makeSeconds) === undefined && {
         [`options.${option.key}.makeSeconds`]: secondsProblem,

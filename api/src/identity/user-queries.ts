@@ -40,17 +40,23 @@ export async function findUserId(db: Db, email: string): Promise<string | undefi
   return user?.user_id;
 }
 
-/** Reads the columns that identity checks need, with the password hash. Pages see `accountColumns` only. */
-const selectAccount = (db: Db, userId: string) =>
+const identityColumns = [
+  'email',
+  'role',
+  'email_verified_at',
+  'pending_email',
+  'newsletter_consent_at',
+  'password_hash',
+  'open_orders',
+  'blocked_at',
+  'trusted_at',
+] as const;
+
+/** Returns the columns that identity checks need, with the password hash. Pages see `accountColumns` only. */
+export const findAccount = (db: Db, userId: string) =>
   db
     .selectFrom('users')
-    .select(['email', 'role', 'email_verified_at', 'pending_email', 'newsletter_consent_at', 'password_hash'])
-    .select(['open_orders', 'blocked_at', 'trusted_at'])
-    .where('user_id', '=', userId);
-
-/** Returns what identity checks need, with the password hash. What pages may see is `accountColumns`. */
-export const findAccount = (db: Db, userId: string) =>
-  selectAccount(db, userId)
+    .select(identityColumns)
     .select((user) =>
       user
         .exists(

@@ -68,10 +68,10 @@ export async function blockCustomer(
   userId: string,
   isBlocked: boolean,
 ): Promise<{ cancelled: number }> {
-  if (userId === caller.account.user_id) throw new Refusal(403, 'own_account', 'You cannot block your own account.');
+  if (userId === caller.account.user_id) throw new HttpError(403, 'own_account', 'You cannot block your own account.');
   const blocking = await setBlock(services, caller, userId, isBlocked);
   if (blocking === 'gone') throw noSuchCustomer();
-  if (blocking === 'works here') throw new Refusal(409, 'works_here', 'People who work here cannot be blocked.');
+  if (blocking === 'works here') throw new HttpError(409, 'works_here', 'People who work here cannot be blocked.');
   if (!isBlocked) return { cancelled: 0 };
   const open = await findOpenOf(services.db, userId);
   const orders = open.map(({ order_id }) => ({ user_id: userId, order_id }));

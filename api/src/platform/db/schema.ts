@@ -124,6 +124,17 @@ type Orders = {
   payment: OneOfWithDefault<'counter' | 'card'>;
 };
 
+/** Written by a trigger on `orders`, whose own columns are read where an order has no row here yet. */
+type OrderContacts = {
+  user_id: string;
+  order_id: string;
+  name: string | null;
+  email: string | null;
+  address: string | null;
+  city: string | null;
+  zip_code: string | null;
+};
+
 type OrderEvents = {
   user_id: string;
   order_id: string;
@@ -260,6 +271,7 @@ export type Schema = ShopTables &
     favorites: Favorites;
     saved_recipes: SavedRecipes;
     orders: Orders;
+    order_contacts: OrderContacts;
     order_items: OrderItems;
     order_events: OrderEvents;
     order_work: OrderWork;

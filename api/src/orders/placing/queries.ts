@@ -26,6 +26,7 @@ const shownColumns = [
   'is_asap',
   'due_moved_at',
   'payment',
+  'note',
 ] as const;
 
 type StoredOrder = Selectable<Schema['orders']>;
@@ -283,6 +284,7 @@ const writtenColumns = [
   'due_at',
   'start_at',
   'is_asap',
+  'note',
 ] as const;
 
 export type NewOrder = OrderRow &

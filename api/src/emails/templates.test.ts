@@ -45,7 +45,6 @@ const order: Receipt = {
   start_at: null,
   is_asap: true,
   due_moved_at: null,
-  note: null,
   payment: 'counter',
   paid: null,
   subtotal_cents: 1440,

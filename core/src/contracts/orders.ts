@@ -72,8 +72,6 @@ export const Order = z.object({
         .exactOptional(),
     })
     .exactOptional(),
-  /** What the customer wants us to know. */
-  note: z.string().exactOptional(),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -146,7 +144,6 @@ export const PlaceOrderRequest = z
     voucherId: Id.optional(),
     expectedTotal: z.number().nonnegative().optional(),
     pickup: PickupWish.optional(),
-    note: addressLine(200).optional(),
     payment: z.enum(['counter', 'card']).optional(),
   })
   .superRefine((order, check) => {

@@ -27,7 +27,6 @@ export function toNewOrder({ request, lines, totals, paid, ...row }: Placing): N
     taxes: totals.taxes,
     total_cents: totals.final,
     fulfilment: request.fulfilment,
-    note: request.note ?? null,
     contact_name: request.name,
     contact_email: request.email,
     address: isDelivery ? (request.address ?? null) : null,
@@ -76,7 +75,6 @@ export const toOrderHead = (money: Money, row: OrderRow) => ({
 export const toOrder = (money: Money, row: OrderRow): Order & Required<Pick<Order, 'taxes'>> => ({
   ...toOrderHead(money, row),
   discount: toDollars(money, row.discount_cents),
-  ...(row.note !== null && { note: row.note }),
   items: row.items.map((item) => ({
     id: item.product_id,
     name: item.name,

@@ -26,7 +26,6 @@ const shownColumns = [
   'is_asap',
   'due_moved_at',
   'payment',
-  'note',
 ] as const;
 
 type StoredOrder = Selectable<Schema['orders']>;
@@ -284,7 +283,6 @@ const writtenColumns = [
   'due_at',
   'start_at',
   'is_asap',
-  'note',
 ] as const;
 
 export type NewOrder = OrderRow &

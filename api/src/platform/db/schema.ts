@@ -122,7 +122,6 @@ type Orders = {
   due_moved_at: Date | null;
   moved_minutes: Generated<number>;
   payment: OneOfWithDefault<'counter' | 'card'>;
-  note: string | null;
 };
 
 /** Written by a trigger on `orders`, whose own columns are read where an order has no row here yet. */

@@ -1,2 +1,0 @@
--- What the customer wants us to know.
-alter table orders add column note text;

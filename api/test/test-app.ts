@@ -10,6 +10,7 @@ import { createLog } from '../src/platform/log.ts';
 import { startOrderNotifications } from '../src/platform/notifications/order-notifications.ts';
 import { createJobQueue, startBoss } from '../src/platform/queue/boss.ts';
 import { createDatabase, openTestDatabase } from './database.ts';
+import { exactAnswers } from './exact-answers.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Ask = { body?: unknown; token?: string; address?: string; headers?: Record<string, string> };
@@ -47,6 +48,7 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
     log,
     publicUrl: 'http://localhost:3000',
     health,
+    answers: exactAnswers,
     ...overrides,
     bounds: overrides.bounds ?? manyOfAccount,
   });

@@ -18,7 +18,7 @@ create function bench.id_at(at timestamptz) returns uuid volatile language sql a
 $$;
 
 create table bench.history as
-select bench.user_id(n) as user_id, bench.id_at(at) as order_id, at, 1 + (random() * 2)::int as lines,
+select n, bench.user_id(n) as user_id, bench.id_at(at) as order_id, at, 1 + (random() * 2)::int as lines,
   row_number() over (order by at desc) as age
 from generate_series(1, $customers) n,
   lateral (select now() - random() * interval '2 years' as at
@@ -31,10 +31,13 @@ select user_id, order_id, 'ORD-' || upper(to_hex(age)), order_id::text, sha256(u
   case when age <= 10 then 'pending' when age <= 30 then 'preparing' else 'completed' end,
   450 * lines, 22 * lines, jsonb_build_array(
     jsonb_build_object('label', 'SGST', 'rateBp', 900, 'base', 450 * lines, 'cents', 11 * lines),
-    jsonb_build_object('label', 'CGST', 'rateBp', 900, 'base', 450 * lines, 'cents', 11 * lines)), 472 * lines, 'pickup', 'Ada Byron', 'ada@example.com', '12 Juniper Row', 'Maple Hollow', '97099',
+    jsonb_build_object('label', 'CGST', 'rateBp', 900, 'base', 450 * lines, 'cents', 11 * lines)), 472 * lines, 'pickup', initcap(left(md5(n::text), 6)) || ' Byron', 'customer' || n || '@example.com', n % 900 || ' Juniper Row', 'Maple Hollow', '97099',
   at, case when age > 10 then at + interval '2 minutes' end, case when age > 30 then at + interval '9 minutes' end,
   case when age > 30 and age % 2 = 0 then 'card' else 'counter' end
 from bench.history order by at;
+
+insert into order_contacts (user_id, order_id, name, email, address, city, zip_code)
+select user_id, order_id, contact_name, contact_email, address, city, zip_code from orders order by created_at;
 
 insert into order_items (user_id, order_id, line, product_id, name, price_cents, quantity)
 select user_id, order_id, line, 1 + line, (array['Cappuccino', 'Chocolate Truffle Cake', 'Tomato Basil Soup'])[1 + line], 450, 1
@@ -71,7 +74,7 @@ select 'mail', jsonb_build_object('kind', kind, 'userId', user_id, 'orderId', or
 from bench.history, unnest(array['order-placed', 'order-completed']) kind where at > now() - interval '7 days' and age > 30;
 
 insert into users (user_id, email, name, provider, role, loyalty_points, open_orders, email_verified_at, created_at)
-select bench.user_id(n), 'customer' || n || '@example.com', 'Ada Byron', 'local',
+select bench.user_id(n), 'customer' || n || '@example.com', initcap(left(md5(n::text), 6)) || ' Byron', 'local',
   case when n > $customers then 'staff' else 'customer' end,
   100 + coalesce(points, 0), coalesce(open, 0), now() - interval '2 years', now() - interval '2 years'
 from generate_series(1, $customers + 1) n

@@ -17,6 +17,7 @@ export const personalTables = {
   favorites: [],
   saved_recipes: [],
   orders: ['idempotency_key', 'request_hash'],
+  order_contacts: [],
   order_items: ['counted'],
   order_events: ['staff_id'],
   order_work: [],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { type OrderWithContact, orderAndContactColumns } from '../placing/queries.ts';
+import { joinContact, type OrderWithContact, orderAndContactColumns } from '../placing/queries.ts';
 
 // Literals: with parameters, PostgreSQL could not match a partial index in a prepared statement.
 export const isOpen = sql<boolean>`status in ('pending', 'preparing')`;
@@ -24,7 +24,7 @@ const ordersThat = (condition: RawBuilder<boolean>) => sql`(select * from orders
 /** Returns the tickets of these orders, in an order and up to a limit that `end` says. */
 async function listTickets(db: Db, orders: RawBuilder<unknown>, end = sql``): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
-    select ${sql.raw(orderAndContactColumns)} from ${orders} orders ${end}`.execute(db);
+    select ${sql.raw(orderAndContactColumns)} from ${orders} orders ${sql.raw(joinContact)} ${end}`.execute(db);
   return rows;
 }
 

@@ -12,7 +12,7 @@ import { returnVoucher } from '../../rewards/vouchers/queries.ts';
 import type { Services } from '../../services.ts';
 import { releaseSlots } from '../slots/work-queries.ts';
 import { getDueAt } from './due.ts';
-import { type StatusChange, updateStatus } from './queries.ts';
+import { type StatusChange, updateStatus } from './status-queries.ts';
 
 export type OrderTools = Pick<Services, 'db' | 'queue' | 'notifications'> & {
   menu: Pick<Services['menu'], 'get' | 'tellCounts'>;

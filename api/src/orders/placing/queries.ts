@@ -1,5 +1,5 @@
 import type { OpenOrder } from '@juniper/core/rules/new-customers.ts';
-import { type Actor, maxOrdersPerHour, type OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { mostOrdersAnHour } from '@juniper/core/rules/order-status.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
@@ -27,10 +27,9 @@ const shownColumns = [
   'due_moved_at',
   'payment',
 ] as const;
-const contactColumns = ['contact_name', 'contact_email', 'address', 'city', 'zip_code'] as const;
 
 type StoredOrder = Selectable<Schema['orders']>;
-type Contact = Pick<StoredOrder, (typeof contactColumns)[number]>;
+type Contact = Pick<StoredOrder, 'contact_name' | 'contact_email' | 'address' | 'city' | 'zip_code'>;
 
 type OrderItemRow = Pick<
   Selectable<Schema['order_items']>,
@@ -73,9 +72,22 @@ const orderColumns = `${shownColumns.map((column) => `orders.${column}`).join(',
     ) paid
   ) as paid`;
 
-/** The columns of those views that also show who ordered. */
+/** The columns of those views that also show who ordered. They are read from `joinContact`. */
 export type OrderWithContact = OrderRow & Contact;
-export const orderAndContactColumns = `${orderColumns}, ${contactColumns.map((column) => `orders.${column}`).join(', ')}`;
+const contactOrOld = (column: string, old: string) =>
+  `case when contact.order_id is null then orders.${old} else contact.${column} end as ${old}`;
+export const orderAndContactColumns = [
+  orderColumns,
+  contactOrOld('name', 'contact_name'),
+  contactOrOld('email', 'contact_email'),
+  contactOrOld('address', 'address'),
+  contactOrOld('city', 'city'),
+  contactOrOld('zip_code', 'zip_code'),
+].join(', ');
+
+/** Joins an order's contact. An order that has no row there, because it is not filled yet, has its own columns. */
+export const joinContact = `left join order_contacts contact
+  on contact.user_id = orders.user_id and contact.order_id = orders.order_id`;
 
 /** Ids begin with the time, so sorting by id sorts by time. */
 export const newestOrders = (db: Db, userId: string, limit: number) =>
@@ -111,19 +123,20 @@ export async function findOrder(db: Db, userId: string, orderId: string) {
   return order;
 }
 
-/** Where the newest delivery goes that was not cancelled, perhaps for its address. Nothing is left of an address once an old order was anonymised. */
-export const findLastAddress = (db: Db, userId: string) =>
-  db
-    .selectFrom('orders')
-    .select(['address', 'city', 'zip_code as zipCode'])
-    .where('user_id', '=', userId)
-    .where('fulfilment', '=', 'delivery')
-    .where('status', '!=', 'cancelled')
-    .where('address', 'is not', null)
-    .orderBy('order_id', 'desc')
-    .limit(1)
-    .$narrowType<{ address: string; city: string; zipCode: string }>()
-    .executeTakeFirst();
+/** Returns where the newest delivery goes that was not cancelled. Nothing is left of an address once an order is anonymised. */
+export async function findLastAddress(db: Db, userId: string) {
+  const [last] = await query<{ address: string; city: string; zipCode: string }>(
+    db,
+    `select coalesce(contact.address, orders.address) as address, coalesce(contact.city, orders.city) as city,
+      coalesce(contact.zip_code, orders.zip_code) as "zipCode"
+    from orders ${joinContact}
+    where orders.user_id = $1 and fulfilment = 'delivery' and status <> 'cancelled'
+      and coalesce(contact.address, orders.address) is not null
+    order by orders.order_id desc limit 1`,
+    [userId],
+  );
+  return last;
+}
 
 export type Receipt = OrderWithContact &
   Pick<StoredOrder, 'subtotal_cents' | 'catalogue_revision'> & { earned_points: number | null };
@@ -136,7 +149,7 @@ export async function findReceipt(db: Db, userId: string, orderId: string) {
       select points from loyalty_ledger entry
       where (entry.user_id, entry.order_id) = (orders.user_id, orders.order_id) and kind = 'order'
     ) as earned_points
-    from orders where user_id = $1 and order_id = $2`,
+    from orders ${joinContact} where orders.user_id = $1 and orders.order_id = $2`,
     [userId, orderId],
   );
   return receipt;
@@ -297,45 +310,4 @@ export async function insertOrder(trx: Db, order: NewOrder, eventId: string): Pr
   const items = order.items.map((item, line) => ({ ...item, line }));
   const values = writtenColumns.map((column) => (column === 'taxes' ? JSON.stringify(order.taxes) : order[column]));
   await query(trx, insertText, [JSON.stringify(items), eventId, ...values]);
-}
-
-export type StatusChange = {
-  userId: string;
-  orderId: string;
-  from: OrderStatus;
-  to: OrderStatus;
-  actor: Actor;
-  staffId?: string;
-  reason?: string | undefined;
-};
-
-/** `due_at` is set where the store counts work. */
-type Changed = {
-  total_cents: number;
-  voucher_id: string | null;
-  created_at: Date;
-  store: string;
-  due_at: Date | null;
-  has_payment: boolean;
-};
-
-/** Undefined when the order's status is not, or no longer, `from`. */
-export async function updateStatus(trx: Db, change: StatusChange, eventId: string) {
-  const { userId, orderId, from, to, actor, staffId = null, reason = null } = change;
-  const { rows } = await sql<Changed>`
-    with changed as (
-      update orders set status = ${to}, cancel_reason = ${reason},
-        cancelled_by = case when ${to} = 'cancelled' then ${actor} end,
-        preparing_at = case when ${to} = 'preparing' then now() else preparing_at end,
-        closed_at = case when ${to} in ('completed', 'cancelled') then now() end
-      where user_id = ${userId} and order_id = ${orderId} and status = ${from}
-      returning user_id, order_id, total_cents, voucher_id, created_at, store, due_at
-    ), event as (
-      insert into order_events (user_id, order_id, event_id, from_status, to_status, actor, staff_id)
-      select user_id, order_id, ${eventId}::uuid, ${from}, ${to}, ${actor}, ${staffId}::uuid from changed
-    )
-    select total_cents, voucher_id, created_at, store, due_at, exists (
-      select from payments where payments.user_id = changed.user_id and payments.order_id = changed.order_id
-    ) as has_payment from changed`.execute(trx);
-  return rows[0];
 }

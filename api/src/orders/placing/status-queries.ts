@@ -1,0 +1,44 @@
+import type { Actor, OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export type StatusChange = {
+  userId: string;
+  orderId: string;
+  from: OrderStatus;
+  to: OrderStatus;
+  actor: Actor;
+  staffId?: string;
+  reason?: string | undefined;
+};
+
+/** `due_at` is set where the store counts work. */
+type Changed = {
+  total_cents: number;
+  voucher_id: string | null;
+  created_at: Date;
+  store: string;
+  due_at: Date | null;
+  has_payment: boolean;
+};
+
+/** Undefined when the order's status is not, or no longer, `from`. */
+export async function updateStatus(trx: Db, change: StatusChange, eventId: string) {
+  const { userId, orderId, from, to, actor, staffId = null, reason = null } = change;
+  const { rows } = await sql<Changed>`
+    with changed as (
+      update orders set status = ${to}, cancel_reason = ${reason},
+        cancelled_by = case when ${to} = 'cancelled' then ${actor} end,
+        preparing_at = case when ${to} = 'preparing' then now() else preparing_at end,
+        closed_at = case when ${to} in ('completed', 'cancelled') then now() end
+      where user_id = ${userId} and order_id = ${orderId} and status = ${from}
+      returning user_id, order_id, total_cents, voucher_id, created_at, store, due_at
+    ), event as (
+      insert into order_events (user_id, order_id, event_id, from_status, to_status, actor, staff_id)
+      select user_id, order_id, ${eventId}::uuid, ${from}, ${to}, ${actor}, ${staffId}::uuid from changed
+    )
+    select total_cents, voucher_id, created_at, store, due_at, exists (
+      select from payments where payments.user_id = changed.user_id and payments.order_id = changed.order_id
+    ) as has_payment from changed`.execute(trx);
+  return rows[0];
+}

@@ -9,7 +9,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
-import { mostOrdersAnHour } from '../core/src/rules/order-status.ts';
+import { maxOrdersPerHour } from '../core/src/rules/order-status.ts';
 import { type Account, openAccounts } from './lib/accounts.ts';
 import { closeProof } from './lib/close-proof.ts';
 import { measureWithRepeat } from './lib/measure.ts';
@@ -43,7 +43,7 @@ const [api = ''] = testServer.apiUrls;
 const port = Number(new URL(api).port);
 const loadSeconds = warmUpSeconds + (capacitySeconds + overloadSeconds) * (rounds + 1);
 /** Visitors go on as other customers after as many orders as one may place; on two cores, a second has 300 at most. */
-const accounts = visitors.open * (rounds + 1) + visitors.closed * (rounds + 2) + (300 / mostOrdersAnHour) * loadSeconds;
+const accounts = visitors.open * (rounds + 1) + visitors.closed * (rounds + 2) + (300 / maxOrdersPerHour) * loadSeconds;
 await untilReady(api);
 // Its mails would pile up and slow each following round.
 await testServer.worker.stop();

@@ -1,6 +1,6 @@
 import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import { slotMs } from '@juniper/core/rules/make-time.ts';
-import { wallTime } from '@juniper/core/rules/wall-clock.ts';
+import { toWallTime } from '@juniper/core/rules/wall-clock.ts';
 import type { Page } from '@playwright/test';
 import { landed, openCheckout, orderOf, placeButton } from './counter.ts';
 import { changeStore, countWork, everyDay, logInOwner, setStations } from './counting.ts';
@@ -38,7 +38,7 @@ test.describe('near closing', () => {
     const owner = await openMainStore(shop);
     // It closes in 15 to 20 minutes, at a full five minutes; at any hour of the day.
     const closes = Math.ceil((Date.now() + 15 * minuteMs) / slotMs) * slotMs;
-    const clock = (ms: number) => wallTime(timeZone, ms);
+    const clock = (ms: number) => toWallTime(timeZone, ms);
     await changeStore(owner, 'main', 'hours', everyDay(clock(closes - 10 * 60 * minuteMs), clock(closes)));
 
     const asked = page.waitForResponse('**/api/pickup/quote');

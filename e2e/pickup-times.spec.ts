@@ -1,5 +1,5 @@
 import type { Quote } from '@juniper/core/contracts/pickup.ts';
-import { momentWords } from '@juniper/core/rules/promise-words.ts';
+import { formatMoment } from '@juniper/core/rules/describe-promise.ts';
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { landed, openCheckout, orderOf, placeButton } from './counter.ts';
@@ -72,7 +72,7 @@ test('as soon as possible: the promise is in the cart, on checkout, on the order
   // Up to five minutes later is still what was promised.
   expect((Date.parse(dueAt) - Date.parse(promised)) / 60_000).toBeLessThanOrEqual(5);
   expect(isAsap).toBe(true);
-  const time = momentWords(timeZone, dueAt, createdAt);
+  const time = formatMoment(timeZone, dueAt, createdAt);
   await expect(ready(page)).toContainText(`about ${time}`);
   await expect
     .poll(() => mailsTo(person.email).join('\n').replaceAll('=\r\n', ''), { timeout: 20_000 })
@@ -106,7 +106,7 @@ test('later: a quarter hour of tomorrow is chosen, by keyboard alone', async ({ 
   await landed(page);
   const { dueAt, createdAt, isAsap } = await orderOf(page);
   expect([dueAt, isAsap]).toEqual([at, false]);
-  await expect(ready(page)).toContainText(`for ${momentWords(timeZone, at, createdAt)}`);
+  await expect(ready(page)).toContainText(`for ${formatMoment(timeZone, at, createdAt)}`);
 });
 
 test.describe('a promise that cannot be kept', () => {
@@ -173,7 +173,7 @@ test('a device whose clock is days ahead shows and sends the server’s promise'
   const asked = page.waitForResponse('**/api/pickup/quote');
   await openCheckout(page);
   const { data }: { data: Quote } = await (await asked).json();
-  expect(await promiseIn(page)).toBe(momentWords(timeZone, data.asap?.readyAt ?? '', data.now));
+  expect(await promiseIn(page)).toBe(formatMoment(timeZone, data.asap?.readyAt ?? '', data.now));
   const sent = page.waitForRequest(isOrder);
   await placeButton(page).click();
   const { promised } = wishOf(await sent);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
-import { dueAt, nextHour } from '@juniper/core/rules/opening.ts';
-import { dayBeginsAt } from '@juniper/core/rules/reports.ts';
-import { mainOf } from '@juniper/core/rules/shop.ts';
+import { getDueTime, getNextHour } from '@juniper/core/rules/opening.ts';
+import { businessDayStartHour } from '@juniper/core/rules/reports.ts';
+import { getMainStore } from '@juniper/core/rules/shop.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { openBoard } from './board.ts';
@@ -14,7 +14,8 @@ const store = 'downtown';
 
 /** What is out today can be ordered after closing time: that is made tomorrow (decision 143). */
 const stopsOrdersNow = () =>
-  nextHour(dayBeginsAt, mainOf(defaultCafe).timeZone, Date.now()) > dueAt(mainOf(defaultCafe), Date.now());
+  getNextHour(businessDayStartHour, getMainStore(defaultCafe).timeZone, Date.now()) >
+  getDueTime(getMainStore(defaultCafe), Date.now());
 
 /** A new customer, who sees today's menu. The answer to an order is its error's code, or 'placed'. */
 const makeCustomer = async ({ request: api }: Page) => {

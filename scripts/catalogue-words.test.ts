@@ -19,7 +19,7 @@ test.each([
   [
     'a place',
     /Alder Street|Maple Hollow|Oregon/,
-    ['article-art-of-brewing.ts', 'contact-words.ts', 'shop.ts', 'stories.ts', 'testimonials.ts'],
+    ['article-art-of-brewing.ts', 'contact-texts.ts', 'shop.ts', 'stories.ts', 'testimonials.ts'],
   ],
 ])('no code names %s', (_what, pattern, tellers: string[]) => {
   expect(files.length).toBeGreaterThan(500);

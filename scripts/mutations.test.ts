@@ -8,16 +8,16 @@ test('finds what can be changed in a rule, one change at a time', () => {
       ?.map(({ after }) => after);
   expect(changed('core/src/rules/early-access.ts')).toEqual([
     'const daysForMembers = 8;',
-    'availableFrom === undefined && today >= (isMember ? daysBefore(availableFrom, daysForMembers) : availableFrom);',
+    'availableFrom === undefined && today >= (isMember ? subtractDays(availableFrom, daysForMembers) : availableFrom);',
     '(availableFrom === undefined);',
-    '(today >= (isMember ? daysBefore(availableFrom, daysForMembers) : availableFrom));',
-    'availableFrom !== undefined || today >= (isMember ? daysBefore(availableFrom, daysForMembers) : availableFrom);',
-    'availableFrom === undefined || today > (isMember ? daysBefore(availableFrom, daysForMembers) : availableFrom);',
-    'availableFrom === undefined || today >= ((daysBefore(availableFrom, daysForMembers)));',
+    '(today >= (isMember ? subtractDays(availableFrom, daysForMembers) : availableFrom));',
+    'availableFrom !== undefined || today >= (isMember ? subtractDays(availableFrom, daysForMembers) : availableFrom);',
+    'availableFrom === undefined || today > (isMember ? subtractDays(availableFrom, daysForMembers) : availableFrom);',
+    'availableFrom === undefined || today >= ((subtractDays(availableFrom, daysForMembers)));',
     'availableFrom === undefined || today >= ((availableFrom));',
   ]);
   expect(changed('core/src/rules/names.ts')).toContain('const stacked = /(?:\\p{M}[\\u200c\\u200d]*){6}/u;');
   expect(changed('core/src/rules/deals.ts')).toContain(
-    'export const dayIn = (timeZone: string, nowMs: number): string => undefined;',
+    'export const toLocalDay = (timeZone: string, nowMs: number): string => undefined;',
   );
 });

@@ -1,7 +1,7 @@
 // What /privacy says against what the code does.
 import { globSync, readFileSync } from 'node:fs';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
-import { privacy } from '@juniper/core/content/privacy.ts';
+import { getPrivacyText } from '@juniper/core/content/privacy.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ const using = (text: string) => parts.filter((file) => read(file).includes(text)
 
 const withCards: Catalogue = { ...defaultCafe, shop: { ...defaultCafe.shop, takesCards: true } };
 const textOf = (heading: string, catalogue = withCards) => {
-  const section = privacy(false, catalogue).sections.find((each) => each.heading === heading);
+  const section = getPrivacyText(false, catalogue).sections.find((each) => each.heading === heading);
   return [...(section?.paragraphs ?? []), ...(section?.list ?? [])].join(' ');
 };
 
@@ -49,5 +49,5 @@ test('/privacy tells of the last delivery’s address, saved recipes and the map
 
 test('/privacy speaks of Stripe, and of what it gets, only where cards are on', () => {
   expect(textOf('When you order')).toMatch(/Stripe gets the amount, the number of your order and the email address/);
-  expect(JSON.stringify(privacy(false, defaultCafe))).not.toMatch(/stripe|juniper_paying|pay by card/i);
+  expect(JSON.stringify(getPrivacyText(false, defaultCafe))).not.toMatch(/stripe|juniper_paying|pay by card/i);
 });

@@ -19,7 +19,7 @@ const groups = [
   // What several screens share, by subject. A part that is loaded late has one importer, and stays a separate file.
   {
     name: 'parts',
-    test: /\/app\/(ui\/(?!Fields|Modal|Stepper|ItemRow|HeartButton)|lib\/(?!use-form|bell|use-wake-lock)|features\/(catalogue\/(?!search-products)|cart\/add-product|menu\/FirstDeals\.))|\/core\/src\/(rules\/(?!password|food-facts|leave-out|promise-words|payment-words|pause|hours-words|reorder)|content\/legal)/,
+    test: /\/app\/(ui\/(?!Fields|Modal|Stepper|ItemRow|HeartButton)|lib\/(?!use-form|bell|use-wake-lock)|features\/(catalogue\/(?!search-products)|cart\/add-product|menu\/FirstDeals\.))|\/core\/src\/(rules\/(?!password|food-facts|diet-filter|describe-promise|payment-messages|pause|format-hours|reorder)|content\/legal)/,
     minShareCount: 3,
     priority: 4,
   },
@@ -31,9 +31,9 @@ const groups = [
     priority: 3,
   },
   // Words about times. Only what is loaded late says them.
-  { name: 'times', test: /\/rules\/(promise-words|pause)\.ts$/, minShareCount: 2, priority: 3 },
+  { name: 'times', test: /\/rules\/(describe-promise|pause)\.ts$/, minShareCount: 2, priority: 3 },
   // What few screens need, so `parts`, which every page loads, is without it.
-  { name: 'hours', test: /\/rules\/hours-words/, minShareCount: 2, priority: 3 },
+  { name: 'hours', test: /\/rules\/format-hours/, minShareCount: 2, priority: 3 },
   { name: 'search', test: /\/catalogue\/search-products/, minShareCount: 2, priority: 3 },
   { name: 'modal', test: /\/ui\/Modal/, minShareCount: 2, priority: 3 },
   { name: 'bell', test: /\/lib\/(bell|use-wake-lock)/, minShareCount: 2, priority: 3 },
@@ -60,7 +60,7 @@ const groups = [
   },
   {
     name: 'menu',
-    test: /\/features\/(menu|favorites)\/|\/ui\/(ItemRow|HeartButton)|\/rules\/(food-facts|leave-out)/,
+    test: /\/features\/(menu|favorites)\/|\/ui\/(ItemRow|HeartButton)|\/rules\/(food-facts|diet-filter)/,
     minShareCount: 2,
     priority: 1,
   },

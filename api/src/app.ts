@@ -174,15 +174,7 @@ async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
     findCaller: (token: string) => findCaller(sessions.isStaffToken(token) ? staffDb : db, token),
   };
   const services: Services = {
-    db,
-    probeDb,
-    menu,
-    queue,
-    payments,
-    notifications,
-    health,
-    log,
-    security,
+    ...{ db, probeDb, menu, queue, payments, notifications, health, log, security },
     attempts: createAttempts(redis),
     shownMenu: () => parts.site?.shown ?? null,
     verifyGoogle: google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had")),

@@ -9,7 +9,7 @@ let people = 0;
 /** Registers somebody and gives them a role, as `npm run staff` does, without its end of sessions. */
 export async function createStaffMember(api: TestApp, role: Role, changes: object = {}) {
   people += 1;
-  const person = { name: `Actor ${people}`, email: `person${people}@team.example`, password: staffPassword };
+  const person = { name: `Person ${people}`, email: `person${people}@team.example`, password: staffPassword };
   const { token, user } = await api.registerConfirmed({ ...person, ...changes });
   await api.db.updateTable('users').set({ role }).where('user_id', '=', user.id).execute();
   return { token, id: user.id, email: user.email, name: user.name };

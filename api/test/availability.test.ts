@@ -1,4 +1,4 @@
-import { nextHour } from '@juniper/core/rules/opening.ts';
+import { getNextHour } from '@juniper/core/rules/opening.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heldMenu, putLimit, takeStock } from '../src/catalogue/menu/availability-queries.ts';
@@ -37,7 +37,7 @@ const list = async (query = '') =>
   (await api.call('GET', `/staff/availability${query}`, { token: staff.token })).body.data;
 const now = () => api.call('GET', '/catalogue/now');
 /** When the business day ends. */
-const dayEnd = () => new Date(nextHour(4, 'America/Los_Angeles', Date.now())).toISOString();
+const dayEnd = () => new Date(getNextHour(4, 'America/Los_Angeles', Date.now())).toISOString();
 
 test('a press that changes nothing leaves no entry, and an account has 60 presses a minute', async () => {
   const presser = await createOrderCalls(api).employ();

@@ -1,5 +1,5 @@
 import type { OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
-import { dayIn, daysBefore } from '@juniper/core/rules/deals.ts';
+import { subtractDays, toLocalDay } from '@juniper/core/rules/deals.ts';
 import { findStore, type Store } from '@juniper/core/rules/shop.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ const slots = async () => {
 
 test('a day that is closed has no capacity: the board says so, the owner how many orders that are, and it comes back', async () => {
   const { timeZone } = downtown();
-  const day = daysBefore(dayIn(timeZone, Date.now()), -1);
+  const day = subtractDays(toLocalDay(timeZone, Date.now()), -1);
   const items = [{ id: 1, quantity: 1 }];
   const { body: quoted } = await api.call('POST', '/pickup/quote', { body: { store, items } });
   const at = quoted.data.days.at(-1).times.at(-1);

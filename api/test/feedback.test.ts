@@ -1,4 +1,4 @@
-import { dayIn } from '@juniper/core/rules/deals.ts';
+import { toLocalDay } from '@juniper/core/rules/deals.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { catchMails } from './mail-catcher.ts';
@@ -87,7 +87,7 @@ test('the day of the visit may be today in the shop’s time zone, and no later'
   // Half past six in the morning of the 11th in London is still the 10th in Oregon.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T06:30:00Z') });
   onTestFinished(() => void vi.useRealTimers());
-  expect(dayIn('America/Los_Angeles', Date.now())).toBe('2026-03-10');
+  expect(toLocalDay('America/Los_Angeles', Date.now())).toBe('2026-03-10');
   expect(await send(token, { ...full, visitedOn: '2026-03-11' })).toMatchObject({
     status: 400,
     body: { code: 'not_yet', message: 'The date of your visit cannot be in the future.' },

@@ -1,4 +1,4 @@
-import { type Hours, openIntervals } from '@juniper/core/rules/opening.ts';
+import { getOpenIntervals, type Hours } from '@juniper/core/rules/opening.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -88,7 +88,7 @@ test.each(zones)('from 2025 to 2035 stores in %s open and close when PostgreSQL 
   const expected = Map.groupBy(await byPostgres(timeZone), ({ kind }) => kind);
   expect([...expected.keys()].sort()).toEqual(Object.keys(weeks).sort());
   for (const [kind, week] of Object.entries(weeks)) {
-    const found = openIntervals({ timeZone, week, specialDays }, Date.parse(first), Date.parse(last));
+    const found = getOpenIntervals({ timeZone, week, specialDays }, Date.parse(first), Date.parse(last));
     expect(found, kind).toEqual(expected.get(kind)?.map(({ from, until }) => ({ from, until })));
   }
 });

@@ -1,5 +1,5 @@
-import { pointsForOrder, welcomePoints } from '@juniper/core/rules/loyalty.ts';
-import { isOpenStatus, mostOpenOrders } from '@juniper/core/rules/order-status.ts';
+import { getOrderPoints, welcomePoints } from '@juniper/core/rules/loyalty.ts';
+import { isOpenStatus, maxOpenOrders } from '@juniper/core/rules/order-status.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOrder, createOrderCalls } from './order-calls.ts';
@@ -50,7 +50,7 @@ test('whatever happens in whatever order, points, open orders, vouchers and even
       const voucherId = await orderCalls.giveVoucher(user.id);
       const take = (order: { order_id: string; status: string; total_cents: number }, does: string) => {
         const { order_id: id, status } = order;
-        const points = Math.max(1, pointsForOrder({ minor: 2 }, order.total_cents));
+        const points = Math.max(1, getOrderPoints({ minor: 2 }, order.total_cents));
         if (does === 'cancel') return orderCalls.cancel(token, id);
         if (does === 'refuse') return orderCalls.change(staff.token, id, status, 'cancelled', 'No milk');
         if (does === 'claim') {
@@ -72,7 +72,7 @@ test('whatever happens in whatever order, points, open orders, vouchers and even
       const orders = await ordersOf(user.id);
       const earned = orders
         .filter(({ status }) => status === 'completed')
-        .reduce((sum, { total_cents }) => sum + pointsForOrder({ minor: 2 }, total_cents), welcomePoints);
+        .reduce((sum, { total_cents }) => sum + getOrderPoints({ minor: 2 }, total_cents), welcomePoints);
       const ledger = await api.db
         .selectFrom('loyalty_ledger')
         .select('points')
@@ -80,7 +80,7 @@ test('whatever happens in whatever order, points, open orders, vouchers and even
         .execute();
       expect(ledger.reduce((sum, { points }) => sum + points, 0)).toBe(earned);
       const open = orders.filter(({ status }) => isOpenStatus(status)).length;
-      expect(open).toBeLessThanOrEqual(mostOpenOrders);
+      expect(open).toBeLessThanOrEqual(maxOpenOrders);
       const account = await api.db
         .selectFrom('users')
         .select(['loyalty_points', 'open_orders'])

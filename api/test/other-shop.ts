@@ -1,4 +1,4 @@
-import { type Address, type Money, mainOf, type TaxProfile } from '@juniper/core/rules/shop.ts';
+import { type Address, getMainStore, type Money, type TaxProfile } from '@juniper/core/rules/shop.ts';
 import { expect } from 'vitest';
 import type { Actor } from './actors.ts';
 import type { TestApp } from './test-app.ts';
@@ -12,7 +12,7 @@ export async function moveShop(api: TestApp, { token }: Actor, { timeZone, addre
     expect([answer.status, answer.body]).toMatchObject([200, {}]);
     return answer.body.data.version;
   };
-  const main = mainOf(api.menu.get().catalogue);
+  const main = getMainStore(api.menu.get().catalogue);
   const fields = { name: main.name, phone: main.phone, taxProfile: main.taxProfile, isArchived: false };
   await put('stores/main', { ...fields, timeZone, address: address ?? main.address, version: 1 });
   let version = 1;

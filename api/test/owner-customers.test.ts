@@ -1,4 +1,4 @@
-import type { FoundCustomer, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
+import type { CustomerSummary, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const find = async (q: string) => {
   const { status, body } = await api.call('GET', `/owner/customers?q=${encodeURIComponent(q)}`, manager);
   expect(status).toBe(200);
-  return body.data as FoundCustomer[];
+  return body.data as CustomerSummary[];
 };
 const look = (id: string, by = manager) => api.call('GET', `/owner/customers/${id}`, by);
 const lookAt = async (id: string): Promise<OwnerCustomer> => (await look(id)).body.data;

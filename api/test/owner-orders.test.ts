@@ -1,4 +1,4 @@
-import type { FoundOrder, OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
+import type { OrderSummary, OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { catchMails } from './mail-catcher.ts';
@@ -24,7 +24,7 @@ const ask = (query = '', token = manager.token) => api.call('GET', `/owner/order
 const numbersIn = async (query: string, token?: string): Promise<string[]> => {
   const { status, body } = await ask(query, token);
   expect(status).toBe(200);
-  return body.data.map(({ orderNumber }: FoundOrder) => orderNumber);
+  return body.data.map(({ orderNumber }: OrderSummary) => orderNumber);
 };
 const look = (id: string, token = manager.token) => api.call('GET', `/owner/orders/${id}`, { token });
 const lookAt = async (id: string, token?: string): Promise<OwnerOrder> => (await look(id, token)).body.data;
@@ -104,7 +104,7 @@ describe('finding orders', () => {
     expect(first.body.data).toHaveLength(50);
     const second = await ask(`?q=pager&cursor=${first.body.nextCursor}`);
     expect(second.body).toMatchObject({ nextCursor: null });
-    const found = [...first.body.data, ...second.body.data].map(({ id }: FoundOrder) => id);
+    const found = [...first.body.data, ...second.body.data].map(({ id }: OrderSummary) => id);
     expect(found).toEqual(placed.sort().reverse());
     expect(first.body.data[0]).toMatchObject({ cups: 3, totalAmount: 5, name: 'Pager' });
   });

@@ -1,4 +1,4 @@
-import type { Colleague } from '@juniper/core/contracts/people.ts';
+import type { StaffMember } from '@juniper/core/contracts/owner-staff.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, createStaffMember, findAuditRows, staffPassword as password } from './actors.ts';
 import { readEvents } from './event-reader.ts';
@@ -37,7 +37,7 @@ test('who works here: owners first, then managers, then staff, each by name; no 
   const later = new Date('2026-02-04T04:05:06Z');
   await api.db.updateTable('sessions').set({ last_seen_at: later }).where('user_id', '=', owner.id).execute();
   const { body } = await list(owner.token);
-  expect(body.data.map(({ name, role }: Colleague) => [name, role])).toEqual([
+  expect(body.data.map(({ name, role }: StaffMember) => [name, role])).toEqual([
     ['Ola Owner', 'owner'],
     ['Mei Manager', 'manager'],
     ['ada barista', 'staff'],
@@ -123,7 +123,7 @@ test('who is removed is a customer again, and logged out of an open board too', 
   const bo = await createStaffMember(api, 'staff');
   const board = await readEvents(`${url}/staff/events`, bo.token);
   await expect.poll(board.text).not.toBe('');
-  expect((await remove(owner.token, bo.id)).body.data.map(({ id }: Colleague) => id)).toEqual([owner.id]);
+  expect((await remove(owner.token, bo.id)).body.data.map(({ id }: StaffMember) => id)).toEqual([owner.id]);
   await board.ends();
   expect(await isLoggedIn(bo.token)).toBe(false);
   expect(await findAuditRows(api, `user:${bo.id}`)).toEqual([

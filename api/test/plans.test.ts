@@ -1,4 +1,4 @@
-import { reportWays } from '@juniper/core/rules/reports.ts';
+import { reportGroupings } from '@juniper/core/rules/reports.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { startSession } from '../src/identity/sessions.ts';
@@ -40,7 +40,7 @@ test('no call of customers or staff reads a growing table as a whole', async () 
   await api.db.transaction().execute((trx) => changeRole(trx, { userId: staff.userId, role: 'owner', actor: null }));
   await listStaff({ db: api.db });
   const owner = await startSession(api.db, staff.userId);
-  for (const by of reportWays) {
+  for (const by of reportGroupings) {
     const range = `by=${by}&from=2026-01-01&to=2026-04-02&store=uptown`;
     expect((await api.call('GET', `/owner/reports?${range}`, { token: owner })).status).toBe(200);
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { promisify } from 'node:util';
 import type { ReportRow } from '@juniper/core/contracts/reports.ts';
-import { reportWays } from '@juniper/core/rules/reports.ts';
+import { reportGroupings } from '@juniper/core/rules/reports.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -61,7 +61,7 @@ test('whatever was sold in a month, the file read again is the screen, and its l
     fc.asyncProperty(fc.array(anySold, { minLength: 1, maxLength: 20 }), async (made) => {
       await sql`delete from orders`.execute(api.db);
       await store(api.db, userId, made);
-      for (const by of reportWays) {
+      for (const by of reportGroupings) {
         const { rows } = await shown(by);
         const read = await csv(`kind=shown&by=${by}&${march}`);
         const again = read.map(({ Name, Quantity, Orders, Gross, Discounts, Tax, Taken, Net, ...rest }) => ({

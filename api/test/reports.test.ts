@@ -1,5 +1,5 @@
 import type { ReportRow, ReportTotal } from '@juniper/core/contracts/reports.ts';
-import { type ReportWay, reportWays } from '@juniper/core/rules/reports.ts';
+import { type ReportGrouping, reportGroupings } from '@juniper/core/rules/reports.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ beforeEach(() => sql`delete from orders`.execute(api.db));
 
 type Report = { rows: ReportRow[]; total: ReportTotal };
 const ask = (query: string) => api.call('GET', `/owner/reports?${query}`, { token });
-const report = async (by: ReportWay, range = 'from=2026-03-01&to=2026-03-31'): Promise<Report> => {
+const report = async (by: ReportGrouping, range = 'from=2026-03-01&to=2026-03-31'): Promise<Report> => {
   const { status, body } = await ask(`by=${by}&${range}`);
   expect(status).toBe(200);
   return body.data;
@@ -47,7 +47,7 @@ test('whatever was sold in a month, every way adds up to the orders, to the cent
       };
       const halfOfTax = sum(counted.map(({ tax }) => tax));
       const taxes = counted.length > 0 ? ['SGST', 'CGST'].map((label) => ({ label, cents: halfOfTax })) : [];
-      for (const by of reportWays) {
+      for (const by of reportGroupings) {
         const found = await report(by);
         expect(found.total).toEqual({ ...total, taxes });
         if (by === 'item' || by === 'option') {
@@ -163,7 +163,7 @@ test('an order as it is really placed and priced: options, a voucher, taxes', as
   await orderCalls.change(token, id, 'preparing', 'completed');
   const day = (away: number) => new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10);
   const range = `from=${day(-1)}&to=${day(1)}`;
-  for (const by of reportWays) {
+  for (const by of reportGroupings) {
     const { rows, total } = await report(by, range);
     expect(total).toMatchObject({ orders: 1, gross: 1_960, discounts: 600, taken: Math.round(totalAmount * 100) });
     const figure = by === 'item' || by === 'option' ? total.net : total.gross;
@@ -189,5 +189,6 @@ test.each([
 });
 
 test('nothing sold is nothing, not an error', async () => {
-  for (const by of reportWays) expect(await report(by)).toMatchObject({ rows: [], total: { orders: 0, taken: 0 } });
+  for (const by of reportGroupings)
+    expect(await report(by)).toMatchObject({ rows: [], total: { orders: 0, taken: 0 } });
 });

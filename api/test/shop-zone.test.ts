@@ -1,5 +1,5 @@
 // A cafe in Vienna: whatever follows the shop's clock follows its main store's.
-import { wallTime } from '@juniper/core/rules/wall-clock.ts';
+import { toWallTime } from '@juniper/core/rules/wall-clock.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readToday } from '../src/owner/today.ts';
@@ -38,7 +38,7 @@ test('staff are logged in until 4 AM of that clock', async () => {
     .select(({ fn }) => fn.min<Date>('expires_at').as('ends'))
     .where('user_id', '=', owner.id)
     .executeTakeFirstOrThrow();
-  expect(wallTime(vienna, ends.getTime())).toBe('04:00');
+  expect(toWallTime(vienna, ends.getTime())).toBe('04:00');
 });
 
 test('a business day of Today and of reports begins at 4 AM of that clock', async () => {

@@ -1,6 +1,6 @@
-import { structuredData } from '@juniper/core/content/structured-data.ts';
-import { businessDayIn } from '@juniper/core/rules/reports.ts';
-import { mainOf } from '@juniper/core/rules/shop.ts';
+import { getStructuredData } from '@juniper/core/content/structured-data.ts';
+import { getBusinessDay } from '@juniper/core/rules/reports.ts';
+import { getMainStore } from '@juniper/core/rules/shop.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, createStaffMember } from './actors.ts';
 import { createOrderCalls } from './order-calls.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await createTestApp();
   owner = await createStaffMember(api, 'owner');
   orderCalls = createOrderCalls(api);
-  const { address, phone, timeZone, taxProfile } = mainOf(api.menu.get().catalogue);
+  const { address, phone, timeZone, taxProfile } = getMainStore(api.menu.get().catalogue);
   const body = {
     store: 'harbor',
     name: 'Harbor',
@@ -35,13 +35,13 @@ test('a store that the owner opens takes orders, and has its board and its row i
   expect([await board('harbor'), await board('main')]).toMatchObject([[{ id: order.id }], []]);
   await orderCalls.change(owner.token, order.id, 'pending', 'preparing');
   await orderCalls.change(owner.token, order.id, 'preparing', 'completed');
-  const day = businessDayIn('America/Los_Angeles', Date.now());
+  const day = getBusinessDay('America/Los_Angeles', Date.now());
   const report = await api.call('GET', `/owner/reports?by=store&from=${day}&to=${day}`, { token: owner.token });
   expect(report.body.data.rows).toMatchObject([{ key: 'harbor', orders: 1 }]);
 });
 
 test('search engines learn of it', () => {
-  const cafe = structuredData(api.menu.get().catalogue, 'https://x.example', '/contact');
+  const cafe = getStructuredData(api.menu.get().catalogue, 'https://x.example', '/contact');
   expect(cafe?.department).toContainEqual(
     expect.objectContaining({ address: expect.objectContaining({ streetAddress: '1 Pier' }) }),
   );

@@ -1,5 +1,5 @@
 import type { OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
-import type { Colleague } from '@juniper/core/contracts/people.ts';
+import type { StaffMember } from '@juniper/core/contracts/owner-staff.ts';
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
 import { sql } from 'kysely';
@@ -51,7 +51,7 @@ describe('the owner says who works where', () => {
   test('it holds at once, logs out, and one row says so', async () => {
     const bo = await createStaffMember(api, 'staff');
     const { body } = await bind(bo.id, ['uptown', 'downtown']);
-    const row = () => body.data.find(({ id }: Colleague) => id === bo.id);
+    const row = () => body.data.find(({ id }: StaffMember) => id === bo.id);
     expect(row()).toMatchObject({ stores: ['downtown', 'uptown'] });
     expect((await api.call('GET', '/auth/user', { token: bo.token })).status).toBe(401);
     const entry = { actor: owner.id, role: 'owner', action: 'staff.stores' };

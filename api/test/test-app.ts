@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { SignedIn } from '@juniper/core/contracts/auth.ts';
+import type { LoginResponse } from '@juniper/core/contracts/auth.ts';
 import type { PgBoss } from 'pg-boss';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { openMenu } from '../src/catalogue/menu/open-menu.ts';
@@ -64,7 +64,7 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
   };
 
   let customers = 0;
-  const register = async (changes: object = {}): Promise<SignedIn> => {
+  const register = async (changes: object = {}): Promise<LoginResponse> => {
     customers += 1;
     const person = { name: 'Ada Byron', email: `ada${customers}@example.com`, password: 'Secret1!', ...changes };
     const { body } = await call('POST', '/auth/register', { body: person });
@@ -74,14 +74,14 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
   const confirm = async (userId: string): Promise<void> => {
     await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', userId).execute();
   };
-  const registerConfirmed = async (changes: object = {}): Promise<SignedIn> => {
+  const registerConfirmed = async (changes: object = {}): Promise<LoginResponse> => {
     const signedIn = await register(changes);
     await confirm(signedIn.user.id);
     return signedIn;
   };
 
   /** Opens a confirmed account whose first order was completed, so that the bounds of new customers do not hold for it. */
-  const registerRegular = async (changes: object = {}): Promise<SignedIn> => {
+  const registerRegular = async (changes: object = {}): Promise<LoginResponse> => {
     const signedIn = await registerConfirmed(changes);
     await db.updateTable('users').set({ trusted_at: new Date() }).where('user_id', '=', signedIn.user.id).execute();
     return signedIn;

@@ -2,12 +2,12 @@ import { createToken } from '../../api/src/identity/session-token.ts';
 import { type Db, openDatabase } from '../../api/src/platform/db/database.ts';
 import { uuidV7 } from '../../api/src/platform/db/uuid-v7.ts';
 import { welcomePoints } from '../../core/src/rules/loyalty.ts';
-import { mostOrdersAnHour } from '../../core/src/rules/order-status.ts';
+import { maxOrdersPerHour } from '../../core/src/rules/order-status.ts';
 
 export type Account = { userId: string; token: string };
 
 /** Half of what an account may place in an hour: at two mails an order, it leaves room for retries and for their limit too. */
-export const ordersOfAccount = mostOrdersAnHour / 2;
+export const ordersOfAccount = maxOrdersPerHour / 2;
 
 const sessionMs = 24 * 3_600_000;
 const rowsAtOnce = 1_000;

@@ -1,11 +1,11 @@
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import type { Choice } from '../../core/src/rules/catalogue.ts';
-import { type Cup, type Offer, offersOf, sortChoices } from '../../core/src/rules/options.ts';
+import { getOffers, type LineItem, type Offer, sortChoices } from '../../core/src/rules/options.ts';
 import type { Random } from './random.ts';
 
 /** Draws a cup of an item of the default cafe, with options that can be had. */
-export function drawCup(random: Random, id: number): Cup {
-  const offers = offersOf(defaultCafe, id);
+export function drawCup(random: Random, id: number): LineItem {
+  const offers = getOffers(defaultCafe, id);
   return offers.length === 0
     ? { id }
     : { id, options: sortChoices(offers.flatMap((offer) => drawChoices(random, offer))) };

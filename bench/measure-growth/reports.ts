@@ -1,4 +1,4 @@
-import { longestReportDays, type ReportWay, reportWays } from '../../core/src/rules/reports.ts';
+import { maxReportDays, type ReportGrouping, reportGroupings } from '../../core/src/rules/reports.ts';
 import { median, rounded } from '../lib/figures.ts';
 import { tokenOf } from '../lib/fill.ts';
 import type { Shop } from './load.ts';
@@ -15,12 +15,12 @@ const daysOfShop = 730;
  * in milliseconds.
  */
 export async function timeReports({ url, customers }: Shop, ordersOfShop: number, calls: number) {
-  const days = Math.min(longestReportDays, Math.round((ordersOfQuarter * daysOfShop) / ordersOfShop));
+  const days = Math.min(maxReportDays, Math.round((ordersOfQuarter * daysOfShop) / ordersOfShop));
   const now = Date.now();
   const range = `from=${dayOf(now - days * dayMs)}&to=${dayOf(now - dayMs)}`;
   const headers = { authorization: `Bearer ${tokenOf(customers + 1)}` };
   let orders = 0;
-  const ask = async (by: ReportWay): Promise<number> => {
+  const ask = async (by: ReportGrouping): Promise<number> => {
     const start = performance.now();
     const answer = await fetch(`${url}/api/owner/reports?by=${by}&${range}`, { headers });
     const body = (await answer.json()) as { data?: { total: { orders: number } } };
@@ -28,8 +28,8 @@ export async function timeReports({ url, customers }: Shop, ordersOfShop: number
     orders = body.data.total.orders;
     return performance.now() - start;
   };
-  const times: Partial<Record<ReportWay, number>> = {};
-  for (const by of reportWays) {
+  const times: Partial<Record<ReportGrouping, number>> = {};
+  for (const by of reportGroupings) {
     // The first one prepares its statements and fills the caches.
     await ask(by);
     const taken: number[] = [];

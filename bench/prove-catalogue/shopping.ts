@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
-import type { Cup } from '../../core/src/rules/options.ts';
+import type { LineItem } from '../../core/src/rules/options.ts';
 import { type Account, ordersOfAccount } from '../lib/accounts.ts';
 import { drawCup } from '../lib/draw-cup.ts';
 import { anOrder } from '../lib/load.ts';
@@ -13,7 +13,7 @@ export const countedItem = 106;
 const others = defaultCafe.items.map(({ id }) => id).filter((id) => id !== countedItem && !tapped.includes(id));
 const isMilk = (id: number) => id >= 21 && id <= 24;
 /** Draws a cup; every second one with milk is made with oat milk. */
-const drawCupWithOat = (random: Random, item: number): Cup => {
+const drawCupWithOat = (random: Random, item: number): LineItem => {
   const { id, options } = drawCup(random, item);
   const milk = random.pick([22, 21]);
   return options ? { id, options: options.map(([option, count]) => [isMilk(option) ? milk : option, count]) } : { id };

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import { recipes } from '../../core/src/content/recipes.ts';
-import { largestProductId } from '../../core/src/rules/cart.ts';
-import { uploadedName } from '../../core/src/rules/uploaded-picture.ts';
+import { maxProductId } from '../../core/src/rules/cart.ts';
+import { uploadedNamePattern } from '../../core/src/rules/uploaded-picture.ts';
 import type { MenuRows } from './menu-rows.ts';
 
 /** The part of JSON Schema that our contracts use. */
@@ -121,7 +121,7 @@ const byName = (name: string, known: Known): fc.Arbitrary<unknown> | undefined =
 /** Mostly ids of the menu, so that orders are placed; sometimes one that this release does not know. */
 const product = fc.oneof(
   { weight: 19, arbitrary: fc.constantFrom(...defaultCafe.items.map(({ id }) => id)) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: largestProductId }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: maxProductId }) },
 );
 /** Mostly a line that can be ordered: without options, it is as the cafe makes it. */
 const orderable = (line: fc.Arbitrary<object>) =>
@@ -149,7 +149,7 @@ export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unk
   if (schema.format === 'date') return days;
   if (schema.format === 'date-time') return times;
   if (schema.format === 'binary') return fc.constant(aPicture);
-  if (schema.pattern === uploadedName.source)
+  if (schema.pattern === uploadedNamePattern.source)
     return fc.constantFrom(...known.pictures, ...known.pictures, ...known.pictures, 'p-0123456789abcdef');
   if (schema.pattern === '^[1-9]\\d{0,9}$' && name === 'id') return product.map(String);
   if (name === 'options' && schema.type === 'array' && schema.items?.type !== 'object') return options;
@@ -181,7 +181,7 @@ export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unk
     }
     case 'integer':
       // Every number without a limit of its own is a product's id.
-      if (schema.maximum === largestProductId || schema.maximum === Number.MAX_SAFE_INTEGER) return product;
+      if (schema.maximum === maxProductId || schema.maximum === Number.MAX_SAFE_INTEGER) return product;
       return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000 });
     case 'number':
       return fc.nat(10_000).map((cents) => cents / 100);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mostOrdersAnHour } from '../../core/src/rules/order-status.ts';
+import { maxOrdersPerHour } from '../../core/src/rules/order-status.ts';
 import type { Random } from '../lib/random.ts';
 import { type Answer, Connection } from './connection.ts';
 
@@ -48,7 +48,7 @@ export class Visitor {
   #orderOrCancel(done: (kind: Kind, answer: Answer | undefined) => void): void {
     const isOpen = this.#openOrder !== undefined;
     // Then the visitor goes on as another customer.
-    if (!isOpen && this.#placed === mostOrdersAnHour) {
+    if (!isOpen && this.#placed === maxOrdersPerHour) {
       this.#token = this.#nextToken();
       this.#placed = 0;
     }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
-import type { PickupWish } from '../../core/src/contracts/orders.ts';
+import type { PickupTime } from '../../core/src/contracts/orders.ts';
 import { slotMs } from '../../core/src/rules/make-time.ts';
-import { mostOpenOrders } from '../../core/src/rules/order-status.ts';
+import { maxOpenOrders } from '../../core/src/rules/order-status.ts';
 import type { Account } from '../lib/accounts.ts';
 import { anOrder } from '../lib/load.ts';
 import { Random } from '../lib/random.ts';
@@ -13,7 +13,7 @@ import type { Hour } from './shop.ts';
 export type Visit = {
   /** Seconds by station. */
   work: Record<string, number>;
-  wish: PickupWish['kind'];
+  wish: PickupTime['kind'];
   askedAt: number;
   answeredAt: number;
   refusedWith?: string;
@@ -63,7 +63,7 @@ export class Customers {
         const customer = customers[nth];
         if (!customer) break;
         const at = closes.toISOString();
-        const wish: PickupWish = nth % 2 === 0 ? { kind: 'asap', promised: at } : { kind: 'at', at };
+        const wish: PickupTime = nth % 2 === 0 ? { kind: 'asap', promised: at } : { kind: 'at', at };
         const visit = await this.#visit(customer, nth, wish);
         this.done += 1;
         if (visit.orderId && nth % 3 === 0) toCancel.push({ visit, customer });
@@ -74,7 +74,7 @@ export class Customers {
     await Promise.all(Array.from({ length: atOnce }, queue));
   }
 
-  async #visit({ token }: Account, nth: number, pickup: PickupWish): Promise<Visit> {
+  async #visit({ token }: Account, nth: number, pickup: PickupTime): Promise<Visit> {
     const key = `visit-${String(nth).padStart(6, '0')}`;
     const random = new Random(this.#seed, nth);
     const shakes = random.int(1, mostShakes + 1);
@@ -109,7 +109,7 @@ export class Customers {
     const queue = async () => {
       for (let nth = next++; nth < orders; nth = next++) {
         while (nth >= most()) await pause(25);
-        const customer = customers[Math.floor(nth / mostOpenOrders)];
+        const customer = customers[Math.floor(nth / maxOpenOrders)];
         if (customer) await this.#orderDowntown(customer, nth);
       }
     };
@@ -122,7 +122,7 @@ export class Customers {
       const slot = Math.ceil(Date.now() / slotMs) * slotMs;
       const soon = new Date(slot + 10 * minuteMs).toISOString();
       const later = new Date(slot + 35 * minuteMs).toISOString();
-      const pickup: PickupWish = nth % 3 === 2 ? { kind: 'at', at: later } : { kind: 'asap', promised: soon };
+      const pickup: PickupTime = nth % 3 === 2 ? { kind: 'at', at: later } : { kind: 'asap', promised: soon };
       const order = { ...anOrder(nth), fulfilment: 'pickup', storeLocation: 'downtown', pickup };
       const { status, body } = await this.#calls.post(
         '/orders',

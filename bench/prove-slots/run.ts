@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { mostOpenOrders } from '../../core/src/rules/order-status.ts';
+import { maxOpenOrders } from '../../core/src/rules/order-status.ts';
 import { type Account, openAccounts } from '../lib/accounts.ts';
 import { Random } from '../lib/random.ts';
 import { Calls } from '../lib/retries.ts';
@@ -57,7 +57,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
       kitchen: workersFor(usualWork.kitchen),
     });
     const downtown = plan.pauses * ordersAPause;
-    const accounts = plan.customers + Math.ceil(downtown / mostOpenOrders);
+    const accounts = plan.customers + Math.ceil(downtown / maxOpenOrders);
     const { customers } = await openAccounts(
       testServer.postgres.url,
       accounts + Math.ceil(plan.pauses / pausesOfAccount),

@@ -1,6 +1,6 @@
 import { recipes } from '@juniper/core/content/recipes.ts';
 import type { RenderInput, Storefront } from '@juniper/core/contracts/site.ts';
-import { indexOf } from '@juniper/core/rules/catalogue.ts';
+import { getCatalogueIndex } from '@juniper/core/rules/catalogue.ts';
 import { prerender } from 'react-dom/static';
 import { type RouteObject, StaticRouter } from 'react-router';
 import { Document } from './document.tsx';
@@ -25,7 +25,7 @@ const fixedPaths = (from: RouteObject[]): string[] =>
 /** The address of every page, in the canonical spelling. */
 export const pages: Storefront['pages'] = (catalogue) => [
   ...fixedPaths(routes),
-  ...indexOf(catalogue).pages.map(({ slug }) => paths.category(slug)),
+  ...getCatalogueIndex(catalogue).pages.map(({ slug }) => paths.category(slug)),
   ...recipes.map(({ id }) => paths.recipe(id)),
   ...missingPages,
 ];

@@ -1,6 +1,6 @@
 import { shareCardFile, shareCardSize, shareCards } from '@juniper/core/content/share-cards.ts';
 import { shop } from '@juniper/core/content/shop.ts';
-import { structuredData } from '@juniper/core/content/structured-data.ts';
+import { getStructuredData } from '@juniper/core/content/structured-data.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { fullTitle, type Head } from './lib/page-head.tsx';
 
@@ -30,7 +30,7 @@ const asJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
  */
 export function MachineTags({ catalogue, origin, head }: { catalogue: Catalogue; origin: string; head: Head }) {
   if (head.noindex) return null;
-  const data = structuredData(catalogue, origin, head.path);
+  const data = getStructuredData(catalogue, origin, head.path);
   return (
     <>
       {Object.entries(shareProperties(origin, head)).map(([property, content]) => (

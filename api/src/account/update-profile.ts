@@ -1,6 +1,6 @@
 import type { UpdateProfileRequest } from '@juniper/core/contracts/profile.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { findStore, locationOf } from '@juniper/core/rules/shop.ts';
+import { findStore, toStoreLocation } from '@juniper/core/rules/shop.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Account } from '../platform/db/schema.ts';
 import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
@@ -22,7 +22,9 @@ export const updateProfile = ({ db, menu }: Tools, caller: Account, request: Upd
       ...(name !== undefined && { name }),
       ...(preferences.newsletter !== undefined && { newsletter: preferences.newsletter }),
       ...(preferences.notifications !== undefined && { notifications: preferences.notifications }),
-      ...(preferences.favoriteStore !== undefined && { favorite_store: favoriteStore && locationOf(favoriteStore) }),
+      ...(preferences.favoriteStore !== undefined && {
+        favorite_store: favoriteStore && toStoreLocation(favoriteStore),
+      }),
       ...(await birthdayChange(trx, userId, request.birthday)),
     };
     const account = await changeProfile(trx, userId, change);

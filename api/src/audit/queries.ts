@@ -49,7 +49,7 @@ const idIn = (kind: 'user' | 'order') =>
   sql<string>`case when subject ~ ${`^${kind}:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`}
     then substr(subject, ${kind.length + 2}::int)::uuid end`;
 
-/** Lists entries before the entry `cursor`, the newest first; `day` is a day in the shop's time zone. */
+/** The newest first, below the entry `cursor`; `day` is one of the shop's time zone. */
 export const findAuditEntries = (db: Db, { actor, subject, day, cursor }: Wanted, most: number) => {
   let entries = db
     .selectFrom('audit_log')

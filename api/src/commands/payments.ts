@@ -1,4 +1,4 @@
-import { leastByCard } from '@juniper/core/rules/card-currencies.ts';
+import { getMinCardAmount } from '@juniper/core/rules/card-currencies.ts';
 import { readHead } from '../catalogue/menu/revision-queries.ts';
 import { readEnv, StartProblem } from '../env.ts';
 import { paymentsFrom } from '../orders/payments/from-env.ts';
@@ -21,7 +21,7 @@ export async function runPaymentsCommand([command]: string[], processEnv: NodeJS
   try {
     await assertMigrated(db);
     const { money } = JSON.parse((await readHead(db)).body).shop;
-    const least = leastByCard(money);
+    const least = getMinCardAmount(money);
     if (least === undefined) throw new StartProblem(`Cards cannot be taken in ${money.code}.`);
     const say = (line: string) => void process.stdout.write(`${line}\n`);
     const webhookUrl = `${env.PUBLIC_URL}/api/payments/${cards.name}/webhook`;

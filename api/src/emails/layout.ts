@@ -1,5 +1,5 @@
 import { shop } from '@juniper/core/content/shop.ts';
-import { addressWords, type Store } from '@juniper/core/rules/shop.ts';
+import { formatAddress, type Store } from '@juniper/core/rules/shop.ts';
 import { type Html, html } from './html.ts';
 import type { Message } from './mailer.ts';
 
@@ -40,7 +40,7 @@ export function composeEmail(letter: Letter): Message {
 
 /** Writes the main store's address and phone number, or the cafe's own number, under a mail. */
 export function signMail<Mail extends Message>(mail: Mail, main: Pick<Store, 'address' | 'phone'>): Mail {
-  const [address, phone] = [addressWords(main), main.phone ?? shop.phone];
+  const [address, phone] = [formatAddress(main), main.phone ?? shop.phone];
   const text = mail.text.replaceAll(addressPlace, () => address).replaceAll(phonePlace, () => phone);
   const markup = mail.html
     .replaceAll(addressPlace, () => html`${address}`.text)

@@ -1,15 +1,15 @@
 import { formatDay } from '@juniper/core/rules/clock.ts';
-import { dayIn } from '@juniper/core/rules/deals.ts';
-import { allergenWords } from '@juniper/core/rules/food-facts.ts';
+import { toLocalDay } from '@juniper/core/rules/deals.ts';
+import { describeNextWorkStart } from '@juniper/core/rules/describe-opening.ts';
+import { describePromise } from '@juniper/core/rules/describe-promise.ts';
+import { describeAllergens } from '@juniper/core/rules/food-facts.ts';
+import { formatRefundDay } from '@juniper/core/rules/format-refund-day.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
-import { isOpenAt, nextOpening } from '@juniper/core/rules/opening.ts';
-import { startWords } from '@juniper/core/rules/opening-words.ts';
-import { nameWith } from '@juniper/core/rules/options.ts';
+import { getNextOpening, isOpenAt } from '@juniper/core/rules/opening.ts';
+import { formatNameWithOptions } from '@juniper/core/rules/options.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { notPaidWords } from '@juniper/core/rules/payment-words.ts';
-import { promiseWords } from '@juniper/core/rules/promise-words.ts';
-import { refundDay } from '@juniper/core/rules/refund-words.ts';
-import { findStore, type Shop, storeName, zoneOf } from '@juniper/core/rules/shop.ts';
+import { notPaidWords } from '@juniper/core/rules/payment-messages.ts';
+import { findStore, getStoreName, getTimeZone, type Shop } from '@juniper/core/rules/shop.ts';
 import { taxesOf } from '../orders/placing/order-view.ts';
 import type { findReceipt } from '../orders/placing/queries.ts';
 import { composeEmail } from './layout.ts';
@@ -28,10 +28,10 @@ const follow = ({ publicUrl }: MailPlace, { order_id }: Receipt) => ({
 
 const itemLines = ({ shop: { money } }: MailPlace, { items }: Receipt) =>
   items.map(({ name, quantity, price_cents, options, ...facts }) => ({
-    label: `${quantity} × ${nameWith(name, options)}`,
+    label: `${quantity} × ${formatNameWithOptions(name, options)}`,
     amount: formatMoney(money, price_cents * quantity),
     // What the default cup contains stands on the menu.
-    ...(options.some(({ isDefault }) => !isDefault) && { note: allergenWords(facts) }),
+    ...(options.some(({ isDefault }) => !isDefault) && { note: describeAllergens(facts) }),
   }));
 
 /** Where it goes, in the customer's words. */
@@ -39,8 +39,8 @@ const place = (words: string) => (looksLikeLink(words) ? 'the address that you g
 
 const where = (at: MailPlace, { fulfilment, store, address, city, zip_code }: Receipt): string =>
   fulfilment === 'pickup'
-    ? `Pickup: ${storeName(at, store)}.`
-    : `Delivery from ${storeName(at, store)} to ${place(`${address}, ${city} ${zip_code}`)}.`;
+    ? `Pickup: ${getStoreName(at, store)}.`
+    : `Delivery from ${getStoreName(at, store)} to ${place(`${address}, ${city} ${zip_code}`)}.`;
 
 const handover = (at: MailPlace, order: Receipt): string => `${where(at, order)} ${payWords(order)}`;
 
@@ -57,9 +57,9 @@ const returnWords = ({ paid }: Receipt): string =>
 /** What was promised, on the store's clock; nothing where the store promises no times. */
 const promise = (at: MailPlace, { due_at, is_asap, created_at, fulfilment, store }: Receipt): string[] => {
   if (!due_at) return [];
-  const timeZone = zoneOf(at, store);
+  const timeZone = getTimeZone(at, store);
   const isDelivery = fulfilment === 'delivery';
-  return [`${promiseWords({ timeZone, dueAt: due_at, createdAt: created_at, isAsap: is_asap, isDelivery })}.`];
+  return [`${describePromise({ timeZone, dueAt: due_at, createdAt: created_at, isAsap: is_asap, isDelivery })}.`];
 };
 
 /** Decision 8, worded so that it is still true when the mail is read later. Nothing if its start is planned for later. */
@@ -67,8 +67,8 @@ const closedNote = (at: MailPlace, { created_at, start_at, status, store, is_asa
   const hours = findStore(at, store);
   const placed = created_at.getTime();
   if (status !== 'pending' || !is_asap || !hours || isOpenAt(hours, placed)) return [];
-  if (start_at && start_at.getTime() !== nextOpening(hours, placed)) return [];
-  return [`You ordered while we were closed. ${startWords(hours, placed)}`];
+  if (start_at && start_at.getTime() !== getNextOpening(hours, placed)) return [];
+  return [`You ordered while we were closed. ${describeNextWorkStart(hours, placed)}`];
 };
 
 const taxLines = ({ shop: { money } }: MailPlace, order: Receipt) =>
@@ -107,7 +107,7 @@ export const composeOrderReceiptEmail = (order: Receipt, at: MailPlace): Message
     subject: `Your receipt for order ${order.number}`,
     heading: `Your receipt for order ${order.number}`,
     paragraphs: [
-      `Here is your receipt once more. You ordered on ${formatDay(dayIn(zoneOf(at, order.store), order.created_at.getTime()))}.`,
+      `Here is your receipt once more. You ordered on ${formatDay(toLocalDay(getTimeZone(at, order.store), order.created_at.getTime()))}.`,
       ...(isOpenStatus(order.status) ? [...promise(at, order), handover(at, order)] : [where(at, order)]),
     ],
     table: receiptLines(at, order),
@@ -123,7 +123,7 @@ export function composeOrderCompletedEmail(order: Receipt, at: MailPlace): Messa
     heading: news,
     paragraphs: [
       isPickup
-        ? `It is waiting for you at the counter: ${storeName(at, order.store)}.`
+        ? `It is waiting for you at the counter: ${getStoreName(at, order.store)}.`
         : `It has left with our driver, for ${place(`${order.address}, ${order.city}`)}. Its tracking number is ${order.number}.`,
       ...(points > 0 ? [`It has earned you ${points} loyalty ${points === 1 ? 'point' : 'points'}.`] : []),
     ],
@@ -170,8 +170,8 @@ export const composePaymentFailedEmail = (order: Receipt, at: MailPlace): Messag
 type Refunded = { cents: number; reason: string; done_at: Date | null };
 
 const refundWords = (at: MailPlace, { store }: Receipt, { cents, reason, done_at }: Refunded): string => {
-  const timeZone = zoneOf(at, store);
-  const day = refundDay(timeZone, (done_at ?? new Date()).getTime(), Date.now());
+  const timeZone = getTimeZone(at, store);
+  const day = formatRefundDay(timeZone, (done_at ?? new Date()).getTime(), Date.now());
   return `We refunded ${formatMoney(at.shop.money, cents)} on ${day}: ${reason}`;
 };
 

@@ -1,6 +1,6 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
-import { notPaidInTime } from '@juniper/core/rules/payment-words.ts';
-import { mainOf } from '@juniper/core/rules/shop.ts';
+import { notPaidInTime } from '@juniper/core/rules/payment-messages.ts';
+import { getMainStore } from '@juniper/core/rules/shop.ts';
 import { describe, expect, test } from 'vitest';
 import { composeAccountDeletedEmail } from './account-deleted.ts';
 import {
@@ -139,7 +139,7 @@ const wordsOf = (markup: string) =>
     .replace(/\s+/g, ' ');
 
 describe.each(Object.entries(mails))('%s', (_name, { mail: unsigned, leadsTo }) => {
-  const mail = signMail(unsigned, mainOf(defaultCafe));
+  const mail = signMail(unsigned, getMainStore(defaultCafe));
 
   test('says the same in text and HTML, and who sends it', () => {
     const words = wordsOf(mail.html);

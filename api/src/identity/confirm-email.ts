@@ -48,7 +48,7 @@ export async function confirmEmail(services: Services, request: Request, confirm
   const proof = await prove(services, { userId, opened }, { request, confirming });
 
   const confirmed = await finish(services, link, { proof, confirming }).catch((error) => {
-    // This reveals nothing: the caller has a link that was sent to this address.
+    // This reveals nothing: the caller has a link that was mailed to this address.
     if (isUniqueViolation(error, 'users_email_key')) {
       throw new HttpError(409, 'email_taken', 'This email address has an account of its own by now.');
     }
@@ -95,7 +95,7 @@ async function prove(
   const ways = [...(passwordHash === null ? [] : ['password']), ...(isOwn ? ['newPassword'] : [])];
   if (ways.length === 0) throw loginNeeded();
   const message = 'You are not logged in to this account here. Please show that it is yours.';
-  // A reader of the account's own mailbox knows its address already; the reader of a new one may be a stranger.
+  // Who reads mail at the account's own address knows it already; who reads a new one may be a stranger.
   throw new HttpError(403, 'password_needed', message, { data: { ways, ...(isOwn && { email: account.email }) } });
 }
 
@@ -110,7 +110,7 @@ const finish = (
     const opened = await open(trx, link, account);
     if (opened === 'done') return nothingNew;
     const { isOwn, email } = opened;
-    // The change was requested before the customer joined the staff.
+    // Asked for before they began to work here.
     if (!isOwn) assertNotStaff(opened.account.role);
     await assertStillTrue(trx, opened.account, { userId, proof });
 
@@ -163,7 +163,7 @@ const linkExpired = () =>
 const loginNeeded = () =>
   new HttpError(403, 'login_needed', 'Please log in here first, then open the link in our email again.');
 
-/** Sends a new link to the pending or else the unconfirmed address. Returns false if there is neither. */
+/** Mails a new link to the pending or else the unconfirmed address; false when there is neither. */
 export async function resendConfirmationLink({ db, queue }: Services, userId: string): Promise<boolean> {
   const account = await findAccount(db, userId);
   if (account?.pending_email) await queue.send('mail', { kind: 'email-change', userId }, db);

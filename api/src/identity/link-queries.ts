@@ -28,7 +28,7 @@ export async function spendConfirmation(trx: Db, { userId, tokenHash }: Link): P
     .execute();
 }
 
-/** Replaces the previous link. Stores nothing if the account's address has changed since the email was sent. */
+/** Replaces the previous link. Stores nothing if the account's address has changed since the mail was sent. */
 export async function saveReset(trx: Db, { userId, tokenHash }: Link, email: string): Promise<void> {
   await trx
     .insertInto('password_resets')

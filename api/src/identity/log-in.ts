@@ -13,7 +13,7 @@ import { getDeviceName, hashNetwork, type Visit } from './visit.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** A flood of logins causes these look-ups, so few run at once and few of one network wait. */
+/** Few at once, and few waiting of one network: whoever floods logins causes these look-ups. */
 const lookUpInTurn = limitConcurrency(2, 100, 10);
 
 /** Returns whether the account was entered from this network before. Refuses while too many look-ups wait. */

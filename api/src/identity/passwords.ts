@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { shortestPassword, staffPasswordMessage } from '@juniper/core/rules/password.ts';
+import { getMinPasswordLength, staffPasswordMessage } from '@juniper/core/rules/password.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { HttpError } from '../platform/http/http-error.ts';
 import { limitConcurrency } from '../platform/http/limit-concurrency.ts';
@@ -20,18 +20,15 @@ const bounded = limitConcurrency(cores, cores * 25);
  */
 const enterInTurn = limitConcurrency(cores * 2, cores * 25, 10);
 
-/**
- * Runs work in turn by network. A provider hands out a whole /48 of IPv6 addresses, so they share one part of the
- * queue.
- */
+/** A provider hands out a whole /48 of IPv6 addresses, so its calls have one part of the queue together. */
 export const hashInTurn = <T>(address: string, work: () => Promise<T>): Promise<T> =>
   enterInTurn(work, toNetworkPrefixes(address).at(-1));
 
 export const countWaitingHashes = (): number => bounded.waiting() + enterInTurn.waiting();
 
-/** Refuses a password that is too short for the role; contracts check the minimum for all roles. */
+/** The contracts know the rule for everyone; whose password it is to be is known only here. */
 export function assertPasswordLength(role: string, password: string): void {
-  if (password.length >= shortestPassword(role)) return;
+  if (password.length >= getMinPasswordLength(role)) return;
   throw new HttpError(400, 'password_too_short', staffPasswordMessage);
 }
 

@@ -16,7 +16,7 @@ export async function createResetLink({ db, publicUrl }: LinkTools, userId: stri
   return `${publicUrl}/reset-password#token=${token}`;
 }
 
-/** Returns the text with a reset link that an operator gives to a customer where email is off. */
+/** What the operator hands to a customer who has forgotten the password. */
 export async function createResetLinkText(
   tools: LinkTools & { log: Log; security: SecurityLog },
   address: string,

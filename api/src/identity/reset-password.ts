@@ -32,7 +32,7 @@ export async function resetPassword(services: Services, { token, password }: New
     // The reader of the account's mailbox may log in from here.
     await forgetNetworks(trx, link.userId);
     await rememberNetwork(trx, link.userId, hashNetwork(link.userId, visit));
-    // An emailed link confirms the address too. Where email is off, an operator gave it out, which proves nothing.
+    // A mailed link has confirmed the address too. Where mail is off, an operator has handed it out: that is no proof.
     if (health.mail === 'on') {
       await setVerifiedNow(trx, link.userId);
       await giveWelcomeDrink(trx, link.userId);

@@ -1,4 +1,4 @@
-import { mainOf } from '@juniper/core/rules/shop.ts';
+import { getMainStore } from '@juniper/core/rules/shop.ts';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { eraseExpiredData } from '../account/retention/erase-old.ts';
 import { setFailed } from '../catalogue/pictures/queries.ts';
@@ -76,10 +76,7 @@ export async function startJobs(tools: JobServices): Promise<void> {
   await work(tools, 'compare-payments', compare, oneAtATime);
   if (!mailer) return log.warn('SMTP_URL is not set: mails stay queued');
   const mail: EmailServices = {
-    db,
-    mailer,
-    publicUrl,
-    shopInbox,
+    ...{ db, mailer, publicUrl, shopInbox },
     onRefused: (kind) => {
       log.warn({ kind }, 'mail refused for good: no such address');
       metrics?.countRefusedMail(kind);
@@ -102,7 +99,7 @@ export async function startJobs(tools: JobServices): Promise<void> {
 async function followShopZone({ boss, menu, log }: JobServices): Promise<void> {
   let timeZone: string | undefined;
   const schedule = async () => {
-    const next = mainOf(menu.get().catalogue).timeZone;
+    const next = getMainStore(menu.get().catalogue).timeZone;
     if (next === timeZone) return;
     await scheduleJobs(boss, next);
     timeZone = next;

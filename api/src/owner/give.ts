@@ -1,5 +1,5 @@
 import type {
-  GivenVoucher,
+  OwnerVoucher,
   givePoints as points,
   giveVoucher as voucher,
 } from '@juniper/core/contracts/owner-customers.ts';
@@ -54,7 +54,7 @@ export async function giveVoucher(
   caller: Caller,
   userId: string,
   gift: Voucher,
-): Promise<GivenVoucher> {
+): Promise<OwnerVoucher> {
   return giving(db, caller, userId, async (trx) => {
     const before = await findGivenVoucher(trx, userId, gift.id);
     if (before) {

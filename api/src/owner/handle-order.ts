@@ -1,5 +1,5 @@
 import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
-import { mayChange, type OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { canChangeStatus, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { may } from '@juniper/core/rules/permissions.ts';
 import { insertAudit } from '../audit/queries.ts';
 import { assertWorksAt } from '../catalogue/stores/works-at.ts';
@@ -60,7 +60,7 @@ export async function cancelForCustomer(
     actor: 'staff',
     staffId: caller.account.user_id,
   } as const;
-  if (!mayChange('staff', wish.from, 'cancelled')) throw changeNotAllowed(change);
+  if (!canChangeStatus('staff', wish.from, 'cancelled')) throw changeNotAllowed(change);
   const changed = await services.db.transaction().execute(async (trx) => {
     const account = await lockCallerAndCustomer(trx, caller, userId);
     return changeLocked(services, trx, change, account !== undefined);

@@ -1,4 +1,4 @@
-import type { FoundCustomer, GivenVoucher, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
+import type { CustomerSummary, OwnerCustomer, OwnerVoucher } from '@juniper/core/contracts/owner-customers.ts';
 import { insertAudit } from '../audit/queries.ts';
 import { moneyOf } from '../catalogue/menu/current-menu.ts';
 import { storesFor } from '../catalogue/stores/works-at.ts';
@@ -19,7 +19,7 @@ const newest = 50;
 
 export const noSuchCustomer = () => new HttpError(404, 'not_found', 'We could not find that customer.');
 
-export const toCustomer = (row: CustomerRow): FoundCustomer => ({
+export const toCustomer = (row: CustomerRow): CustomerSummary => ({
   id: row.user_id,
   name: row.name,
   email: row.email,
@@ -28,7 +28,7 @@ export const toCustomer = (row: CustomerRow): FoundCustomer => ({
   since: row.created_at.toISOString(),
 });
 
-export const toGiven = (row: Awaited<ReturnType<typeof listGivenVouchers>>[number]): GivenVoucher => ({
+export const toGiven = (row: Awaited<ReturnType<typeof listGivenVouchers>>[number]): OwnerVoucher => ({
   ...toVoucher(row),
   givenAt: row.given_at.toISOString(),
   orderNumber: row.number,

@@ -1,7 +1,7 @@
-import type { FoundOrder, OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
+import type { OrderSummary, OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
-import { locationOf } from '@juniper/core/rules/shop.ts';
+import { toStoreLocation } from '@juniper/core/rules/shop.ts';
 import { moneyOf } from '../catalogue/menu/current-menu.ts';
 import { listPayments } from '../orders/payments/queries.ts';
 import { listRefunds } from '../orders/payments/refund-queries.ts';
@@ -11,14 +11,14 @@ import { findReceipt } from '../orders/placing/queries.ts';
 import type { Services } from '../services.ts';
 import { type FoundRow, listEvents, listMails } from './order-queries.ts';
 
-export const toFound = (money: Money, row: FoundRow): FoundOrder => ({
+export const toFound = (money: Money, row: FoundRow): OrderSummary => ({
   id: row.order_id,
   orderNumber: row.number,
   createdAt: row.created_at.toISOString(),
   closedAt: row.closed_at?.toISOString() ?? null,
   status: row.status,
   fulfilment: row.fulfilment,
-  storeLocation: locationOf(row.store),
+  storeLocation: toStoreLocation(row.store),
   totalAmount: toDollars(money, row.total_cents),
   name: row.contact_name,
   cups: row.cups,

@@ -3,20 +3,20 @@ import {
   findCustomers as findCustomersCall,
   givePoints as givePointsCall,
   giveVoucher as giveVoucherCall,
-  lookAtCustomer as lookAtCustomerCall,
+  getOwnerCustomer as lookAtCustomerCall,
 } from '@juniper/core/contracts/owner-customers.ts';
 import {
   cancelForCustomer as cancelCall,
   cancelNewOrders as cancelNewOrdersCall,
   countNewOrders as countNewOrdersCall,
   findOrders as findOrdersCall,
-  lookAtOrder as lookAtOrderCall,
+  getOwnerOrder as lookAtOrderCall,
   sendReceipt as sendReceiptCall,
 } from '@juniper/core/contracts/owner-orders.ts';
 import {
   getCards,
   refundOrder as refundCall,
-  settleProblem as settleProblemCall,
+  acknowledgeProblem as settleProblemCall,
   switchCards as switchCardsCall,
 } from '@juniper/core/contracts/owner-payments.ts';
 import { getToday } from '@juniper/core/contracts/today.ts';

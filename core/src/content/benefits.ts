@@ -1,14 +1,14 @@
 import type { Catalogue } from '../rules/catalogue.ts';
-import { percentWords } from '../rules/deals.ts';
+import { formatDealPercent } from '../rules/deals.ts';
 import { pointsPercent, welcomePoints } from '../rules/loyalty.ts';
 import { formatMoney } from '../rules/money.ts';
-import { numberWord } from '../rules/number-words.ts';
+import { toNumberWord } from '../rules/number-words.ts';
 import { birthdayPercentOff, welcomeDrink } from '../rules/vouchers.ts';
 
 export type Benefit = { readonly title: string; readonly text: string };
 
 /** What the sign-up page advertises (spec section 1), worded as what really happens (decision 25). */
-export const memberBenefits = (catalogue: Catalogue): readonly Benefit[] => [
+export const listMemberBenefits = (catalogue: Catalogue): readonly Benefit[] => [
   {
     title: 'Loyalty points',
     text: `Every completed order earns ${pointsPercent}% of its total in points, rounded down.`,
@@ -23,15 +23,15 @@ export const memberBenefits = (catalogue: Catalogue): readonly Benefit[] => [
 
 const discounts = ({ deals }: Catalogue): Benefit[] => {
   if (deals.length === 0) return [];
-  const off = `${percentWords(deals)} off`;
+  const off = `${formatDealPercent(deals)} off`;
   const text =
     deals.length === 1
       ? `Today’s deal, one favorite at ${off}, is for members.`
-      : `Today’s deals, ${numberWord(deals.length)} favorites at ${off}, are for members.`;
+      : `Today’s deals, ${toNumberWord(deals.length)} favorites at ${off}, are for members.`;
   return [{ title: 'Member discounts', text }];
 };
 
-export const welcomeBenefits = (catalogue: Catalogue, isMailOff = false): readonly Benefit[] => [
+export const listWelcomeBenefits = (catalogue: Catalogue, isMailOff = false): readonly Benefit[] => [
   { title: `${welcomePoints} loyalty points`, text: 'In your account the moment it is open.' },
   ...drink(catalogue, isMailOff),
   {

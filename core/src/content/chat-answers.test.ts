@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { chatAnswers, chatFallback } from './chat-answers.ts';
+import { chatFallback, listChatAnswers } from './chat-answers.ts';
 import { defaultCafe } from './default-cafe/catalogue.ts';
-import { faq, orderingFaq } from './faq.ts';
+import { getFaq, getOrderingFaq } from './faq.ts';
 
-const answers = chatAnswers(defaultCafe);
+const answers = listChatAnswers(defaultCafe);
 const answerOn = (keyword: string) => answers.find(({ keywords }) => keywords.includes(keyword));
 const textOn = (keyword: string) => answerOn(keyword)?.text ?? '';
-const said = [...faq(defaultCafe), ...orderingFaq(defaultCafe)].map(({ answer }) => answer);
+const said = [...getFaq(defaultCafe), ...getOrderingFaq(defaultCafe)].map(({ answer }) => answer);
 
 describe('the thirteen answers of spec section 9', () => {
   test.each([
@@ -48,7 +48,7 @@ test('the most loved drinks lead to what the menu has', () => {
 
 test('a drink that is not on the menu is not named', () => {
   const popularWithout = (...gone: number[]) =>
-    chatAnswers({ ...defaultCafe, items: defaultCafe.items.filter(({ id }) => !gone.includes(id)) }).find(
+    listChatAnswers({ ...defaultCafe, items: defaultCafe.items.filter(({ id }) => !gone.includes(id)) }).find(
       ({ keywords }) => keywords.includes('popular'),
     );
   expect(popularWithout(5)?.text).toBe('Our most loved drinks are Caramel Cold Brew and Premium Beans Cappuccino.');

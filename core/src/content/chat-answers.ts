@@ -1,9 +1,9 @@
 import { type Catalogue, findItem } from '../rules/catalogue.ts';
 import { lowerFirst } from '../rules/number-words.ts';
-import { addressWords, mainOf } from '../rules/shop.ts';
-import { memberBenefits, welcomeBenefits } from './benefits.ts';
-import { getPhone } from './contact-words.ts';
-import { facts, hoursFact, listed, paymentFact, rewardsFact, veganAnswer } from './facts.ts';
+import { formatAddress, getMainStore } from '../rules/shop.ts';
+import { listMemberBenefits, listWelcomeBenefits } from './benefits.ts';
+import { getPhone } from './contact-texts.ts';
+import { facts, formatList, getHoursFact, getPaymentFact, getRewardsFact, getVeganAnswer } from './facts.ts';
 import { allergyNote } from './legal.ts';
 import { shop } from './shop.ts';
 
@@ -40,8 +40,8 @@ export const chatFallback: ChatReply = {
 
 /** What the sign-up page promises except the points, which the answer names already. */
 const otherBenefits = (catalogue: Catalogue) =>
-  listed(
-    [...memberBenefits(catalogue).slice(1), ...welcomeBenefits(catalogue).slice(1)].map(({ title }) =>
+  formatList(
+    [...listMemberBenefits(catalogue).slice(1), ...listWelcomeBenefits(catalogue).slice(1)].map(({ title }) =>
       lowerFirst(title),
     ),
   );
@@ -65,7 +65,7 @@ const lovedAnswer = (catalogue: Catalogue): ChatAnswer[] => {
       keywords: words(
         'most loved, favorite, favourite, popular, best, best seller, recommend, recommendation, suggest, signature, drink, coffee',
       ),
-      text: `Our most loved drinks are ${listed(loved.map(({ name }) => name))}.`,
+      text: `Our most loved drinks are ${formatList(loved.map(({ name }) => name))}.`,
       links: loved.map(({ link }) => link),
     },
   ];
@@ -103,7 +103,7 @@ const specAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
     keywords: words(
       'pay, payment, paying, paid, pay order, pay pick, pay delivery, paypal, card, credit, credit card, creditcard, debit, debit card, cash, bank transfer, transfer, visa, mastercard, apple pay, google pay, invoice',
     ),
-    text: paymentFact(catalogue),
+    text: getPaymentFact(catalogue),
   },
   {
     keywords: words('wifi, wi fi, wlan, internet, wireless, wifi password, wi fi password, laptop, work'),
@@ -113,7 +113,7 @@ const specAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
     keywords: words(
       'vegan, vegetarian, plant based, oat, oat milk, almond milk, soy, soy milk, milk, dairy, dairy free, lactose, pastry, pastries',
     ),
-    text: veganAnswer(catalogue),
+    text: getVeganAnswer(catalogue),
   },
   {
     keywords: words('pet, pet friendly, dog, dog friendly, puppy, cat, animal'),
@@ -134,14 +134,14 @@ const specAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
     keywords: words(
       'reward, loyalty, point, member, membership, benefits, discount, deal, offers, coupon, voucher, birthday, welcome drink, free drink, sign up, join',
     ),
-    text: `${rewardsFact(catalogue)} Members also get ${otherBenefits(catalogue)}.`,
+    text: `${getRewardsFact(catalogue)} Members also get ${otherBenefits(catalogue)}.`,
     links: [{ label: 'Become a member', to: '/register' }],
   },
   {
     keywords: words(
       'hour, opening hour, open, opened, opening, close, closed, closing, time open, time close, schedule, sunday, weekend, holiday, christmas',
     ),
-    text: `${hoursFact(catalogue)} Our online order desk is there for you from ${shop.orderDesk} daily.`,
+    text: `${getHoursFact(catalogue)} Our online order desk is there for you from ${shop.orderDesk} daily.`,
   },
   ...lovedAnswer(catalogue),
 ];
@@ -194,13 +194,13 @@ const moreAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
   },
   {
     keywords: words('where, address, location, located, directions, find, map, street, parking, park'),
-    text: `You’ll find us at ${addressWords(mainOf(catalogue))}.`,
+    text: `You’ll find us at ${formatAddress(getMainStore(catalogue))}.`,
     links: [{ label: 'Map, phone and hours', to: '/contact' }],
   },
   { keywords: words('thank, thx, bye, goodbye'), text: 'You are welcome. See you at the counter!' },
 ];
 
-export const chatAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
+export const listChatAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
   ...specAnswers(catalogue),
   ...moreAnswers(catalogue),
 ];

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../rules/catalogue.ts';
 import { getShortCurrencyName } from '../rules/currency-names.ts';
-import { weekWords } from '../rules/hours-words.ts';
+import { formatWeek } from '../rules/format-hours.ts';
 import { pointsPercent, welcomePoints } from '../rules/loyalty.ts';
 import { lowerFirst, upperFirst } from '../rules/number-words.ts';
-import { offersOf } from '../rules/options.ts';
-import { mainOf } from '../rules/shop.ts';
+import { getOffers } from '../rules/options.ts';
+import { getMainStore } from '../rules/shop.ts';
 import { shop } from './shop.ts';
 
 /** Answers that the FAQ and the chat assistant share. */
@@ -30,25 +30,25 @@ export const facts = {
 } as const;
 
 /** How an order is paid here. */
-export const paymentWords = ({ shop: { takesCards } }: Catalogue): string =>
+export const describePaymentToday = ({ shop: { takesCards } }: Catalogue): string =>
   takesCards ? shop.paymentWithCards : shop.paymentToday;
 
-export const paymentFact = (catalogue: Catalogue): string =>
-  `We accept ${shop.paymentMethods}. ${paymentWords(catalogue)}`;
+export const getPaymentFact = (catalogue: Catalogue): string =>
+  `We accept ${shop.paymentMethods}. ${describePaymentToday(catalogue)}`;
 
 /** Says what an order earns. */
-export const rewardsFact = ({ shop: { money } }: Catalogue): string =>
+export const getRewardsFact = ({ shop: { money } }: Catalogue): string =>
   `Yes. Members of our loyalty rewards program start with ${welcomePoints} points and earn more with every completed order: ${pointsPercent}% of its total in ${getShortCurrencyName(money)}, rounded down.`;
 
 /** Of the main store. */
-export const hoursFact = (catalogue: Catalogue): string => `We are open ${weekWords(mainOf(catalogue))}.`;
+export const getHoursFact = (catalogue: Catalogue): string => `We are open ${formatWeek(getMainStore(catalogue))}.`;
 
 /** 'one, two and three'. */
-export const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
+export const formatList = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
 
 /** What the menu has in place of milk: the vegan options of the group whose default contains it. */
 function plantMilks(catalogue: Catalogue): { names: string[]; areFree: boolean } {
-  const offers = catalogue.items.flatMap(({ id }) => offersOf(catalogue, id));
+  const offers = catalogue.items.flatMap(({ id }) => getOffers(catalogue, id));
   const milk = offers.find(
     ({ options }) =>
       options.some(({ usual, allergens }) => usual > 0 && allergens?.includes('milk')) &&
@@ -66,11 +66,11 @@ function plantMilks(catalogue: Catalogue): { names: string[]; areFree: boolean }
 const pastries = 'there are vegan pastries on the counter every morning.';
 
 /** What it says about milk is what the menu says. */
-export function veganAnswer(catalogue: Catalogue): string {
+export function getVeganAnswer(catalogue: Catalogue): string {
   const { names, areFree } = plantMilks(catalogue);
   if (names.length === 0) return `Yes. ${upperFirst(pastries)}`;
   const areMilks = names.every((name) => name.endsWith(' milk'));
-  const kinds = listed(names.map((name) => lowerFirst(areMilks ? name.slice(0, -' milk'.length) : name)));
+  const kinds = formatList(names.map((name) => lowerFirst(areMilks ? name.slice(0, -' milk'.length) : name)));
   if (!areFree) return `Yes. There is ${kinds}${areMilks ? ' milk' : ''}, and ${pastries}`;
   const [noun, verb] = names.length > 1 ? [' milks', 'cost'] : [' milk', 'costs'];
   return `Yes. ${upperFirst(kinds)}${areMilks ? noun : ''} ${verb} the same as dairy, and ${pastries}`;

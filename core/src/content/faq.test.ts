@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue, Option } from '../rules/catalogue.ts';
 import { defaultCafe } from './default-cafe/catalogue.ts';
-import { faq as faqOf, orderingFaq as orderingOf } from './faq.ts';
+import { getFaq as faqOf, getOrderingFaq as orderingOf } from './faq.ts';
 
 const faq = faqOf(defaultCafe);
 const orderingFaq = orderingOf(defaultCafe);

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../rules/catalogue.ts';
-import { facts, hoursFact, paymentFact, rewardsFact, veganAnswer } from './facts.ts';
+import { facts, getHoursFact, getPaymentFact, getRewardsFact, getVeganAnswer } from './facts.ts';
 
 export type FaqEntry = {
   readonly question: string;
@@ -11,18 +11,18 @@ export type FaqEntry = {
 };
 
 /** The ten of the landing page and of `/faq`. */
-export const faq = (catalogue: Catalogue): readonly FaqEntry[] => [
+export const getFaq = (catalogue: Catalogue): readonly FaqEntry[] => [
   {
     question: 'What ingredients do you use in your coffee?',
     answer: facts.ingredients,
   },
   {
     question: 'Do you have vegan options?',
-    answer: veganAnswer(catalogue),
+    answer: getVeganAnswer(catalogue),
   },
   {
     question: 'What are your opening hours?',
-    answer: hoursFact(catalogue),
+    answer: getHoursFact(catalogue),
   },
   { question: 'Do you offer free Wi-Fi?', answer: facts.wifi },
   {
@@ -47,13 +47,13 @@ export const faq = (catalogue: Catalogue): readonly FaqEntry[] => [
   },
   {
     question: 'Do you have a loyalty program?',
-    answer: rewardsFact(catalogue),
+    answer: getRewardsFact(catalogue),
     link: { label: 'Become a member', to: '/register' },
   },
 ];
 
 /** The second group of `/faq`. */
-export const orderingFaq = (catalogue: Catalogue): readonly FaqEntry[] => [
+export const getOrderingFaq = (catalogue: Catalogue): readonly FaqEntry[] => [
   {
     question: 'How do I place an order?',
     answer: facts.ordering,
@@ -65,7 +65,7 @@ export const orderingFaq = (catalogue: Catalogue): readonly FaqEntry[] => [
   },
   {
     question: 'Which payments do you accept?',
-    answer: paymentFact(catalogue),
+    answer: getPaymentFact(catalogue),
   },
   {
     question: 'How can I track my order?',

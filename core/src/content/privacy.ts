@@ -1,5 +1,5 @@
 import type { Catalogue } from '../rules/catalogue.ts';
-import { contactWords, whoWeAre } from './contact-words.ts';
+import { describeContact, describeOperator } from './contact-texts.ts';
 import type { LegalText } from './legal.ts';
 
 /** Where cards are on. */
@@ -7,14 +7,14 @@ const cardPrivacy =
   'If you pay by card, you do so on a page of Stripe, our payment provider, and Stripe’s own privacy policy applies there. From us Stripe gets the amount, the number of your order and the email address from checkout. We store what Stripe tells us: whether and when it was paid, charged or given back, and Stripe’s number for it. Your card’s number never reaches us.';
 
 /** A test compares the names under 'What stays in your browser' with the code. */
-export const privacy = (isMailOff: boolean, catalogue: Pick<Catalogue, 'shop'>): LegalText => ({
+export const getPrivacyText = (isMailOff: boolean, catalogue: Pick<Catalogue, 'shop'>): LegalText => ({
   updated: '2026-11-17',
   intro:
     'What we know about you, why, how long we keep it and how you get rid of it. We do not sell data, show advertising or use tracking or analytics services.',
   sections: [
     {
       heading: 'Who is responsible',
-      paragraphs: [`${whoWeAre(catalogue)} ${contactWords(catalogue)}`],
+      paragraphs: [`${describeOperator(catalogue)} ${describeContact(catalogue)}`],
     },
     {
       heading: 'When you only look around',

@@ -4,9 +4,9 @@ import { toCents } from '../rules/money.ts';
 import type { Store } from '../rules/shop.ts';
 import { articles } from './blog.ts';
 import { defaultCafe } from './default-cafe/catalogue.ts';
-import { faq, orderingFaq } from './faq.ts';
+import { getFaq, getOrderingFaq } from './faq.ts';
 import { recipes } from './recipes.ts';
-import { structuredData } from './structured-data.ts';
+import { getStructuredData } from './structured-data.ts';
 
 const origin = 'https://juniperrow.example';
 
@@ -105,17 +105,17 @@ test.each<[path: string, type: keyof typeof schemas]>([
     '@context': z.literal('https://schema.org'),
     ...thing(type, schemas[type] as z.ZodRawShape).shape,
   });
-  expect(schema.safeParse(structuredData(defaultCafe, origin, path)).error).toBeUndefined();
+  expect(schema.safeParse(getStructuredData(defaultCafe, origin, path)).error).toBeUndefined();
 });
 
 test('other pages have none', () => {
-  expect(structuredData(defaultCafe, origin, '/stories')).toBeUndefined();
+  expect(getStructuredData(defaultCafe, origin, '/stories')).toBeUndefined();
 });
 
 const items = (path: string) => {
   const sections = z
     .object({ hasMenuSection: z.array(z.object(menuSection)) })
-    .parse(structuredData(defaultCafe, origin, path)).hasMenuSection;
+    .parse(getStructuredData(defaultCafe, origin, path)).hasMenuSection;
   return sections.flatMap(({ hasMenuItem }) => hasMenuItem);
 };
 
@@ -129,32 +129,32 @@ test('the shop has every item with its list price, the menu all but the beans', 
 });
 
 test('no offer claims to be in stock: pages do not know what is sold out', () => {
-  const all = ['/menu', '/shop', '/shop/coffee'].map((path) => structuredData(defaultCafe, origin, path));
+  const all = ['/menu', '/shop', '/shop/coffee'].map((path) => getStructuredData(defaultCafe, origin, path));
   expect(JSON.stringify(all)).not.toMatch(/availab|stock/i);
 });
 
 test('hours, durations and questions are those of the page', () => {
-  expect(structuredData(defaultCafe, origin, '/')).toMatchObject({
+  expect(getStructuredData(defaultCafe, origin, '/')).toMatchObject({
     foundingDate: '2010',
     openingHoursSpecification: { opens: '07:00', closes: '21:00' },
   });
-  expect(structuredData(defaultCafe, origin, '/recipes/cold-brew')).toMatchObject({ totalTime: 'PT18H' });
-  expect(structuredData(defaultCafe, origin, '/recipes/pour-over')).toMatchObject({
+  expect(getStructuredData(defaultCafe, origin, '/recipes/cold-brew')).toMatchObject({ totalTime: 'PT18H' });
+  expect(getStructuredData(defaultCafe, origin, '/recipes/pour-over')).toMatchObject({
     totalTime: 'PT5M',
     recipeInstructions: expect.arrayContaining([expect.objectContaining({ timeRequired: 'PT1M15S' })]),
   });
-  expect(structuredData(defaultCafe, origin, '/faq')?.mainEntity).toHaveLength(
-    faq(defaultCafe).length + orderingFaq(defaultCafe).length,
+  expect(getStructuredData(defaultCafe, origin, '/faq')?.mainEntity).toHaveLength(
+    getFaq(defaultCafe).length + getOrderingFaq(defaultCafe).length,
   );
 });
 
 describe('stores', () => {
   const [main, ...others] = defaultCafe.shop.stores as [Store, ...Store[]];
   const cafeWith = (...stores: Store[]) =>
-    structuredData({ ...defaultCafe, shop: { ...defaultCafe.shop, stores } }, origin, '/contact');
+    getStructuredData({ ...defaultCafe, shop: { ...defaultCafe.shop, stores } }, origin, '/contact');
   const hoursOf = (changes: Partial<Store>) => cafeWith({ ...main, ...changes })?.openingHoursSpecification;
   const hours = { '@type': 'OpeningHoursSpecification' };
-  const usual = structuredData(defaultCafe, origin, '/')?.openingHoursSpecification;
+  const usual = getStructuredData(defaultCafe, origin, '/')?.openingHoursSpecification;
 
   test('each further one is a department with its address, phone and hours; a single one has none', () => {
     const harbor: Store = {
@@ -211,7 +211,7 @@ describe('stores', () => {
 
 test('no rating is claimed that nobody could read', () => {
   const all = ['/', '/testimonial', ...recipes.map(({ id }) => `/recipes/${id}`)].map((path) =>
-    structuredData(defaultCafe, origin, path),
+    getStructuredData(defaultCafe, origin, path),
   );
   expect(JSON.stringify(all)).not.toMatch(/rating|review/i);
 });

@@ -1,11 +1,11 @@
-import { type Catalogue, type Item, indexOf, itemsIn, itemsOf } from '../rules/catalogue.ts';
-import { dayIn } from '../rules/deals.ts';
-import { groupHours } from '../rules/hours-words.ts';
+import { type Catalogue, getCatalogueIndex, getCategoryItems, getSectionItems, type Item } from '../rules/catalogue.ts';
+import { toLocalDay } from '../rules/deals.ts';
+import { groupHours } from '../rules/format-hours.ts';
+import { getWeekdayName } from '../rules/format-times.ts';
 import { writeAmount } from '../rules/money.ts';
-import { type Money, mainOf, type Store } from '../rules/shop.ts';
-import { weekdayName } from '../rules/shop-words.ts';
+import { getMainStore, type Money, type Store } from '../rules/shop.ts';
 import { type Article, articles } from './blog.ts';
-import { faq, orderingFaq } from './faq.ts';
+import { getFaq, getOrderingFaq } from './faq.ts';
 import { type Recipe, recipeImages, recipes } from './recipes.ts';
 import { shop } from './shop.ts';
 
@@ -36,9 +36,9 @@ const spec = ({ opens, closes, ...when }: Spec): Thing => ({
 
 /** Special days take the place of their weekday. Those that are over when the page is rendered are left out. */
 const openingHours = (store: Store): Thing | Thing[] => {
-  const today = dayIn(store.timeZone, Date.now());
+  const today = toLocalDay(store.timeZone, Date.now());
   const usual = groupHours(store).flatMap(({ weekdays, times }) =>
-    times.map(({ opens, closes }) => spec({ dayOfWeek: weekdays.map(weekdayName), opens, closes })),
+    times.map(({ opens, closes }) => spec({ dayOfWeek: weekdays.map(getWeekdayName), opens, closes })),
   );
   const special = store.specialDays
     .filter(({ day }) => day >= today)
@@ -75,7 +75,7 @@ const department = (store: Store): Thing => ({
 
 /** The 2,157 reviews are a text of the shop, not reviews that anyone could read, so no rating is claimed. */
 const cafe = (url: Url, catalogue: Catalogue): Thing => {
-  const main = mainOf(catalogue);
+  const main = getMainStore(catalogue);
   const others = catalogue.shop.stores.filter(({ store }) => store !== main.store);
   return {
     ...cafeName(url),
@@ -120,9 +120,9 @@ const menuOf = (url: Url, money: Money, name: string, sections: Sections): Thing
 
 const menuThing = (url: Url, catalogue: Catalogue): Thing =>
   menuOf(url, catalogue.shop.money, `Menu of ${shop.name}`, [
-    ['Hot Beverages', itemsOf(catalogue, 'hot')],
-    ['Cold Beverages', itemsOf(catalogue, 'cold')],
-    ['Food', itemsOf(catalogue, 'food')],
+    ['Hot Beverages', getSectionItems(catalogue, 'hot')],
+    ['Cold Beverages', getSectionItems(catalogue, 'cold')],
+    ['Food', getSectionItems(catalogue, 'food')],
   ]);
 
 const shopThing = (url: Url, catalogue: Catalogue): Thing =>
@@ -130,12 +130,12 @@ const shopThing = (url: Url, catalogue: Catalogue): Thing =>
     url,
     catalogue.shop.money,
     `All that ${shop.name} sells`,
-    catalogue.categories.map(({ slug, label }) => [label, itemsIn(catalogue, slug)]),
+    catalogue.categories.map(({ slug, label }) => [label, getCategoryItems(catalogue, slug)]),
   );
 
 const categoryThing = (url: Url, catalogue: Catalogue, path: string): Thing | undefined => {
-  const category = indexOf(catalogue).pages.find(({ slug }) => path === `/shop/${slug}`);
-  return category && section(url, catalogue.shop.money, category.label, itemsIn(catalogue, category.slug));
+  const category = getCatalogueIndex(catalogue).pages.find(({ slug }) => path === `/shop/${slug}`);
+  return category && section(url, catalogue.shop.money, category.label, getCategoryItems(catalogue, category.slug));
 };
 
 const recipeThing = (url: Url, recipe: Recipe): Thing => ({
@@ -170,7 +170,7 @@ const articleThing = (url: Url, article: Article): Thing => ({
 
 const faqPage = (_url: Url, catalogue: Catalogue): Thing => ({
   '@type': 'FAQPage',
-  mainEntity: [...faq(catalogue), ...orderingFaq(catalogue)].map(({ question, answer }) => ({
+  mainEntity: [...getFaq(catalogue), ...getOrderingFaq(catalogue)].map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -189,7 +189,7 @@ const things: Record<string, (url: Url, catalogue: Catalogue) => Thing> = {
 };
 
 /** A page's JSON-LD for search engines, built from the content that the page shows. */
-export const structuredData = (catalogue: Catalogue, origin: string, path: string): Thing | undefined => {
+export const getStructuredData = (catalogue: Catalogue, origin: string, path: string): Thing | undefined => {
   const url = (at: string) => origin + at;
   const thing = things[path]?.(url, catalogue) ?? categoryThing(url, catalogue, path);
   return thing && { '@context': 'https://schema.org', ...thing };

@@ -1,12 +1,12 @@
 import type { Catalogue } from '../rules/catalogue.ts';
 import { getCurrencyName, getShortCurrencyName } from '../rules/currency-names.ts';
-import { weekWords } from '../rules/hours-words.ts';
+import { formatWeek } from '../rules/format-hours.ts';
 import { pointsPercent, welcomePoints } from '../rules/loyalty.ts';
 import { formatMoney, toCents } from '../rules/money.ts';
-import { type Money, mainOf, mainStore, type TaxProfile, taxProfileOf } from '../rules/shop.ts';
+import { getMainStore, getTaxProfile, type Money, mainStore, type TaxProfile } from '../rules/shop.ts';
 import { birthdayPercentOff, welcomeDrink } from '../rules/vouchers.ts';
-import { contactWords, getPhone, lawWords, whoWeAre } from './contact-words.ts';
-import { paymentWords } from './facts.ts';
+import { describeContact, describeLaw, describeOperator, getPhone } from './contact-texts.ts';
+import { describePaymentToday } from './facts.ts';
 import { allergyNote, type LegalText } from './legal.ts';
 import { shop } from './shop.ts';
 
@@ -33,9 +33,9 @@ const welcomeDrinkTerms = (isMailOff: boolean, { shop }: Catalogue): string => {
   return `The welcome drink is a voucher for ${members}: the dearest hot or cold drink of one order is free, up to ${most}, within ${welcomeDrink.validDays} days, once per person. `;
 };
 
-export const terms = (isMailOff: boolean, catalogue: Catalogue): LegalText => {
+export const getTermsText = (isMailOff: boolean, catalogue: Catalogue): LegalText => {
   const { money } = catalogue.shop;
-  return termsOf(isMailOff, money, taxProfileOf(catalogue, mainStore), catalogue);
+  return termsOf(isMailOff, money, getTaxProfile(catalogue, mainStore), catalogue);
 };
 
 const termsOf = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalogue: Catalogue): LegalText => ({
@@ -44,7 +44,7 @@ const termsOf = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalogue:
   sections: [
     {
       heading: 'Who we are',
-      paragraphs: [`${whoWeAre(catalogue)} ${shop.email}, ${getPhone(catalogue)}.`],
+      paragraphs: [`${describeOperator(catalogue)} ${shop.email}, ${getPhone(catalogue)}.`],
     },
     {
       heading: 'Your account',
@@ -58,7 +58,7 @@ const termsOf = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalogue:
       heading: 'Orders',
       paragraphs: [
         `Your order is placed when you press Place Order and we show you its number. Your receipt stands on the order’s page.${isMailOff ? '' : ' Once your account’s email address is confirmed we mail it too, even if you have switched notifications off.'}`,
-        `We prepare orders while the cafe is open, ${weekWords(mainOf(catalogue))}. An order placed while we are closed is started when we open, and checkout says so before you order.`,
+        `We prepare orders while the cafe is open, ${formatWeek(getMainStore(catalogue))}. An order placed while we are closed is started when we open, and checkout says so before you order.`,
         `An order can hold 20 of an item and 30 different items, and you can have 5 open orders at a time${isMailOff ? '' : ', or one until your email address is confirmed'}. From one account we take 10 orders an hour. If something has run out or cannot be made, we cancel the order and tell you the reason.`,
       ],
     },
@@ -73,7 +73,7 @@ const termsOf = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalogue:
     {
       heading: 'Payment',
       paragraphs: [
-        `${paymentWords(catalogue)} We do not ask for card details on this website and do not store any.`,
+        `${describePaymentToday(catalogue)} We do not ask for card details on this website and do not store any.`,
         ...(catalogue.shop.takesCards ? [cardTerms] : []),
       ],
     },
@@ -112,9 +112,9 @@ const termsOf = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalogue:
     {
       heading: 'Changes to these terms',
       paragraphs: [
-        `When we change these terms, we change the date above. The terms on the day of your order apply to that order. ${lawWords(catalogue)}`,
+        `When we change these terms, we change the date above. The terms on the day of your order apply to that order. ${describeLaw(catalogue)}`,
       ],
     },
-    { heading: 'Questions', paragraphs: [contactWords(catalogue)] },
+    { heading: 'Questions', paragraphs: [describeContact(catalogue)] },
   ],
 });

@@ -19,13 +19,13 @@ export const RegisterRequest = z.object({
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
-export const SignedIn = z.object({
+export const LoginResponse = z.object({
   success: z.literal(true),
   token: z.string(),
   user: User,
   message: z.string(),
 });
-export type SignedIn = z.infer<typeof SignedIn>;
+export type LoginResponse = z.infer<typeof LoginResponse>;
 
 /** While strangers guess at the account, from a network it was never entered from: 403 `link_needed` (decision 119). */
 export const login = {
@@ -34,7 +34,7 @@ export const login = {
   access: 'public',
   summary: 'Start a session with e-mail and password',
   body: LoginRequest,
-  response: SignedIn,
+  response: LoginResponse,
 } as const satisfies Contract;
 
 export const register = {
@@ -43,7 +43,7 @@ export const register = {
   access: 'public',
   summary: 'Open an account and start its first session',
   body: RegisterRequest,
-  response: SignedIn,
+  response: LoginResponse,
 } as const satisfies Contract;
 
 export const getUser = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostWishes } from '../rules/cart.ts';
+import { maxWishlistItems } from '../rules/cart.ts';
 import type { Contract } from './contract.ts';
 import { CartLines, ChoiceList, ProductId } from './orders.ts';
 
@@ -51,7 +51,7 @@ export const putCart = {
   body: z.strictObject({
     revision: z.number().int().min(0).max(2_000_000_000),
     items: CartLines,
-    wishlist: z.array(ProductId).max(mostWishes),
+    wishlist: z.array(ProductId).max(maxWishlistItems),
   }),
   response: CartAnswer,
 } as const satisfies Contract;

@@ -9,7 +9,7 @@ const Limit = z.object({ left: z.number().int(), until: z.iso.datetime().nullabl
 const Limits = z.record(z.string(), Limit);
 
 /** What moves by the minute. `catalogue` is the hash of the published menu; stores with nothing to say are absent. */
-export const getNow = {
+export const getCatalogueNow = {
   method: 'GET',
   path: '/catalogue/now',
   access: 'public',
@@ -31,7 +31,7 @@ export const getNow = {
     ),
   }),
 } as const satisfies Contract;
-export type CatalogueNow = z.infer<typeof getNow.response>;
+export type CatalogueNow = z.infer<typeof getCatalogueNow.response>;
 
 /** `left` null: no limit. 'today' ends with the store's business day, 'open' when someone switches it back. */
 const Availability = z.object({

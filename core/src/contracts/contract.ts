@@ -28,8 +28,10 @@ export type Contract = {
   response: z.ZodType;
 };
 
-export type BodyOf<C extends Contract> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
+export type RequestBody<C extends Contract> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
 
-export type HeadersOf<C extends Contract> = C extends { headers: infer H extends z.ZodType } ? z.input<H> : undefined;
+export type RequestHeaders<C extends Contract> = C extends { headers: infer H extends z.ZodType }
+  ? z.input<H>
+  : undefined;
 
-export type ResponseOf<C extends Contract> = z.output<C['response']>;
+export type ResponseBody<C extends Contract> = z.output<C['response']>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SignedIn } from './auth.ts';
+import { LoginResponse } from './auth.ts';
 import type { Contract } from './contract.ts';
 
 /**
@@ -14,7 +14,7 @@ export const googleLogin = {
   access: 'public',
   summary: 'Start a session with a Google identity, opening or linking an account where needed',
   body: z.object({ credential: z.string().min(1).max(8192) }),
-  response: SignedIn.extend({ created: z.boolean() }),
+  response: LoginResponse.extend({ created: z.boolean() }),
 } as const satisfies Contract;
 
 /** Needs the password, like other changes of how to log in. Without one: 409 `password_needed`. */

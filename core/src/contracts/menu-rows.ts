@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largestProductId } from '../rules/cart.ts';
+import { maxProductId } from '../rules/cart.ts';
 import { isReadable, unreadableText } from '../rules/names.ts';
 import { plainText } from './plain-text.ts';
 
@@ -13,13 +13,13 @@ const extra = z.int().min(-100_000).max(100_000);
 /** PostgreSQL knows no year 0. */
 const day = z.iso.date().refine((value) => value >= '2000-01-01');
 
-export const RowId = z.int().min(1).max(largestProductId);
+export const RowId = z.int().min(1).max(maxProductId);
 /** A row's number in a path. */
 export const PathNumber = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((id) => id <= largestProductId);
+  .refine((id) => id <= maxProductId);
 
 /** The address of a category's page, and what everything else calls the category. */
 export const Slug = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);

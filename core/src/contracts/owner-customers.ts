@@ -3,11 +3,11 @@ import { needs } from '../rules/permissions.ts';
 import type { Contract } from './contract.ts';
 import { Id } from './id.ts';
 import { LoyaltyEntry } from './loyalty.ts';
-import { FoundOrder, Search } from './owner-orders.ts';
+import { OrderSummary, Search } from './owner-orders.ts';
 import { Reason } from './staff.ts';
 import { Voucher } from './vouchers.ts';
 
-const FoundCustomer = z.object({
+const CustomerSummary = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
@@ -16,20 +16,20 @@ const FoundCustomer = z.object({
   role: z.string(),
   since: z.iso.datetime(),
 });
-export type FoundCustomer = z.infer<typeof FoundCustomer>;
+export type CustomerSummary = z.infer<typeof CustomerSummary>;
 
 /** `orderNumber` is of the order that spent it. */
-const GivenVoucher = Voucher.extend({ givenAt: z.iso.datetime(), orderNumber: z.string().nullable() });
-export type GivenVoucher = z.infer<typeof GivenVoucher>;
+const OwnerVoucher = Voucher.extend({ givenAt: z.iso.datetime(), orderNumber: z.string().nullable() });
+export type OwnerVoucher = z.infer<typeof OwnerVoucher>;
 
 /** Each list has the newest 50. */
-export const OwnerCustomer = FoundCustomer.extend({
+export const OwnerCustomer = CustomerSummary.extend({
   /** No online orders are taken from a blocked account. */
   isBlocked: z.boolean(),
   points: z.number().int(),
   history: z.array(LoyaltyEntry),
-  vouchers: z.array(GivenVoucher),
-  orders: z.array(FoundOrder),
+  vouchers: z.array(OwnerVoucher),
+  orders: z.array(OrderSummary),
   /** Of all orders, also those that are not listed. */
   orderCount: z.number().int(),
 });
@@ -46,11 +46,11 @@ export const findCustomers = {
   summary: 'Up to 20 customers by e-mail address, name or order number',
   conditional: true,
   query: z.object({ q: Search }),
-  response: z.object({ success: z.literal(true), data: z.array(FoundCustomer) }),
+  response: z.object({ success: z.literal(true), data: z.array(CustomerSummary) }),
 } as const satisfies Contract;
 
 /** Each look is an entry of the audit log, so the answer is never taken from a cache. */
-export const lookAtCustomer = {
+export const getOwnerCustomer = {
   method: 'GET',
   path: '/owner/customers/:id',
   access: needs['customers.find'],
@@ -112,5 +112,5 @@ export const giveVoucher = {
     days: z.number().int().min(7).max(365),
     reason: Reason,
   }),
-  response: z.object({ success: z.literal(true), data: GivenVoucher }),
+  response: z.object({ success: z.literal(true), data: OwnerVoucher }),
 } as const satisfies Contract;

@@ -19,7 +19,7 @@ const answer = <Data extends z.ZodType>(data: Data) => z.object({ success: z.lit
 
 /**
  * What an editor saw, made from the row's content. A change names it; if the row is another one by now, the answer is
- * 409 `edited_meanwhile` with `EditedMeanwhile` in `data`, and nothing is written.
+ * 409 `edited_meanwhile` with `EditConflict` in `data`, and nothing is written.
  */
 const version = z.string();
 const Version = version.regex(/^[\w-]{16}$/);
@@ -108,7 +108,7 @@ export const Change = z.object({
 }) as unknown as z.ZodType<Change>;
 
 /** `data` of 409 `edited_meanwhile`. Null as row: the deal is gone. `by` and `at` are null where nobody is noted. */
-export type EditedMeanwhile = {
+export type EditConflict = {
   part: Part;
   row: OwnerCategory | OwnerItem | OwnerGroup | OwnerDeal | null;
   by: string | null;

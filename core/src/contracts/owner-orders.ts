@@ -9,7 +9,7 @@ import { Day } from './reports.ts';
 import { BoardStore, Reason } from './staff.ts';
 
 /** An order in a list. Money is dollars, as in `Order`; `cups` counts all that was ordered. */
-export const FoundOrder = Order.pick({
+export const OrderSummary = Order.pick({
   id: true,
   orderNumber: true,
   createdAt: true,
@@ -19,7 +19,7 @@ export const FoundOrder = Order.pick({
   storeLocation: true,
   totalAmount: true,
 }).extend({ name: z.string().nullable(), cups: z.number().int() });
-export type FoundOrder = z.infer<typeof FoundOrder>;
+export type OrderSummary = z.infer<typeof OrderSummary>;
 
 /** All that the cafe knows of an order. What was personal is null once the account is deleted. */
 export const OwnerOrder = Order.extend({
@@ -86,7 +86,7 @@ export const findOrders = {
   }),
   response: z.object({
     success: z.literal(true),
-    data: z.array(FoundOrder),
+    data: z.array(OrderSummary),
     nextCursor: Id.nullable(),
     isCut: z.boolean(),
   }),
@@ -126,7 +126,7 @@ export const cancelNewOrders = {
 } as const satisfies Contract;
 
 /** Staff get 404 for what is not today's. 30 orders of other days a minute. */
-export const lookAtOrder = {
+export const getOwnerOrder = {
   method: 'GET',
   path: '/owner/orders/:id',
   access: needs['orders.today'],

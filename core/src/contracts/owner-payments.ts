@@ -23,7 +23,7 @@ export const refundOrder = {
 } as const satisfies Contract;
 
 /** Takes an order off 'Payments to look at'. */
-export const settleProblem = {
+export const acknowledgeProblem = {
   method: 'POST',
   path: '/owner/orders/:id/payment/looked-at',
   access: needs['orders.refund'],

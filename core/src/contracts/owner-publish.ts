@@ -14,11 +14,11 @@ const note = z.string().trim().min(1).max(200).regex(plainText).refine(isReadabl
 const published = { revision: count, hash: z.string(), changes: z.array(z.string()) };
 
 /** `data` of 409 `head_moved`: what is published now, and what others have changed since `head`. */
-export type HeadMoved = { revision: number; changes: string[] };
+export type PublicationConflict = { revision: number; changes: string[] };
 /** `data` of 409 `edited_meanwhile`: changes that would be published although the publisher has not seen them. */
 export type UnseenChanges = { changes: string[] };
 /** `data` of 409 `catalogue_wrong`. */
-export type CatalogueWrong = { problems: Problem[] };
+export type CatalogueProblems = { problems: Problem[] };
 
 /**
  * `head` is the revision that the publisher saw, `seen` the changes on their screen. With `only`, everything else stays

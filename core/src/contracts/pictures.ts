@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { needs } from '../rules/permissions.ts';
-import { mostPictureBytes, pictureTypes, uploadedName } from '../rules/uploaded-picture.ts';
+import { maxPictureBytes, pictureTypes, uploadedNamePattern } from '../rules/uploaded-picture.ts';
 import type { Contract } from './contract.ts';
 
 /** A file as it is. */
@@ -15,7 +15,7 @@ const CropQuery = z
   .partial()
   .refine(({ x, y, size }) => (x === undefined) === (y === undefined) && (y === undefined) === (size === undefined));
 
-const Named = z.object({ name: z.string().regex(uploadedName) });
+const Named = z.object({ name: z.string().regex(uploadedNamePattern) });
 
 /** `state` is 'waiting', 'ready' or 'failed'; `problem` says why it failed, in words for the owner. */
 const Answer = z.object({
@@ -30,7 +30,7 @@ export const uploadPicture = {
   path: '/owner/pictures',
   access: needs['menu.edit'],
   summary: 'Store a picture for the menu; it is cropped to a square and encoded afterwards',
-  file: { types: pictureTypes, mostBytes: mostPictureBytes },
+  file: { types: pictureTypes, mostBytes: maxPictureBytes },
   query: CropQuery,
   body: Bytes,
   response: Answer,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { needs } from '../rules/permissions.ts';
-import { longestCsvDays, longestReportDays, reportWays } from '../rules/reports.ts';
+import { maxCsvDays, maxReportDays, reportGroupings } from '../rules/reports.ts';
 import type { Contract } from './contract.ts';
 import { BoardStore } from './staff.ts';
 
@@ -46,8 +46,8 @@ export const getReport = {
   method: 'GET',
   path: '/owner/reports',
   access: needs['reports.read'],
-  summary: `What completed orders brought in, by day, hour, item, option or store, over ${longestReportDays} days at most`,
-  query: Range.extend({ by: z.enum(reportWays) }),
+  summary: `What completed orders brought in, by day, hour, item, option or store, over ${maxReportDays} days at most`,
+  query: Range.extend({ by: z.enum(reportGroupings) }),
   conditional: true,
   response: z.object({
     success: z.literal(true),
@@ -64,8 +64,8 @@ export const getReportCsv = {
   method: 'GET',
   path: '/owner/reports.csv',
   access: needs['reports.read'],
-  summary: `A report, or all lines behind it, for a spreadsheet, over ${longestCsvDays} days at most`,
-  query: Range.extend({ kind: z.enum(['shown', 'lines']), by: z.enum(reportWays).default('day') }),
+  summary: `A report, or all lines behind it, for a spreadsheet, over ${maxCsvDays} days at most`,
+  query: Range.extend({ kind: z.enum(['shown', 'lines']), by: z.enum(reportGroupings).default('day') }),
   answers: 'text/csv',
   response: z.string(),
 } as const satisfies Contract;

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../rules/catalogue.ts';
 import type { getConfig } from './config.ts';
-import type { ResponseOf } from './contract.ts';
+import type { ResponseBody } from './contract.ts';
 
 /** A file of the build, by the module that it was made of (Vite's manifest). */
 type BuiltFile = { file: string; css?: string[]; assets?: string[]; imports?: string[] };
@@ -11,7 +11,7 @@ export type RenderInput = {
   hash: string;
   /** The site's own address, without a trailing slash. */
   origin: string;
-  config?: ResponseOf<typeof getConfig>;
+  config?: ResponseBody<typeof getConfig>;
   /** Without it, as in development, the page loads its sources. */
   manifest?: Record<string, BuiltFile>;
 };

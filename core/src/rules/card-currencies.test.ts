@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
-import { leastByCard } from './card-currencies.ts';
+import { getMinCardAmount } from './card-currencies.ts';
 import { checkShop } from './check-shop.ts';
 
 const minors = [0, 2, 3] as const;
 const withCards = Intl.supportedValuesOf('currency').flatMap((code) =>
-  minors.flatMap((minor) => (leastByCard({ code, minor }) === undefined ? [] : [{ code, minor }])),
+  minors.flatMap((minor) => (getMinCardAmount({ code, minor }) === undefined ? [] : [{ code, minor }])),
 );
 
 test('these are the currencies in which cards are taken', () => {
@@ -22,18 +22,18 @@ test('each can be the currency of a shop, with the decimals that the list has fo
 });
 
 test('the least is in the smallest unit', () => {
-  expect(leastByCard({ code: 'USD', minor: 2 })).toBe(50);
-  expect(leastByCard({ code: 'GBP', minor: 2 })).toBe(30);
-  expect(leastByCard({ code: 'CZK', minor: 2 })).toBe(1_500);
-  expect(leastByCard({ code: 'JPY', minor: 0 })).toBe(50);
+  expect(getMinCardAmount({ code: 'USD', minor: 2 })).toBe(50);
+  expect(getMinCardAmount({ code: 'GBP', minor: 2 })).toBe(30);
+  expect(getMinCardAmount({ code: 'CZK', minor: 2 })).toBe(1_500);
+  expect(getMinCardAmount({ code: 'JPY', minor: 0 })).toBe(50);
 });
 
 test('other units than ours, special rules, or an unknown currency: no cards', () => {
   for (const minor of minors) {
     for (const code of ['ISK', 'UGX', 'HUF', 'TWD', 'BHD', 'JOD', 'KWD', 'OMR', 'TND', 'XXX', 'toString']) {
-      expect(leastByCard({ code, minor }), code).toBeUndefined();
+      expect(getMinCardAmount({ code, minor }), code).toBeUndefined();
     }
   }
-  expect(leastByCard({ code: 'JPY', minor: 2 })).toBeUndefined();
-  expect(leastByCard({ code: 'USD', minor: 0 })).toBeUndefined();
+  expect(getMinCardAmount({ code: 'JPY', minor: 2 })).toBeUndefined();
+  expect(getMinCardAmount({ code: 'USD', minor: 0 })).toBeUndefined();
 });

@@ -15,5 +15,5 @@ const noDecimals = new Map<string, Cents>([['JPY', 50]]);
 const leasts = { 0: noDecimals, 2: twoDecimals, 3: new Map<string, Cents>() };
 
 /** Undefined: no cards are taken in this currency. */
-export const leastByCard = ({ code, minor }: Pick<Money, 'code' | 'minor'>): Cents | undefined =>
+export const getMinCardAmount = ({ code, minor }: Pick<Money, 'code' | 'minor'>): Cents | undefined =>
   leasts[minor].get(code);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import * as rules from './cart.ts';
 import type { Choice } from './catalogue.ts';
-import { type Cup, lineKey } from './options.ts';
+import { getLineKey, type LineItem } from './options.ts';
 
 const empty: rules.Lists = { cart: [], wishlist: [] };
 const ids = fc.integer({ min: 1, max: 40 });
@@ -16,18 +16,18 @@ const choices = fc.constantFrom<(readonly Choice[])[]>(
     [31, 2],
   ],
 );
-const cups: fc.Arbitrary<Cup> = fc.oneof(
+const cups: fc.Arbitrary<LineItem> = fc.oneof(
   fc.record({ id: ids }),
   fc.record({ id: fc.integer({ min: 1, max: 3 }), options: choices }),
 );
-const keys = cups.map(lineKey);
+const keys = cups.map(getLineKey);
 
 type Step = (lists: rules.Lists) => rules.Lists;
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(cups, fc.option(fc.constant('2026-11-14'), { nil: undefined })).map(
     ([cup, deal]): Step =>
       (lists) =>
-        rules.addOne(lists, cup, deal),
+        rules.addLineItem(lists, cup, deal),
   ),
   fc.tuple(keys, fc.double({ min: -3, max: 1e9, noNaN: true })).map(
     ([key, quantity]): Step =>
@@ -47,17 +47,17 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ids.map(
     (id): Step =>
       (lists) =>
-        rules.addWish(lists, id),
+        rules.addToWishlist(lists, id),
   ),
   ids.map(
     (id): Step =>
       (lists) =>
-        rules.removeWish(lists, id),
+        rules.removeFromWishlist(lists, id),
   ),
   fc.tuple(cups, choices, fc.integer({ min: 0, max: 25 })).map(
     ([cup, options, quantity]): Step =>
       (lists) =>
-        rules.changeCup(lists, lineKey(cup), { id: cup.id, options }, quantity),
+        rules.changeLineItem(lists, getLineKey(cup), { id: cup.id, options }, quantity),
   ),
   fc.constant<Step>(rules.clearCart),
 );
@@ -70,8 +70,8 @@ test('whatever happens, quantities are positive integers, every cup is there onc
       const { cart, wishlist } = sequence.reduce((lists, step) => step(lists), empty);
       expect(cart.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 1 && quantity <= 20)).toBe(true);
       expect(cart.length).toBeLessThanOrEqual(30);
-      expect(isUnique(cart.map(lineKey))).toBe(true);
-      for (const { id } of cart) expect(rules.quantityOfItem({ cart, wishlist }, id)).toBeLessThanOrEqual(20);
+      expect(isUnique(cart.map(getLineKey))).toBe(true);
+      for (const { id } of cart) expect(rules.getItemQuantity({ cart, wishlist }, id)).toBeLessThanOrEqual(20);
       expect(isUnique(wishlist)).toBe(true);
     }),
   );
@@ -82,34 +82,34 @@ test('what changes nothing returns the same lists', () => {
   expect(rules.setQuantity(lists, '1', 2)).toBe(lists);
   expect(rules.setQuantity(lists, '9', 2)).toBe(lists);
   expect(rules.removeLine(lists, '9')).toBe(lists);
-  expect(rules.addWish(lists, 2)).toBe(lists);
-  expect(rules.removeWish(lists, 9)).toBe(lists);
+  expect(rules.addToWishlist(lists, 2)).toBe(lists);
+  expect(rules.removeFromWishlist(lists, 9)).toBe(lists);
   expect(rules.moveToWishlist(lists, '9')).toBe(lists);
   expect(rules.clearCart(empty)).toBe(empty);
 });
 
 describe('adding', () => {
   test('the first is one line of one; again raises it by one', () => {
-    const once = rules.addOne(empty, { id: 3 });
+    const once = rules.addLineItem(empty, { id: 3 });
     expect(once.cart).toEqual([{ id: 3, quantity: 1 }]);
-    expect(rules.addOne(once, { id: 3 }).cart).toEqual([{ id: 3, quantity: 2 }]);
+    expect(rules.addLineItem(once, { id: 3 }).cart).toEqual([{ id: 3, quantity: 2 }]);
   });
 
   test('while the deal runs the whole line gets its price, and it keeps it afterwards', () => {
-    const line = rules.addOne(rules.addOne(empty, { id: 3 }), { id: 3 }, '2026-11-14');
+    const line = rules.addLineItem(rules.addLineItem(empty, { id: 3 }), { id: 3 }, '2026-11-14');
     expect(line.cart).toEqual([{ id: 3, quantity: 2, deal: '2026-11-14' }]);
-    expect(rules.addOne(line, { id: 3 }).cart).toEqual([{ id: 3, quantity: 3, deal: '2026-11-14' }]);
+    expect(rules.addLineItem(line, { id: 3 }).cart).toEqual([{ id: 3, quantity: 3, deal: '2026-11-14' }]);
     expect(rules.setQuantity(line, '3', 9).cart).toEqual([{ id: 3, quantity: 9, deal: '2026-11-14' }]);
   });
 
   test('20 of an item and 30 lines are the most', () => {
     const twenty: rules.Lists = { cart: [{ id: 1, quantity: 20 }], wishlist: [] };
     expect(rules.hasRoomFor(twenty, { id: 1 })).toBe(false);
-    expect(rules.addOne(twenty, { id: 1 })).toBe(twenty);
+    expect(rules.addLineItem(twenty, { id: 1 })).toBe(twenty);
     const cart = Array.from({ length: 30 }, (_, at) => ({ id: at + 1, quantity: 1 }));
     const full: rules.Lists = { cart, wishlist: [] };
-    expect(rules.addOne(full, { id: 31 })).toBe(full);
-    expect(rules.addOne(full, { id: 30 }).cart.at(-1)).toEqual({ id: 30, quantity: 2 });
+    expect(rules.addLineItem(full, { id: 31 })).toBe(full);
+    expect(rules.addLineItem(full, { id: 30 }).cart.at(-1)).toEqual({ id: 30, quantity: 2 });
   });
 });
 
@@ -126,14 +126,14 @@ describe('while a deal runs', () => {
     ['without a claim', {}],
     ['with yesterday’s', { deal: '2026-11-13' }],
   ])('a line %s gets today’s, and no other line one', (_, latte) => {
-    expect(rules.claimRunning(withLatte(latte), claimOf)).toEqual(withLatte({ deal: today }));
+    expect(rules.claimDeals(withLatte(latte), claimOf)).toEqual(withLatte({ deal: today }));
   });
 
   test('nothing changes where the claim is today’s already, or no deal runs', () => {
     const claimed = withLatte({ deal: today });
-    expect(rules.claimRunning(claimed, claimOf)).toBe(claimed);
-    expect(rules.claimRunning(claimed, () => undefined)).toBe(claimed);
-    expect(rules.claimRunning(lists, claimOf)).toBe(lists);
+    expect(rules.claimDeals(claimed, claimOf)).toBe(claimed);
+    expect(rules.claimDeals(claimed, () => undefined)).toBe(claimed);
+    expect(rules.claimDeals(lists, claimOf)).toBe(lists);
   });
 });
 
@@ -159,8 +159,8 @@ test('a cleared cart is empty, and the wishlist stays', () => {
 
 test('a wish is added after the others, and taken out alone', () => {
   const lists: rules.Lists = { cart: [{ id: 1, quantity: 2 }], wishlist: [7, 8] };
-  expect(rules.addWish(lists, 9)).toEqual({ ...lists, wishlist: [7, 8, 9] });
-  expect(rules.removeWish(lists, 7)).toEqual({ ...lists, wishlist: [8] });
+  expect(rules.addToWishlist(lists, 9)).toEqual({ ...lists, wishlist: [7, 8, 9] });
+  expect(rules.removeFromWishlist(lists, 7)).toEqual({ ...lists, wishlist: [8] });
 });
 
 test('moving to the wishlist copies the item if it is absent and removes it from the cart', () => {
@@ -185,7 +185,7 @@ test('an order takes out of the cart what it holds, and nothing that was added s
     { id: 1, quantity: 2 },
     { id: 2, quantity: 1 },
   ];
-  expect(rules.removeOrdered(lists, ordered)).toEqual({
+  expect(rules.removeOrderedLines(lists, ordered)).toEqual({
     cart: [
       { id: 1, quantity: 1, deal: '2026-11-14' },
       { id: 3, quantity: 1 },
@@ -196,9 +196,9 @@ test('an order takes out of the cart what it holds, and nothing that was added s
 
 test('a cart that does not hold all of an order is another cart by now, and stays', () => {
   const lists: rules.Lists = { cart: [{ id: 1, quantity: 1 }], wishlist: [] };
-  expect(rules.removeOrdered(lists, [{ id: 1, quantity: 2 }])).toBe(lists);
+  expect(rules.removeOrderedLines(lists, [{ id: 1, quantity: 2 }])).toBe(lists);
   expect(
-    rules.removeOrdered(lists, [
+    rules.removeOrderedLines(lists, [
       { id: 1, quantity: 1 },
       { id: 9, quantity: 1 },
     ]),
@@ -230,14 +230,13 @@ describe('the price that a line was written with', () => {
   const prices = ({ cart }: rules.Lists) => cart.map(({ price }) => price);
 
   test('is forgotten when the customer changes the line, and stays on the others', () => {
-    expect(prices(rules.addOne(lists, { id: 3 }))).toEqual([undefined, 4.5]);
+    expect(prices(rules.addLineItem(lists, { id: 3 }))).toEqual([undefined, 4.5]);
     expect(prices(rules.setQuantity(lists, '7', 3))).toEqual([4, undefined]);
-    expect(prices(rules.addOne(lists, { id: 26 }))).toEqual([4, 4.5, undefined]);
+    expect(prices(rules.addLineItem(lists, { id: 26 }))).toEqual([4, 4.5, undefined]);
     expect(rules.setQuantity(lists, '7', 2)).toBe(lists);
   });
 
-  test('stays when a deal begins', () =>
-    expect(prices(rules.claimRunning(lists, () => '2026-11-14'))).toEqual([4, 4.5]));
+  test('stays when a deal begins', () => expect(prices(rules.claimDeals(lists, () => '2026-11-14'))).toEqual([4, 4.5]));
 
   test('is forgotten for the lines that the customer goes on with', () => {
     expect(prices(rules.acceptPrices(lists, ['7']))).toEqual([4, undefined]);
@@ -268,15 +267,15 @@ describe('cups of one item', () => {
   const [regularKey, oatKey] = ['3:11.21', '3:11.22'];
 
   test('are lines of their own: added, counted, changed and removed alone', () => {
-    expect(rules.addOne(lists, oat).cart).toEqual([regular, cake, { ...oat, quantity: 4 }]);
-    expect(rules.addOne({ ...lists, cart: [regular] }, oat).cart).toEqual([
+    expect(rules.addLineItem(lists, oat).cart).toEqual([regular, cake, { ...oat, quantity: 4 }]);
+    expect(rules.addLineItem({ ...lists, cart: [regular] }, oat).cart).toEqual([
       regular,
       { id: 3, options: oat.options, quantity: 1 },
     ]);
-    expect([rules.quantityIn(lists, regularKey), rules.quantityOfItem(lists, 3)]).toEqual([2, 5]);
+    expect([rules.getLineQuantity(lists, regularKey), rules.getItemQuantity(lists, 3)]).toEqual([2, 5]);
     expect(rules.setQuantity(lists, oatKey, 1).cart).toEqual([regular, cake, { ...oat, quantity: 1 }]);
     expect(rules.removeLine(lists, regularKey).cart).toEqual([cake, oat]);
-    expect(rules.removeOrdered(lists, [oat]).cart).toEqual([regular, cake]);
+    expect(rules.removeOrderedLines(lists, [oat]).cart).toEqual([regular, cake]);
     expect(rules.moveToWishlist(lists, oatKey)).toEqual({ cart: [regular, cake], wishlist: [3] });
   });
 
@@ -289,35 +288,35 @@ describe('cups of one item', () => {
         { ...oat, quantity: 15 },
       ],
     };
-    expect(rules.addOne(many, oat)).toBe(many);
+    expect(rules.addLineItem(many, oat)).toBe(many);
     expect(rules.hasRoomFor(many, { id: 3, options: [[12, 1]] })).toBe(false);
     expect(rules.setQuantity(many, oatKey, 16)).toBe(many);
     expect(rules.setQuantity(many, oatKey, 14).cart.at(-1)?.quantity).toBe(14);
   });
 
   test('a line is made another cup in its place, with its deal', () => {
-    const large: Cup = {
+    const large: LineItem = {
       id: 3,
       options: [
         [12, 1],
         [22, 1],
       ],
     };
-    expect(rules.changeCup(lists, oatKey, large, 1).cart).toEqual([
+    expect(rules.changeLineItem(lists, oatKey, large, 1).cart).toEqual([
       regular,
       cake,
       { ...large, quantity: 1, deal: '2026-11-14' },
     ]);
-    expect(rules.changeCup(lists, oatKey, oat, 4).cart.at(-1)).toEqual({ ...oat, quantity: 4 });
+    expect(rules.changeLineItem(lists, oatKey, oat, 4).cart.at(-1)).toEqual({ ...oat, quantity: 4 });
   });
 
   test('what an item’s line has claimed, its other cups cost too', () => {
     const claimed = { ...oat, deal: '2026-11-14' };
     const { options } = regular;
     const one: rules.Lists = { ...empty, cart: [claimed] };
-    expect(rules.addOne(one, { id: 3, ...(options && { options }) }).cart.at(-1)?.deal).toBe('2026-11-14');
+    expect(rules.addLineItem(one, { id: 3, ...(options && { options }) }).cart.at(-1)?.deal).toBe('2026-11-14');
     const two: rules.Lists = { ...empty, cart: [regular, claimed] };
-    const into = rules.changeCup(two, lineKey(regular), claimed, regular.quantity);
+    const into = rules.changeLineItem(two, getLineKey(regular), claimed, regular.quantity);
     expect(into.cart).toEqual([{ ...claimed, quantity: claimed.quantity + regular.quantity }]);
   });
 
@@ -329,11 +328,11 @@ describe('cups of one item', () => {
         { ...oat, quantity: 20 },
       ],
     };
-    expect(rules.changeCup(many, oatKey, regular, 20)).toBe(many);
+    expect(rules.changeLineItem(many, oatKey, regular, 20)).toBe(many);
   });
 
   test('made the same cup as another line, the two become one', () =>
-    expect(rules.changeCup(lists, oatKey, regular, 3).cart).toEqual([
+    expect(rules.changeLineItem(lists, oatKey, regular, 3).cart).toEqual([
       cake,
       { id: 3, options: regular.options, quantity: 5, deal: '2026-11-14' },
     ]));
@@ -344,19 +343,19 @@ describe('cups of one item', () => {
     ['none of it', oatKey, regular, 0],
     ['more than there is room for', oatKey, regular, 19],
   ])('nothing changes for %s', (_, key, cup, quantity) =>
-    expect(rules.changeCup(lists, key, cup, quantity)).toBe(lists),
+    expect(rules.changeLineItem(lists, key, cup, quantity)).toBe(lists),
   );
 
   test('lines without options are written out; two that are the same cup become one, and none is lost', () => {
     const { options, ...plain } = regular;
-    expect(rules.inFull(defaultCafe, [plain, cake, oat])).toEqual([regular, cake, oat]);
-    expect(rules.inFull(defaultCafe, [plain, cake, regular])).toEqual([{ ...regular, quantity: 4 }, cake]);
-    expect(rules.inFull(defaultCafe, lists.cart)).toBe(lists.cart);
+    expect(rules.resolveLines(defaultCafe, [plain, cake, oat])).toEqual([regular, cake, oat]);
+    expect(rules.resolveLines(defaultCafe, [plain, cake, regular])).toEqual([{ ...regular, quantity: 4 }, cake]);
+    expect(rules.resolveLines(defaultCafe, lists.cart)).toBe(lists.cart);
     // What is not on the menu stays as it is.
     const unknown: rules.CartLine[] = [
       { id: 900, quantity: 1 },
       { id: 901, quantity: 1, options: [] },
     ];
-    expect(rules.inFull(defaultCafe, [...unknown, plain])).toEqual([...unknown, regular]);
+    expect(rules.resolveLines(defaultCafe, [...unknown, plain])).toEqual([...unknown, regular]);
   });
 });

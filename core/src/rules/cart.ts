@@ -1,25 +1,25 @@
 import type { Catalogue } from './catalogue.ts';
-import { type Cup, lineKey, writeOut } from './options.ts';
+import { getLineKey, type LineItem, resolveOptions } from './options.ts';
 
 /** Decision 28. */
-export const mostOfItem = 20;
-export const mostLines = 30;
-export const mostWishes = 100;
-export const mostDrinks = 50;
+export const maxItemQuantity = 20;
+export const maxCartLines = 30;
+export const maxWishlistItems = 100;
+export const maxSavedDrinks = 50;
 
 /** The column is an integer, so larger ids cannot exist. */
-export const largestProductId = 2_147_483_647;
+export const maxProductId = 2_147_483_647;
 
 /** Whether this can be a product of some release; it may be missing on this one's menu. */
 export const isProductId = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largestProductId;
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxProductId;
 
 /**
  * `deal` is the day of the deals list when the line was added; the line keeps that price (decision 12). `price`, in
  * dollars, is what the page said when the line was written: nobody pays it. `name` is only used for what is not on this
  * page's menu.
  */
-export type CartLine = Cup & {
+export type CartLine = LineItem & {
   readonly quantity: number;
   readonly deal?: string;
   readonly name?: string;
@@ -27,7 +27,7 @@ export type CartLine = Cup & {
 };
 
 /**
- * Cart lines, and the ids of the wishlist. A line is found by its `lineKey`. The functions below return the same object
+ * Cart lines, and the ids of the wishlist. A line is found by its `getLineKey`. The functions below return the same object
  * if nothing changes.
  */
 export type Lists = { readonly cart: readonly CartLine[]; readonly wishlist: readonly number[] };
@@ -36,55 +36,55 @@ export type Lists = { readonly cart: readonly CartLine[]; readonly wishlist: rea
 const withoutPrice = ({ price, ...line }: CartLine): CartLine => line;
 
 export const findLine = ({ cart }: Lists, key: string): CartLine | undefined =>
-  cart.find((line) => lineKey(line) === key);
+  cart.find((line) => getLineKey(line) === key);
 
 /** The lines with all their options written out. Two that turn out to be the same cup become one, and none is lost. */
-export const inFull = (catalogue: Catalogue, lines: readonly CartLine[]): readonly CartLine[] => {
-  const full = lines.map((line) => writeOut(catalogue, line));
+export const resolveLines = (catalogue: Catalogue, lines: readonly CartLine[]): readonly CartLine[] => {
+  const full = lines.map((line) => resolveOptions(catalogue, line));
   if (full.every((line, at) => line === lines[at])) return lines;
-  return [...Map.groupBy(full, lineKey).values()].map((same) => {
-    const deal = latestDeal(same);
+  return [...Map.groupBy(full, getLineKey).values()].map((same) => {
+    const deal = getLatestDeal(same);
     const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
     return { ...(same[0] as CartLine), quantity, ...(deal !== undefined && { deal }) };
   });
 };
 
 /** Of lines that become one, it has the newest claim. */
-export const latestDeal = (lines: readonly Pick<CartLine, 'deal'>[]): string | undefined =>
+export const getLatestDeal = (lines: readonly Pick<CartLine, 'deal'>[]): string | undefined =>
   lines
     .flatMap(({ deal }) => deal ?? [])
     .sort()
     .at(-1);
 
 /** How many of one cup are in the cart. */
-export const quantityIn = (lists: Lists, key: string): number => findLine(lists, key)?.quantity ?? 0;
+export const getLineQuantity = (lists: Lists, key: string): number => findLine(lists, key)?.quantity ?? 0;
 
 const linesOf = ({ cart }: Lists, id: number): readonly CartLine[] => cart.filter((line) => line.id === id);
 
 /** How many of an item are in the cart, over all its cups. */
-export const quantityOfItem = (lists: Lists, id: number): number =>
+export const getItemQuantity = (lists: Lists, id: number): number =>
   linesOf(lists, id).reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Whether one more of the cup fits into the cart. */
-export const hasRoomFor = (lists: Lists, cup: Cup): boolean =>
-  quantityOfItem(lists, cup.id) < mostOfItem &&
-  (findLine(lists, lineKey(cup)) !== undefined || lists.cart.length < mostLines);
+export const hasRoomFor = (lists: Lists, cup: LineItem): boolean =>
+  getItemQuantity(lists, cup.id) < maxItemQuantity &&
+  (findLine(lists, getLineKey(cup)) !== undefined || lists.cart.length < maxCartLines);
 
 const changeLine = (lists: Lists, key: string, change: (line: CartLine) => CartLine): Lists => ({
   ...lists,
-  cart: lists.cart.map((line) => (lineKey(line) === key ? change(line) : line)),
+  cart: lists.cart.map((line) => (getLineKey(line) === key ? change(line) : line)),
 });
 
 /**
  * Adds one. While the deal runs, the whole line gets its price, and after that if another cup of the item has claimed it:
  * cards and sheets show one price for an item. Nothing changes if there is no room.
  */
-export const addOne = (lists: Lists, { id, options }: Cup, deal?: string): Lists => {
+export const addLineItem = (lists: Lists, { id, options }: LineItem, deal?: string): Lists => {
   const cup = { id, ...(options && { options }) };
   if (!hasRoomFor(lists, cup)) return lists;
-  const claimed = deal ?? latestDeal(linesOf(lists, id));
+  const claimed = deal ?? getLatestDeal(linesOf(lists, id));
   const claim = claimed === undefined ? {} : { deal: claimed };
-  const key = lineKey(cup);
+  const key = getLineKey(cup);
   if (!findLine(lists, key)) return { ...lists, cart: [...lists.cart, { ...cup, quantity: 1, ...claim }] };
   return changeLine(lists, key, (line) => ({ ...withoutPrice(line), quantity: line.quantity + 1, ...claim }));
 };
@@ -94,8 +94,8 @@ export const setQuantity = (lists: Lists, key: string, quantity: number): Lists 
   if (quantity <= 0) return removeLine(lists, key);
   const line = findLine(lists, key);
   if (!line) return lists;
-  const others = quantityOfItem(lists, line.id) - line.quantity;
-  const whole = Math.min(Math.max(Math.trunc(quantity), 1), Math.max(mostOfItem - others, line.quantity));
+  const others = getItemQuantity(lists, line.id) - line.quantity;
+  const whole = Math.min(Math.max(Math.trunc(quantity), 1), Math.max(maxItemQuantity - others, line.quantity));
   return whole === line.quantity
     ? lists
     : changeLine(lists, key, (same) => ({ ...withoutPrice(same), quantity: whole }));
@@ -105,15 +105,15 @@ export const setQuantity = (lists: Lists, key: string, quantity: number): Lists 
  * Makes a line another cup of its item, in its place and with this quantity. If that cup is in the cart already, the two
  * become one. Nothing changes if there is no room.
  */
-export const changeCup = (lists: Lists, key: string, { id, options }: Cup, quantity: number): Lists => {
+export const changeLineItem = (lists: Lists, key: string, { id, options }: LineItem, quantity: number): Lists => {
   const line = findLine(lists, key);
   if (!line || line.id !== id || quantity < 1) return lists;
   const cup = { id, ...(options && { options }) };
-  const same = lineKey(cup) === key ? undefined : findLine(lists, lineKey(cup));
-  const others = quantityOfItem(lists, id) - line.quantity;
-  if (quantity > line.quantity && others + quantity > mostOfItem) return lists;
-  if (same && quantity + same.quantity > mostOfItem) return lists;
-  const deal = latestDeal(linesOf(lists, id));
+  const same = getLineKey(cup) === key ? undefined : findLine(lists, getLineKey(cup));
+  const others = getItemQuantity(lists, id) - line.quantity;
+  if (quantity > line.quantity && others + quantity > maxItemQuantity) return lists;
+  if (same && quantity + same.quantity > maxItemQuantity) return lists;
+  const deal = getLatestDeal(linesOf(lists, id));
   const changed = { ...cup, quantity: quantity + (same?.quantity ?? 0), ...(deal !== undefined && { deal }) };
   return {
     ...lists,
@@ -125,13 +125,13 @@ export const changeCup = (lists: Lists, key: string, { id, options }: Cup, quant
 export const acceptPrices = (lists: Lists, keys: readonly string[]): Lists =>
   keys.length === 0
     ? lists
-    : { ...lists, cart: lists.cart.map((line) => (keys.includes(lineKey(line)) ? withoutPrice(line) : line)) };
+    : { ...lists, cart: lists.cart.map((line) => (keys.includes(getLineKey(line)) ? withoutPrice(line) : line)) };
 
 /**
  * While a deal runs here, every line of its product has today's claim, however it came into the cart: from another
  * device, from yesterday or before the deal began. So cart and menu show one price. `claimOf` returns the day to claim.
  */
-export const claimRunning = (lists: Lists, claimOf: (id: number) => string | undefined): Lists => {
+export const claimDeals = (lists: Lists, claimOf: (id: number) => string | undefined): Lists => {
   const cart = lists.cart.map((line) => {
     const deal = claimOf(line.id) ?? line.deal;
     return deal === line.deal ? line : { ...line, ...(deal !== undefined && { deal }) };
@@ -140,29 +140,29 @@ export const claimRunning = (lists: Lists, claimOf: (id: number) => string | und
 };
 
 export const removeLine = (lists: Lists, key: string): Lists =>
-  findLine(lists, key) ? { ...lists, cart: lists.cart.filter((line) => lineKey(line) !== key) } : lists;
+  findLine(lists, key) ? { ...lists, cart: lists.cart.filter((line) => getLineKey(line) !== key) } : lists;
 
 export const clearCart = (lists: Lists): Lists => (lists.cart.length === 0 ? lists : { ...lists, cart: [] });
 
-type Ordered = Cup & { readonly quantity: number };
+type Ordered = LineItem & { readonly quantity: number };
 
 /** Removes what was ordered; what was added since stays. If some of it is missing, the cart was emptied already. */
-export const removeOrdered = (lists: Lists, ordered: readonly Ordered[]): Lists =>
-  ordered.every((line) => quantityIn(lists, lineKey(line)) >= line.quantity)
+export const removeOrderedLines = (lists: Lists, ordered: readonly Ordered[]): Lists =>
+  ordered.every((line) => getLineQuantity(lists, getLineKey(line)) >= line.quantity)
     ? ordered.reduce((left, line) => {
-        const key = lineKey(line);
-        return setQuantity(left, key, quantityIn(left, key) - line.quantity);
+        const key = getLineKey(line);
+        return setQuantity(left, key, getLineQuantity(left, key) - line.quantity);
       }, lists)
     : lists;
 
-export const addWish = (lists: Lists, id: number): Lists =>
+export const addToWishlist = (lists: Lists, id: number): Lists =>
   lists.wishlist.includes(id) ? lists : { ...lists, wishlist: [...lists.wishlist, id] };
 
-export const removeWish = (lists: Lists, id: number): Lists =>
+export const removeFromWishlist = (lists: Lists, id: number): Lists =>
   lists.wishlist.includes(id) ? { ...lists, wishlist: lists.wishlist.filter((wished) => wished !== id) } : lists;
 
 /** The wishlist is a list of products, so the line's options are not kept. */
 export const moveToWishlist = (lists: Lists, key: string): Lists => {
   const line = findLine(lists, key);
-  return line ? removeLine(addWish(lists, line.id), key) : lists;
+  return line ? removeLine(addToWishlist(lists, line.id), key) : lists;
 };

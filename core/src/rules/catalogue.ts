@@ -116,7 +116,7 @@ type Index = {
 const indexes = new WeakMap<Catalogue, Index>();
 
 /** A catalogue's look-ups, built once for each value, so that what they return keeps its identity. */
-export const indexOf = (catalogue: Catalogue): Index => {
+export const getCatalogueIndex = (catalogue: Catalogue): Index => {
   const known = indexes.get(catalogue);
   if (known) return known;
   const built: Index = {
@@ -136,9 +136,11 @@ export const toImageUrl = (picture: string): string => picture && `/pictures/${p
 
 const none: readonly Item[] = [];
 
-export const findItem = (catalogue: Catalogue, id: number): Item | undefined => indexOf(catalogue).items.get(id);
-export const findDeal = (catalogue: Catalogue, id: number): Deal | undefined => indexOf(catalogue).deals.get(id);
-export const itemsIn = (catalogue: Catalogue, category: string): readonly Item[] =>
-  indexOf(catalogue).byCategory.get(category) ?? none;
-export const itemsOf = (catalogue: Catalogue, section: Section): readonly Item[] =>
-  indexOf(catalogue).bySection.get(section) ?? none;
+export const findItem = (catalogue: Catalogue, id: number): Item | undefined =>
+  getCatalogueIndex(catalogue).items.get(id);
+export const findDeal = (catalogue: Catalogue, id: number): Deal | undefined =>
+  getCatalogueIndex(catalogue).deals.get(id);
+export const getCategoryItems = (catalogue: Catalogue, category: string): readonly Item[] =>
+  getCatalogueIndex(catalogue).byCategory.get(category) ?? none;
+export const getSectionItems = (catalogue: Catalogue, section: Section): readonly Item[] =>
+  getCatalogueIndex(catalogue).bySection.get(section) ?? none;

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { at, checkGroups, checkItemGroups, type Fault } from './check-options.ts';
-import { missingClasses, missingStations } from './check-shop.ts';
+import { findMissingStations, findMissingTaxClasses } from './check-shop.ts';
 import { type Facts, knownAllergens, knownDiets } from './food-facts.ts';
 import { formatSum } from './money.ts';
 
@@ -23,8 +23,8 @@ export function checkCatalogue(catalogue: Catalogue, pictures: ReadonlySet<strin
   const { money } = catalogue.shop;
   const ids = new Set(items.map(({ id }) => id));
   const slugs = new Set(categories.map(({ slug }) => slug));
-  const unmakeable = missingStations(catalogue);
-  const untaxed = missingClasses(catalogue);
+  const unmakeable = findMissingStations(catalogue);
+  const untaxed = findMissingTaxClasses(catalogue);
   return [
     ...(items.length === 0 ? [{ part: 'menu', message: 'The menu has no item.' } as const] : []),
     ...categories.flatMap((category, nth) => {

@@ -1,7 +1,7 @@
 import { type Catalogue, findDeal, type Item, type Option, type OptionGroup } from './catalogue.ts';
 import { type Cents, formatSum } from './money.ts';
-import { defaultChoices, isAllowed, type Offer, offersOf } from './options.ts';
-import { dealPrice } from './pricing.ts';
+import { getDefaultChoices, getOffers, isAllowed, type Offer } from './options.ts';
+import { getDealPrice } from './pricing.ts';
 import type { Money } from './shop.ts';
 
 const dearest = 100_000;
@@ -51,11 +51,11 @@ const hasBounds = ({ kind, min, max }: Pick<OptionGroup, 'kind' | 'min' | 'max'>
 /** What is wrong with an item's choices: one press must add the cup that its card prices, and no cup costs less than nothing. */
 export function checkItemGroups(catalogue: Catalogue, item: Item): string[] {
   const used = item.groups ?? [];
-  const offers = offersOf(catalogue, item.id);
-  const counts = new Map(defaultChoices(catalogue, item.id));
+  const offers = getOffers(catalogue, item.id);
+  const counts = new Map(getDefaultChoices(catalogue, item.id));
   const choices = offers.reduce((sum, { max, options }) => sum + Math.min(max, options.length), 0);
   const percentOff = findDeal(catalogue, item.id)?.percentOff ?? 0;
-  const cheapest = offers.reduce((sum, offer) => sum + cheapestOf(offer), dealPrice(item.priceCents, percentOff));
+  const cheapest = offers.reduce((sum, offer) => sum + cheapestOf(offer), getDealPrice(item.priceCents, percentOff));
   const faults = used.flatMap((group, nth) => {
     const found = catalogue.groups.find(({ id }) => id === group.id);
     if (!found) return [`its group ${group.id} is not on the menu.`];

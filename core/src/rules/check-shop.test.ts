@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
-import { checkShop, missingClasses, missingClassWords, missingStations, missingWords } from './check-shop.ts';
+import {
+  checkShop,
+  describeMissingStation,
+  describeMissingTaxClass,
+  findMissingStations,
+  findMissingTaxClasses,
+} from './check-shop.ts';
 import type { Shop, Store } from './shop.ts';
 
 const { shop } = defaultCafe;
@@ -118,7 +124,7 @@ test.each([
 test('a store that promises times has every station that an item names', () => {
   const stations = downtown.stations.filter(({ station }) => station !== 'kitchen');
   const missing = (changes: Partial<Store>) =>
-    missingStations({ ...defaultCafe, shop: withStore(changes) }).map(missingWords);
+    findMissingStations({ ...defaultCafe, shop: withStore(changes) }).map(describeMissingStation);
   expect(missing({ stations })).toEqual([]);
   expect(missing({ countsWork: true })).toEqual([]);
   const soups = defaultCafe.items.filter(({ station }) => station === 'kitchen').map(({ name }) => name);
@@ -135,7 +141,7 @@ test('no item has a tax class that some taxes do not have', () => {
   const items = defaultCafe.items.map((item) => (item.category === 'soup' ? { ...item, taxClass: 'food' } : item));
   const words = (...profiles: ReturnType<typeof rate>[][]) => {
     const taxProfiles = profiles.map((rates, nth) => ({ id: nth, name: `Taxes ${nth}`, isInclusive: true, rates }));
-    return missingClasses({ items, shop: { ...shop, taxProfiles } }).map(missingClassWords);
+    return findMissingTaxClasses({ items, shop: { ...shop, taxProfiles } }).map(describeMissingTaxClass);
   };
   const both = [rate('standard', 2_000), rate('food', 0)];
   expect(words(both)).toEqual([]);

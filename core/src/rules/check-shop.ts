@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
+import { formatTimeRange, getWeekdayName } from './format-times.ts';
 import type { Money, OpeningTime, Shop, SpecialDay, Store, TaxProfile } from './shop.ts';
 import { mainStore } from './shop.ts';
-import { timeWords, weekdayName } from './shop-words.ts';
 
 /** Why the shop part cannot be published. `field` is the field of the form; `message` is for the owner. */
 export type ShopProblem = { readonly field: string; readonly store?: string; readonly message: string };
@@ -76,7 +76,7 @@ function overlapsIn(week: readonly OpeningTime[]): string[] {
   });
 }
 
-const inWords = (time: OpeningTime): string => `${weekdayName(time.weekday)} ${timeWords(time)}`;
+const inWords = (time: OpeningTime): string => `${getWeekdayName(time.weekday)} ${formatTimeRange(time)}`;
 
 const wrongDays = (days: readonly SpecialDay[]): string[] => [
   ...twiceIn(days.map(({ day }) => day)).map((day) => `${day} is there twice.`),
@@ -123,7 +123,7 @@ type Made = Pick<Catalogue, 'items' | 'shop'>;
 export type MissingStation = { readonly store: Store; readonly station: string; readonly items: Made['items'] };
 
 /** What stores that promise times cannot make, because nobody does that work there. */
-export const missingStations = ({ items, shop: { stores } }: Made): MissingStation[] =>
+export const findMissingStations = ({ items, shop: { stores } }: Made): MissingStation[] =>
   stores
     .filter(({ countsWork }) => countsWork)
     .flatMap((store) => {
@@ -142,16 +142,20 @@ const someOf = (items: Made['items']): string => {
 };
 
 /** 'Downtown: the station 'kitchen' is missing, and it makes Tomato Soup and 3 more.' */
-export const missingWords = ({ store, station, items }: MissingStation): string =>
+export const describeMissingStation = ({ store, station, items }: MissingStation): string =>
   `${store.name}: the station '${station}' is missing, and it makes ${someOf(items)}.`;
 
-export type MissingClass = { readonly taxClass: string; readonly profile: TaxProfile; readonly items: Made['items'] };
+export type MissingTaxClass = {
+  readonly taxClass: string;
+  readonly profile: TaxProfile;
+  readonly items: Made['items'];
+};
 
 /**
  * Items of a tax class that some taxes do not have, so that nobody would pay any on them; 0% is a rate. Taxes without any
  * rate tax nothing, and what has no class is taxed as 'standard'.
  */
-export const missingClasses = ({ items, shop: { taxProfiles } }: Made): MissingClass[] => {
+export const findMissingTaxClasses = ({ items, shop: { taxProfiles } }: Made): MissingTaxClass[] => {
   const classOf = ({ taxClass = 'standard' }: Made['items'][number]) => taxClass;
   const used = [...new Set(items.map(classOf))].filter((taxClass) => taxClass !== 'standard');
   return taxProfiles
@@ -164,5 +168,5 @@ export const missingClasses = ({ items, shop: { taxProfiles } }: Made): MissingC
 };
 
 /** 'Europe: there is no rate for 'food', and it is needed for Tomato Soup and 3 more.' */
-export const missingClassWords = ({ taxClass, profile, items }: MissingClass): string =>
+export const describeMissingTaxClass = ({ taxClass, profile, items }: MissingTaxClass): string =>
   `${profile.name}: there is no rate for '${taxClass}', and it is needed for ${someOf(items)}.`;

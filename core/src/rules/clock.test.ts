@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, formatDay, formatHour, fullTime, weekdayIn } from './clock.ts';
+import { formatClockTime, formatDay, formatHour, formatTime, getWeekday } from './clock.ts';
 
 test('hours are said as people say them', () => {
   expect([0, 7, 11, 12, 13, 21].map(formatHour)).toEqual(['12 AM', '7 AM', '11 AM', '12 PM', '1 PM', '9 PM']);
@@ -15,7 +15,7 @@ test.each([
   ['UTC', '4:34 AM', '4:34', 'Sunday'],
 ])('a moment is told on the clock of %s', (timeZone, full, short, weekday) => {
   const moment = Date.parse('2026-11-15T04:34:59Z');
-  expect([fullTime(timeZone, moment), clockTime(timeZone, moment), weekdayIn(timeZone, moment)]).toEqual([
+  expect([formatTime(timeZone, moment), formatClockTime(timeZone, moment), getWeekday(timeZone, moment)]).toEqual([
     full,
     short,
     weekday,

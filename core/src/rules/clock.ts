@@ -9,7 +9,7 @@ export const formatDay = (isoDate: string): string =>
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** On the zone's clock: '8:34 AM'. */
-export const fullTime = (timeZone: string, ms: number): string => {
+export const formatTime = (timeZone: string, ms: number): string => {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   formats.set(timeZone, format);
@@ -18,8 +18,8 @@ export const fullTime = (timeZone: string, ms: number): string => {
 };
 
 /** On the zone's clock, where morning or evening is clear: '8:34'. */
-export const clockTime = (timeZone: string, ms: number): string => fullTime(timeZone, ms).slice(0, -3);
+export const formatClockTime = (timeZone: string, ms: number): string => formatTime(timeZone, ms).slice(0, -3);
 
 /** 'Wednesday', on the zone's calendar. */
-export const weekdayIn = (timeZone: string, ms: number): string =>
+export const getWeekday = (timeZone: string, ms: number): string =>
   new Date(ms).toLocaleDateString('en-US', { timeZone, weekday: 'long' });

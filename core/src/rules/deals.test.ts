@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
-import { dayIn, drawCountdown, formatCountdown, grantsDeal, isClaimCurrent, percentWords, runsOn } from './deals.ts';
+import {
+  canClaimDeal,
+  drawCountdown,
+  formatCountdown,
+  formatDealPercent,
+  isClaimCurrent,
+  isDealActive,
+  toLocalDay,
+} from './deals.ts';
 
 test('a countdown starts anywhere from 1800 to 5399 seconds', () => {
   expect([0, 0.5, 1 - Number.EPSILON].map(drawCountdown)).toEqual([1800, 3600, 5399]);
@@ -18,7 +26,7 @@ test('it reads mm:ss', () => {
 });
 
 test('a day begins at midnight in the shop, summer and winter', () => {
-  const day = (time: string) => dayIn('America/Los_Angeles', Date.parse(time));
+  const day = (time: string) => toLocalDay('America/Los_Angeles', Date.parse(time));
   expect(day('2026-11-15T07:59:59Z')).toBe('2026-11-14');
   expect(day('2026-11-15T08:00:00Z')).toBe('2026-11-15');
   expect(day('2026-07-01T06:59:59Z')).toBe('2026-06-30');
@@ -50,17 +58,17 @@ describe('a deal with an end', () => {
 
   test('is on the lists from its first day to its last', () => {
     const days = ['2026-11-09', '2026-11-10', '2026-11-14', '2026-11-15'];
-    expect(days.map((day) => runsOn(deal, day))).toEqual([false, true, true, false]);
+    expect(days.map((day) => isDealActive(deal, day))).toEqual([false, true, true, false]);
   });
 
   test('is granted the day after its end to who claimed it before', () => {
-    expect(grantsDeal(catalogue, 3, '2026-11-14', '2026-11-15')).toBe(true);
-    expect(grantsDeal(catalogue, 3, '2026-11-15', '2026-11-15')).toBe(false);
-    expect(grantsDeal(catalogue, 3, '2026-11-09', '2026-11-10')).toBe(false);
+    expect(canClaimDeal(catalogue, 3, '2026-11-14', '2026-11-15')).toBe(true);
+    expect(canClaimDeal(catalogue, 3, '2026-11-15', '2026-11-15')).toBe(false);
+    expect(canClaimDeal(catalogue, 3, '2026-11-09', '2026-11-10')).toBe(false);
   });
 });
 
 test('a list of deals says what it takes off', () => {
   const deals = (...percents: number[]) => percents.map((percentOff, id) => ({ id, percentOff, from: '2026-01-01' }));
-  expect([deals(20, 20), deals(20, 35, 10), deals()].map(percentWords)).toEqual(['20%', 'up to 35%', '0%']);
+  expect([deals(20, 20), deals(20, 35, 10), deals()].map(formatDealPercent)).toEqual(['20%', 'up to 35%', '0%']);
 });

@@ -1,12 +1,12 @@
 import { type Catalogue, type Deal, findDeal } from './catalogue.ts';
-import { type HasStores, mainOf } from './shop.ts';
+import { getMainStore, type HasStores } from './shop.ts';
 
 /** A deal's countdown starts anywhere in 1800 to 5399 seconds (spec section 9); `random` is in [0, 1). */
-export const longestCountdownSeconds = 5399;
+export const maxCountdownSeconds = 5399;
 const shortestCountdownSeconds = 1800;
 
 export const drawCountdown = (random: number): number =>
-  shortestCountdownSeconds + Math.floor(random * (longestCountdownSeconds - shortestCountdownSeconds + 1));
+  shortestCountdownSeconds + Math.floor(random * (maxCountdownSeconds - shortestCountdownSeconds + 1));
 
 /** mm:ss; minutes may exceed 59. */
 export const formatCountdown = (seconds: number): string =>
@@ -23,29 +23,31 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 /** Returns the calendar day in a time zone as YYYY-MM-DD. */
-export const dayIn = (timeZone: string, nowMs: number): string => formatIn(timeZone).format(nowMs);
+export const toLocalDay = (timeZone: string, nowMs: number): string => formatIn(timeZone).format(nowMs);
 
 /** Returns the main store's calendar day. Each day has its own deals list (decision 12). */
-export const getShopDay = (from: HasStores, nowMs = Date.now()): string => dayIn(mainOf(from).timeZone, nowMs);
+export const getShopDay = (from: HasStores, nowMs = Date.now()): string =>
+  toLocalDay(getMainStore(from).timeZone, nowMs);
 
-export const daysBefore = (day: string, count: number): string =>
+export const subtractDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
 /** A claim is valid for today's list, and for yesterday's because a cart may be filled before midnight. */
 export const isClaimCurrent = (claimed: string, today: string): boolean =>
-  claimed === today || claimed === daysBefore(today, 1);
+  claimed === today || claimed === subtractDays(today, 1);
 
 /** Whether a deal is on the list of this day. */
-export const runsOn = ({ from, to }: Deal, day: string): boolean => from <= day && (to === undefined || day <= to);
+export const isDealActive = ({ from, to }: Deal, day: string): boolean =>
+  from <= day && (to === undefined || day <= to);
 
 /** Whether a cart line may have the deal price: its product was on the list that it claims, and that is not too old. */
-export const grantsDeal = (catalogue: Catalogue, id: number, claimed: string | undefined, today: string): boolean => {
+export const canClaimDeal = (catalogue: Catalogue, id: number, claimed: string | undefined, today: string): boolean => {
   const deal = findDeal(catalogue, id);
-  return deal !== undefined && claimed !== undefined && runsOn(deal, claimed) && isClaimCurrent(claimed, today);
+  return deal !== undefined && claimed !== undefined && isDealActive(deal, claimed) && isClaimCurrent(claimed, today);
 };
 
 /** What a list of deals takes off: '20%', or 'up to 30%' if they differ. */
-export const percentWords = (deals: readonly Deal[]): string => {
+export const formatDealPercent = (deals: readonly Deal[]): string => {
   const percents = new Set(deals.map(({ percentOff }) => percentOff));
   return `${percents.size > 1 ? 'up to ' : ''}${Math.max(0, ...percents)}%`;
 };

@@ -1,7 +1,7 @@
 import { formatDay } from './clock.ts';
-import { usualKeptPercent } from './new-customers.ts';
+import { formatTimeRange, getWeekdayName, weekdays } from './format-times.ts';
+import { defaultKeptPercent } from './new-customers.ts';
 import type { Address, Money, Shop, SpecialDay, Station, Store, TaxProfile, TaxRate } from './shop.ts';
-import { timeWords, weekdayName, weekdays } from './shop-words.ts';
 
 /** What differs, in sentences such as 'Downtown: Monday 7:00 to 21:00 -> closed'. Menus before 2.0 have no shop part. */
 export function diffShops(before: Shop | undefined, after: Shop | undefined): string[] {
@@ -47,7 +47,7 @@ function diffStores(before: Shop, after: Shop): string[] {
 }
 
 const field = (name: string, was: string, is: string): string[] => (was === is ? [] : [`${name} ${was} -> ${is}`]);
-const keptWords = ({ keptPercent = usualKeptPercent }: Store) => `${keptPercent}%`;
+const keptWords = ({ keptPercent = defaultKeptPercent }: Store) => `${keptPercent}%`;
 const quoted = (text: string) => `'${text}'`;
 const phoneWords = (phone: string | null) => (phone === null ? 'none' : quoted(phone));
 const onOff = (is: boolean | undefined) => (is ? 'on' : 'off');
@@ -61,11 +61,11 @@ function diffWeeks(was: Store, is: Store): string[] {
   const wordsOn = ({ week }: Store, weekday: number) =>
     week
       .filter((time) => time.weekday === weekday)
-      .map(timeWords)
+      .map(formatTimeRange)
       .join(' and ') || 'closed';
   const days = weekdays.map((_name, nth) => {
     const [old, now] = [wordsOn(was, nth + 1), wordsOn(is, nth + 1)];
-    return { name: weekdayName(nth + 1), change: `${old} -> ${now}`, isSame: old === now };
+    return { name: getWeekdayName(nth + 1), change: `${old} -> ${now}`, isSame: old === now };
   });
   const changed = days.filter(({ isSame }) => !isSame);
   const [first] = changed;
@@ -80,7 +80,7 @@ function diffDays(was: readonly SpecialDay[], is: readonly SpecialDay[]): string
     const found = days.find((each) => each.day === day);
     if (!found) return 'as usual';
     const { opens, closes, note } = found;
-    const times = opens === undefined || closes === undefined ? 'closed' : timeWords({ opens, closes });
+    const times = opens === undefined || closes === undefined ? 'closed' : formatTimeRange({ opens, closes });
     return note === '' ? times : `${times} (${note})`;
   };
   const days = [...new Set([...was, ...is].map(({ day }) => day))].sort();

@@ -3,24 +3,24 @@ import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import type { Item } from './catalogue.ts';
 import {
-  type Avoid,
   allAllergens,
-  allergenLabel,
-  allergenName,
-  allergensIn,
-  allergenWords,
-  dietLabel,
-  dietsIn,
-  factLines,
-  factWords,
-  joinFacts,
-  whyHidden,
+  type DietFilter,
+  describeAllergens,
+  describeFacts,
+  getAllergenLabel,
+  getAllergenName,
+  getDietLabel,
+  getHiddenReason,
+  listAllergens,
+  listDiets,
+  listFactLines,
+  mergeFacts,
 } from './food-facts.ts';
 import { upperFirst } from './number-words.ts';
 
 type Facts = Pick<Item, 'allergens' | 'traces' | 'diet'>;
-const avoiding = (...allergens: string[]): Avoid => ({ allergens, diet: [] });
-const eating = (...diet: string[]): Avoid => ({ allergens: [], diet });
+const avoiding = (...allergens: string[]): DietFilter => ({ allergens, diet: [] });
+const eating = (...diet: string[]): DietFilter => ({ allergens: [], diet });
 const facts = (changes: Partial<Facts> = {}): Facts => ({ allergens: [], traces: [], diet: [], ...changes });
 const silent: Facts = { allergens: null, traces: null, diet: [] };
 
@@ -28,21 +28,21 @@ describe('words', () => {
   test('the 14 allergens', () => {
     const keys =
       'gluten crustaceans eggs fish peanuts soybeans milk nuts celery mustard sesame sulphites lupin molluscs';
-    expect(upperFirst(keys.split(' ').map(allergenName).join(', '))).toBe(allAllergens);
-    for (const key of keys.split(' ')) expect(allergenLabel(key)).toBe(upperFirst(allergenName(key)));
+    expect(upperFirst(keys.split(' ').map(getAllergenName).join(', '))).toBe(allAllergens);
+    for (const key of keys.split(' ')) expect(getAllergenLabel(key)).toBe(upperFirst(getAllergenName(key)));
     expect(allAllergens).toBe(
       'Gluten, crustaceans, eggs, fish, peanuts, soy, milk, tree nuts, celery, mustard, sesame, sulfites, lupin, mollusks',
     );
   });
 
   test('what this release does not know is shown as it is', () => {
-    expect([allergenLabel('nuts'), allergenLabel('kiwi'), dietLabel('vegan'), dietLabel('halal')]).toEqual([
+    expect([getAllergenLabel('nuts'), getAllergenLabel('kiwi'), getDietLabel('vegan'), getDietLabel('halal')]).toEqual([
       'Tree nuts',
       'kiwi',
       'Vegan',
       'halal',
     ]);
-    expect([allergenName('soybeans'), allergenName('MSG')]).toEqual(['soy', 'MSG']);
+    expect([getAllergenName('soybeans'), getAllergenName('MSG')]).toEqual(['soy', 'MSG']);
   });
 
   test.each([
@@ -66,17 +66,17 @@ describe('words', () => {
       ['None of the 14 allergens', 'Nothing beyond our note', 'Vegetarian, halal'],
     ],
   ])('of %j', (item, [contains, mayContain, diet]) => {
-    expect(factWords(item)).toEqual({ contains, mayContain, diet });
+    expect(describeFacts(item)).toEqual({ contains, mayContain, diet });
   });
 });
 
 test('the lines of the sheet leave out traces where there are none, and say once that nothing is stated', () => {
-  expect(factLines(facts({ allergens: ['milk'], diet: ['vegetarian'] }))).toEqual([
+  expect(listFactLines(facts({ allergens: ['milk'], diet: ['vegetarian'] }))).toEqual([
     ['Contains', 'Milk'],
     ['Diet', 'Vegetarian'],
   ]);
-  expect(factLines(facts({ traces: ['nuts'] })).map(([term]) => term)).toEqual(['Contains', 'May contain', 'Diet']);
-  expect(factLines(silent)).toEqual([['Allergens', 'Not stated, please ask us']]);
+  expect(listFactLines(facts({ traces: ['nuts'] })).map(([term]) => term)).toEqual(['Contains', 'May contain', 'Diet']);
+  expect(listFactLines(silent)).toEqual([['Allergens', 'Not stated, please ask us']]);
 });
 
 test.each<[contains: string[] | null, traces: string[] | null, words: string]>([
@@ -87,7 +87,7 @@ test.each<[contains: string[] | null, traces: string[] | null, words: string]>([
   [['milk'], null, 'Contains: milk.'],
   [null, ['nuts'], 'Allergens are not stated, please ask us.'],
 ])('under a cup of %j and %j: %s', (allergens, traces, words) => {
-  expect(allergenWords({ allergens, traces })).toBe(words);
+  expect(describeAllergens({ allergens, traces })).toBe(words);
 });
 
 describe('several parts together', () => {
@@ -95,31 +95,31 @@ describe('several parts together', () => {
   const vegan = facts({ allergens: ['soybeans'], traces: ['milk', 'nuts'], diet: ['vegan'] });
 
   test('contain what one of them contains, may contain the rest, and keep the diets that all keep', () => {
-    expect(joinFacts([vegan, milk])).toEqual({
+    expect(mergeFacts([vegan, milk])).toEqual({
       allergens: ['soybeans', 'milk'],
       traces: ['nuts'],
       diet: ['vegetarian'],
     });
-    expect(joinFacts([vegan, vegan])).toEqual({ allergens: ['soybeans'], traces: ['milk', 'nuts'], diet: ['vegan'] });
-    expect(joinFacts([milk, facts()]).diet).toEqual([]);
+    expect(mergeFacts([vegan, vegan])).toEqual({ allergens: ['soybeans'], traces: ['milk', 'nuts'], diet: ['vegan'] });
+    expect(mergeFacts([milk, facts()]).diet).toEqual([]);
   });
 
   test('state nothing where one of them does not', () => {
-    expect(joinFacts([milk, silent])).toEqual(silent);
-    expect(joinFacts([milk, facts({ traces: null })])).toEqual({ ...silent, allergens: ['milk'] });
-    expect(joinFacts([milk, facts({ allergens: null })])).toEqual(silent);
+    expect(mergeFacts([milk, silent])).toEqual(silent);
+    expect(mergeFacts([milk, facts({ traces: null })])).toEqual({ ...silent, allergens: ['milk'] });
+    expect(mergeFacts([milk, facts({ allergens: null })])).toEqual(silent);
   });
 });
 
 test('chips are for what occurs, contained or as a trace, in the order of the list', () => {
-  expect(allergensIn(defaultCafe.items)).toEqual([
+  expect(listAllergens(defaultCafe.items)).toEqual([
     ...['gluten', 'eggs', 'peanuts', 'soybeans', 'milk', 'nuts', 'celery', 'sulphites'],
   ]);
-  expect(allergensIn([silent, facts({ allergens: ['kiwi', 'milk'], traces: ['kiwi', 'fish'] })])).toEqual([
+  expect(listAllergens([silent, facts({ allergens: ['kiwi', 'milk'], traces: ['kiwi', 'fish'] })])).toEqual([
     ...['fish', 'milk', 'kiwi'],
   ]);
-  expect(dietsIn(defaultCafe.items)).toEqual(['vegan', 'vegetarian']);
-  expect(dietsIn([facts({ diet: ['halal', 'vegetarian'] })])).toEqual(['vegetarian', 'halal']);
+  expect(listDiets(defaultCafe.items)).toEqual(['vegan', 'vegetarian']);
+  expect(listDiets([facts({ diet: ['halal', 'vegetarian'] })])).toEqual(['vegetarian', 'halal']);
 });
 
 describe('the filter', () => {
@@ -148,7 +148,7 @@ describe('the filter', () => {
     [facts({ diet: ['vegan'] }), eating('vegan', 'halal'), 'contains'],
     [facts({ traces: ['nuts'], diet: ['vegan'] }), { allergens: ['nuts'], diet: ['vegan'] }, 'traces'],
   ])('%j for %j: %s', (item, avoid, reason) => {
-    expect(whyHidden(item, avoid)).toBe(reason);
+    expect(getHiddenReason(item, avoid)).toBe(reason);
   });
 
   const names = fc.array(fc.constantFrom('milk', 'nuts', 'gluten', 'kiwi', 'Milk', 'soy'), { maxLength: 3 });
@@ -156,7 +156,7 @@ describe('the filter', () => {
     ...{ allergens: fc.option(names), traces: fc.option(names) },
     diet: fc.array(fc.constantFrom('vegan', 'vegetarian', 'halal'), { maxLength: 2 }),
   });
-  const anyAvoid: fc.Arbitrary<Avoid> = fc.record({
+  const anyAvoid: fc.Arbitrary<DietFilter> = fc.record({
     allergens: names,
     diet: fc.array(fc.constantFrom('vegan', 'vegetarian', 'halal'), { maxLength: 2 }),
   });
@@ -164,7 +164,7 @@ describe('the filter', () => {
   test('what it shows states all that was asked in words that we know, and has none of it', () => {
     fc.assert(
       fc.property(anyFacts, anyAvoid, (item, avoid) => {
-        fc.pre(whyHidden(item, avoid) === undefined);
+        fc.pre(getHiddenReason(item, avoid) === undefined);
         for (const allergen of avoid.allergens) {
           expect(item.allergens?.includes(allergen)).toBe(false);
           expect(item.traces?.includes(allergen)).toBe(false);
@@ -180,8 +180,8 @@ describe('the filter', () => {
     fc.assert(
       fc.property(anyFacts, anyAvoid, anyAvoid, (item, one, other) => {
         const both = { allergens: [...one.allergens, ...other.allergens], diet: [...one.diet, ...other.diet] };
-        if (whyHidden(item, one)) expect(whyHidden(item, both)).toBeDefined();
-        expect(whyHidden(item, avoiding())).toBeUndefined();
+        if (getHiddenReason(item, one)) expect(getHiddenReason(item, both)).toBeDefined();
+        expect(getHiddenReason(item, avoiding())).toBeUndefined();
       }),
     );
   });

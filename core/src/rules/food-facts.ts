@@ -33,12 +33,12 @@ export const knownDiets: readonly string[] = [...diets.keys()];
 const notStated = 'Not stated, please ask us';
 
 /** A value that this release does not know is shown as it is. */
-export const allergenName = (value: string): string => allergens.get(value) ?? value;
+export const getAllergenName = (value: string): string => allergens.get(value) ?? value;
 
 /** For a chip, and at the start of a list. */
 const labelIn = (names: ReadonlyMap<string, string>, value: string) => upperFirst(names.get(value) ?? '') || value;
-export const allergenLabel = (value: string): string => labelIn(allergens, value);
-export const dietLabel = (value: string): string => labelIn(diets, value);
+export const getAllergenLabel = (value: string): string => labelIn(allergens, value);
+export const getDietLabel = (value: string): string => labelIn(diets, value);
 
 /** Each value once: known ones in the order of their list, then the others as they come. */
 const inOrder = (names: ReadonlyMap<string, string>, values: Iterable<string>) => {
@@ -55,13 +55,13 @@ const listed = (names: ReadonlyMap<string, string>, values: readonly string[]) =
 export const allAllergens: string = listed(allergens, knownAllergens);
 
 /** What occurs in these items, contained or as a trace. */
-export const allergensIn = (items: readonly Facts[]): string[] =>
+export const listAllergens = (items: readonly Facts[]): string[] =>
   inOrder(
     allergens,
     items.flatMap((item) => [...(item.allergens ?? []), ...(item.traces ?? [])]),
   );
 
-export const dietsIn = (items: readonly Facts[]): string[] =>
+export const listDiets = (items: readonly Facts[]): string[] =>
   inOrder(
     diets,
     items.flatMap(({ diet }) => diet),
@@ -71,7 +71,7 @@ const union = (lists: readonly (readonly string[] | null)[]): string[] | null =>
   lists.every((list) => list !== null) ? inOrder(allergens, lists.flat()) : null;
 
 /** The facts of what is made of several parts. One part that is not stated leaves the whole not stated. */
-export const joinFacts = (parts: readonly Facts[]): Facts => {
+export const mergeFacts = (parts: readonly Facts[]): Facts => {
   const contains = union(parts.map((part) => part.allergens));
   const traces = union(parts.map((part) => part.traces));
   const all = inOrder(
@@ -102,7 +102,7 @@ const dietWords = (item: Facts): string => {
  * An item's facts in words. Contains, may contain and not stated are three different things. `allergyNote` says that
  * traces can reach any item, so it stands next to these words, and they never say 'no traces'.
  */
-export const factWords = (item: Facts): { contains: string; mayContain: string; diet: string } => ({
+export const describeFacts = (item: Facts): { contains: string; mayContain: string; diet: string } => ({
   contains:
     item.allergens?.length === 0
       ? 'None of the 14 allergens'
@@ -115,23 +115,23 @@ export const factWords = (item: Facts): { contains: string; mayContain: string; 
 });
 
 /** The lines of the item's sheet: 'Contains', 'May contain' and 'Diet' with their words, or that nothing is stated. */
-export const factLines = (item: Facts): [term: string, words: string][] => {
-  const { contains, mayContain, diet } = factWords(item);
+export const listFactLines = (item: Facts): [term: string, words: string][] => {
+  const { contains, mayContain, diet } = describeFacts(item);
   if ([contains, mayContain, diet].every((words) => words === notStated)) return [['Allergens', notStated]];
   const traces: [string, string][] = item.traces?.length === 0 ? [] : [['May contain', mayContain]];
   return [['Contains', contains], ...traces, ['Diet', diet]];
 };
 
 /** Under a cup that somebody has chosen: 'Contains: gluten. May contain: tree nuts.' */
-export const allergenWords = ({ allergens: contains, traces }: Pick<Facts, 'allergens' | 'traces'>): string => {
+export const describeAllergens = ({ allergens: contains, traces }: Pick<Facts, 'allergens' | 'traces'>): string => {
   if (!contains) return 'Allergens are not stated, please ask us.';
-  const named = (values: readonly string[]) => inOrder(allergens, values).map(allergenName).join(', ');
+  const named = (values: readonly string[]) => inOrder(allergens, values).map(getAllergenName).join(', ');
   const first = contains.length > 0 ? `Contains: ${named(contains)}.` : 'Contains none of the 14 allergens.';
   return traces && traces.length > 0 ? `${first} May contain: ${named(traces)}.` : first;
 };
 
 /** What somebody leaves out, and the diets that they keep. */
-export type Avoid = { readonly allergens: readonly string[]; readonly diet: readonly string[] };
+export type DietFilter = { readonly allergens: readonly string[]; readonly diet: readonly string[] };
 
 const keepsDiet = ({ diet }: Facts, wanted: string) =>
   diet.includes(wanted) || (wanted === 'vegetarian' && diet.includes('vegan'));
@@ -140,7 +140,7 @@ const keepsDiet = ({ diet }: Facts, wanted: string) =>
  * Why an item is hidden, if it is. Silence hides it too: 'free from' is never computed from what is not stated. A value
  * that this release does not know may be another word for one that it knows ('soy', 'Milk'), so it counts as silence.
  */
-export const whyHidden = (item: Facts, avoid: Avoid): 'contains' | 'traces' | 'not-stated' | undefined => {
+export const getHiddenReason = (item: Facts, avoid: DietFilter): 'contains' | 'traces' | 'not-stated' | undefined => {
   const has = (list: readonly string[] | null) => (list ?? []).some((value) => avoid.allergens.includes(value));
   const isOffDiet = avoid.diet.some((wanted) => !keepsDiet(item, wanted));
   if (has(item.allergens) || (isOffDiet && !statesNothing(item))) return 'contains';

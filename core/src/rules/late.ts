@@ -1,4 +1,4 @@
-import { dueAt, type Hours } from './opening.ts';
+import { getDueTime, type Hours } from './opening.ts';
 
 const lateAfterMs = 8 * 60_000;
 
@@ -7,4 +7,4 @@ const lateAfterMs = 8 * 60_000;
  * store that is closed for good has no hours.
  */
 export const isLate = (hours: Hours | undefined, placedMs: number, nowMs: number): boolean =>
-  nowMs - (hours ? dueAt(hours, placedMs) : placedMs) > lateAfterMs;
+  nowMs - (hours ? getDueTime(hours, placedMs) : placedMs) > lateAfterMs;

@@ -1,7 +1,7 @@
 import type { Item, ItemGroup, OptionGroup } from './catalogue.ts';
 
 /** An item without the groups that are not among these. A default that is not stays: publishing refuses it. */
-export function withLiveGroups(item: Item, groups: readonly OptionGroup[]): Item {
+export function removeMissingGroups(item: Item, groups: readonly OptionGroup[]): Item {
   if (!item.groups) return item;
   const used = item.groups.flatMap(({ without, prices, ...group }): ItemGroup[] => {
     const live = groups.find(({ id }) => id === group.id);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pointsForOrder, welcomePoints } from './loyalty.ts';
+import { getOrderPoints, welcomePoints } from './loyalty.ts';
 
 const usd = { minor: 2 } as const;
 
@@ -15,20 +15,20 @@ test.each([
   [5999, 5],
   [10_000, 10],
 ])('an order of %i cents earns %i points', (total, points) => {
-  expect(pointsForOrder(usd, total)).toBe(points);
+  expect(getOrderPoints(usd, total)).toBe(points);
 });
 
 test('points are never more than a tenth of the dollars, and less than one point short of it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (total) => {
-      const points = pointsForOrder(usd, total);
+      const points = getOrderPoints(usd, total);
       return Number.isInteger(points) && points * 1000 <= total && total < (points + 1) * 1000;
     }),
   );
 });
 
 test('points are a tenth of euros, yen and dinars alike', () => {
-  expect(pointsForOrder({ minor: 2 }, 1_250)).toBe(1);
-  expect(pointsForOrder({ minor: 0 }, 1_250)).toBe(125);
-  expect(pointsForOrder({ minor: 3 }, 12_500)).toBe(1);
+  expect(getOrderPoints({ minor: 2 }, 1_250)).toBe(1);
+  expect(getOrderPoints({ minor: 0 }, 1_250)).toBe(125);
+  expect(getOrderPoints({ minor: 3 }, 12_500)).toBe(1);
 });

@@ -8,5 +8,5 @@ export const welcomePoints = 100;
 export const pointsPercent = 10;
 
 /** Returns the points that an order earns, whatever the smallest unit of its money is. */
-export const pointsForOrder = ({ minor }: Pick<Money, 'minor'>, total: Cents): number =>
+export const getOrderPoints = ({ minor }: Pick<Money, 'minor'>, total: Cents): number =>
   Math.floor((total * pointsPercent) / (100 * 10 ** minor));

@@ -2,11 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
-import { capacityOf, lackingIn, longestOf, type Slot, slotMs, spread, workAt, workOf } from './make-time.ts';
+import {
+  allocateWork,
+  assignWork,
+  calculateWork,
+  findLackingStation,
+  getLongestSeconds,
+  getSlotCapacity,
+  type Slot,
+  slotMs,
+} from './make-time.ts';
 import type { Store } from './shop.ts';
 
-const seconds = (catalogue: Catalogue, ...lines: Parameters<typeof workOf>[1]) =>
-  Object.fromEntries(workOf(catalogue, lines));
+const seconds = (catalogue: Catalogue, ...lines: Parameters<typeof calculateWork>[1]) =>
+  Object.fromEntries(calculateWork(catalogue, lines));
 
 const milkshake = defaultCafe.items.find(({ category }) => category === 'milkshake')?.id ?? 0;
 const [espresso, latte, carrotCake] = [1, 3, 103];
@@ -32,12 +41,12 @@ describe('the work of an order', () => {
     const slow = { ...defaultCafe, groups };
     const strong = { id: latte, quantity: 3, options: [[31, 2]] as const };
     expect(seconds(slow, strong)).toEqual({ bar: 60 + 2 * 45 + 3 * 2 * 7 });
-    expect(longestOf(slow, [strong, { id: espresso, quantity: 9 }])).toBe(60 + 14);
+    expect(getLongestSeconds(slow, [strong, { id: espresso, quantity: 9 }])).toBe(60 + 14);
   });
 
   test('has nothing of what is not on the menu', () => {
     expect(seconds(defaultCafe, { id: 999_999, quantity: 3 })).toEqual({});
-    expect(longestOf(defaultCafe, [{ id: 999_999, quantity: 3 }])).toBe(0);
+    expect(getLongestSeconds(defaultCafe, [{ id: 999_999, quantity: 3 }])).toBe(0);
   });
 
   test('falls to the first station of a store that lacks the right one', () => {
@@ -48,14 +57,14 @@ describe('the work of an order', () => {
       ['kitchen', 90],
       ['counter', 0],
     ]);
-    expect([...workAt(small, work)]).toEqual([['bar', 150]]);
-    expect([...workAt({ ...small, stations: [] }, work)]).toEqual([]);
+    expect([...assignWork(small, work)]).toEqual([['bar', 150]]);
+    expect([...assignWork({ ...small, stations: [] }, work)]).toEqual([]);
   });
 
   test('a station does what PostgreSQL says: floor(workers * 300 * percent / 100)', () => {
-    expect(capacityOf({ station: 'bar', workers: 1, onlinePercent: 60 })).toBe(180);
-    expect(capacityOf({ station: 'bar', workers: 0.7, onlinePercent: 60 })).toBe(126);
-    expect(capacityOf({ station: 'bar', workers: 1.1, onlinePercent: 1 })).toBe(3);
+    expect(getSlotCapacity({ station: 'bar', workers: 1, onlinePercent: 60 })).toBe(180);
+    expect(getSlotCapacity({ station: 'bar', workers: 0.7, onlinePercent: 60 })).toBe(126);
+    expect(getSlotCapacity({ station: 'bar', workers: 1.1, onlinePercent: 1 })).toBe(3);
   });
 });
 
@@ -80,11 +89,11 @@ describe('spreading work over slots', () => {
   test.each(['forward', 'backward'] as const)('%s: all of it, never more than is free, or not at all', (way) => {
     fc.assert(
       fc.property(anySlots, anyWork, (slots, work) => {
-        const found = spread(slots, work, way);
+        const found = allocateWork(slots, work, way);
         const fits =
           slots.length > 0 && [...work].every(([station, wanted]) => wanted <= room(slots, station, () => true));
         expect(found !== undefined).toBe(fits);
-        expect(lackingIn(slots, work) === undefined).toBe(fits || work.size === 0);
+        expect(findLackingStation(slots, work) === undefined).toBe(fits || work.size === 0);
         if (!found) return;
         const booked = new Map<string, number>();
         for (const { station, startsAt, seconds } of found.bookings) {
@@ -104,7 +113,7 @@ describe('spreading work over slots', () => {
   test('forward is ready at the earliest time that is possible', () => {
     fc.assert(
       fc.property(anySlots, anyWork, (slots, work) => {
-        const found = spread(slots, work, 'forward');
+        const found = allocateWork(slots, work, 'forward');
         if (!found || work.size === 0) return;
         const isEarlier = (startsAt: number) => startsAt < found.readyAt - slotMs;
         expect([...work].some(([station, wanted]) => wanted > room(slots, station, isEarlier))).toBe(true);
@@ -115,7 +124,7 @@ describe('spreading work over slots', () => {
   test('backward begins at the latest time that is possible', () => {
     fc.assert(
       fc.property(anySlots, anyWork, (slots, work) => {
-        const found = spread(slots, work, 'backward');
+        const found = allocateWork(slots, work, 'backward');
         if (!found || work.size === 0) return;
         const isLater = (startsAt: number) => startsAt > found.startsAt;
         expect([...work].some(([station, wanted]) => wanted > room(slots, station, isLater))).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import type { Choice } from './catalogue.ts';
 import { matchCustomizations } from './match-customizations.ts';
-import { chosenOptions, optionWords } from './options.ts';
+import { describeOptions, listChosenOptions } from './options.ts';
 
 const latte = 3;
 const large: Choice[] = [
@@ -19,7 +19,7 @@ test('words that name options are these options, in any order and case', () => {
 });
 
 test('what a favorite says of its options names the same options', () => {
-  const said = optionWords(chosenOptions(defaultCafe, { id: latte, options: large }));
+  const said = describeOptions(listChosenOptions(defaultCafe, { id: latte, options: large }));
   expect(matchCustomizations(defaultCafe, latte, said)).toEqual({ options: large, words: [] });
 });
 

@@ -1,11 +1,11 @@
 import type { Catalogue, Choice } from './catalogue.ts';
 import {
   checkChoices,
-  chosenOptions,
-  defaultChoices,
-  isDefaultCup,
-  offersOf,
-  optionWords,
+  describeOptions,
+  getDefaultChoices,
+  getOffers,
+  hasDefaultOptions,
+  listChosenOptions,
   sortChoices,
 } from './options.ts';
 
@@ -21,25 +21,25 @@ export const matchCustomizations = (
   id: number,
   customizations: readonly string[],
 ): MatchedCustomizations => {
-  const counts = new Map(defaultChoices(catalogue, id));
+  const counts = new Map(getDefaultChoices(catalogue, id));
   const named = customizations.map((text) => choose(catalogue, id, text, counts));
   const words = customizations.filter((_, at) => !named[at]);
   const options = sortChoices([...counts]);
   // 'Oat milk' and 'Soy milk': only one of them can be had.
   const only = named.flatMap((group) => (group?.kind === 'one' ? [group.id] : []));
   if (new Set(only).size < only.length) return { words: customizations };
-  const isOther = words.length < customizations.length && !isDefaultCup(catalogue, { id, options });
+  const isOther = words.length < customizations.length && !hasDefaultOptions(catalogue, { id, options });
   if (!isOther || checkChoices(catalogue, id, options)) return { words: customizations };
   return { options, words };
 };
 
 /** Returns the customizations that say more than the chosen options do. */
-export const wordsBesideOptions = (
+export const findOtherCustomizations = (
   catalogue: Catalogue,
   cup: { readonly id: number; readonly options: readonly Choice[] },
   customizations: readonly string[],
 ): string[] => {
-  const said = optionWords(chosenOptions(catalogue, cup));
+  const said = describeOptions(listChosenOptions(catalogue, cup));
   return customizations.filter((text) => !said.includes(text));
 };
 
@@ -47,7 +47,7 @@ export const wordsBesideOptions = (
 const choose = (catalogue: Catalogue, id: number, text: string, counts: Map<number, number>) => {
   const said = text.toLowerCase();
   const [, no, count = '1', name = ''] = /^(no )?(?:([1-9]) ?[×x] ?)?(.+)$/.exec(said) ?? [];
-  for (const group of offersOf(catalogue, id)) {
+  for (const group of getOffers(catalogue, id)) {
     const { kind, options } = group;
     const option = options.find((each) => [said, name].includes(each.name.toLowerCase()));
     if (!option) continue;

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addOne, addWish, type CartLine, type Lists, quantityIn, removeWish, setQuantity } from './cart.ts';
+import {
+  addLineItem,
+  addToWishlist,
+  type CartLine,
+  getLineQuantity,
+  type Lists,
+  removeFromWishlist,
+  setQuantity,
+} from './cart.ts';
 import type { Choice } from './catalogue.ts';
-import { areSame, mergeIds, mergeLists } from './merge-lists.ts';
-import { type Cup, lineKey } from './options.ts';
+import { areListsEqual, mergeIds, mergeLists } from './merge-lists.ts';
+import { getLineKey, type LineItem } from './options.ts';
 
 const empty: Lists = { cart: [], wishlist: [] };
 const ids = fc.integer({ min: 1, max: 40 });
@@ -23,7 +31,7 @@ const allChoices: readonly (readonly Choice[])[] = [
   ],
 ];
 /** Cakes and the like, and lattes of several kinds. */
-const allCups: readonly Cup[] = [
+const allCups: readonly LineItem[] = [
   ...Array.from({ length: 40 }, (_, at) => ({ id: at + 1 })),
   ...[1, 2, 3].flatMap((id) => allChoices.map((options) => ({ id, options }))),
 ];
@@ -34,22 +42,22 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   cups.map(
     (cup): Step =>
       (lists) =>
-        addOne(lists, cup),
+        addLineItem(lists, cup),
   ),
   fc.tuple(cups, fc.integer({ min: 0, max: 25 })).map(
     ([cup, quantity]): Step =>
       (lists) =>
-        setQuantity(lists, lineKey(cup), quantity),
+        setQuantity(lists, getLineKey(cup), quantity),
   ),
   ids.map(
     (id): Step =>
       (lists) =>
-        addWish(lists, id),
+        addToWishlist(lists, id),
   ),
   ids.map(
     (id): Step =>
       (lists) =>
-        removeWish(lists, id),
+        removeFromWishlist(lists, id),
   ),
 );
 
@@ -169,12 +177,12 @@ describe('device and account made one', () => {
       fc.property(sides, ({ base, device, account }) => {
         const merged = mergeLists(base, device, account);
         expect(merged.cart.length).toBeLessThanOrEqual(30);
-        expect(isUnique(merged.cart.map(lineKey)) && isUnique(merged.wishlist)).toBe(true);
+        expect(isUnique(merged.cart.map(getLineKey)) && isUnique(merged.wishlist)).toBe(true);
         for (const side of [device, account]) {
           for (const line of side.cart) {
-            const [key, { id, quantity }] = [lineKey(line), line];
-            if (quantity <= quantityIn(base, key)) continue;
-            expect(quantityIn(merged, key) >= quantity || merged.wishlist.includes(id)).toBe(true);
+            const [key, { id, quantity }] = [getLineKey(line), line];
+            if (quantity <= getLineQuantity(base, key)) continue;
+            expect(getLineQuantity(merged, key) >= quantity || merged.wishlist.includes(id)).toBe(true);
           }
         }
       }),
@@ -184,10 +192,10 @@ describe('device and account made one', () => {
   /** The lines that neither side removed and that are not in `merged`. */
   const lostLines = ({ base, device, account }: { base: Lists; device: Lists; account: Lists }, merged: Lists) =>
     allCups.filter((cup) => {
-      const key = lineKey(cup);
-      const [before = 0, here = 0, there = 0] = [base, device, account].map((side) => quantityIn(side, key));
+      const key = getLineKey(cup);
+      const [before = 0, here = 0, there = 0] = [base, device, account].map((side) => getLineQuantity(side, key));
       const isRemoved = before > 0 && (here === 0 || there === 0);
-      const isKept = quantityIn(merged, key) > 0 || merged.wishlist.includes(cup.id);
+      const isKept = getLineQuantity(merged, key) > 0 || merged.wishlist.includes(cup.id);
       return (here > 0 || there > 0) && !isRemoved && !isKept;
     });
 
@@ -226,7 +234,7 @@ describe('device and account made one', () => {
       fc.property(sides, ({ device }) => {
         const back = JSON.parse(JSON.stringify(device)) as Lists;
         expect(back).toStrictEqual(device);
-        expect(back.cart.map(lineKey)).toEqual(device.cart.map(lineKey));
+        expect(back.cart.map(getLineKey)).toEqual(device.cart.map(getLineKey));
       }),
     );
   });
@@ -245,7 +253,7 @@ describe('device and account made one', () => {
       { cart: [latte(22, 15)], wishlist: [] },
     ];
     expect(mergeLists(empty, device, account).cart).toEqual([latte(22, 15), latte(21, 15)]);
-    expect(areSame(device, account)).toBe(false);
+    expect(areListsEqual(device, account)).toBe(false);
   });
 
   test('is idempotent: merged again, with the base from before or with the new one, the result is the same', () => {
@@ -257,7 +265,7 @@ describe('device and account made one', () => {
           mergeLists(account, merged, account),
           mergeLists(merged, merged, merged),
         ])
-          expect(areSame(again, merged)).toBe(true);
+          expect(areListsEqual(again, merged)).toBe(true);
       }),
     );
   });
@@ -306,10 +314,10 @@ test('the same items in another order are the same; a claim makes no difference'
     ],
     wishlist: [2, 1],
   };
-  expect(areSame(one, other)).toBe(true);
-  expect(areSame(one, { ...other, wishlist: [2] })).toBe(false);
-  expect(areSame(one, { ...other, cart: [{ id: 1, quantity: 2 }] })).toBe(false);
+  expect(areListsEqual(one, other)).toBe(true);
+  expect(areListsEqual(one, { ...other, wishlist: [2] })).toBe(false);
+  expect(areListsEqual(one, { ...other, cart: [{ id: 1, quantity: 2 }] })).toBe(false);
   expect(
-    areSame({ cart: [{ id: 1, quantity: 12 }], wishlist: [] }, { cart: [{ id: 11, quantity: 2 }], wishlist: [] }),
+    areListsEqual({ cart: [{ id: 1, quantity: 12 }], wishlist: [] }, { cart: [{ id: 11, quantity: 2 }], wishlist: [] }),
   ).toBe(false);
 });

@@ -1,5 +1,14 @@
-import { addWish, type CartLine, findLine, type Lists, latestDeal, mostLines, mostWishes, quantityIn } from './cart.ts';
-import { lineKey } from './options.ts';
+import {
+  addToWishlist,
+  type CartLine,
+  findLine,
+  getLatestDeal,
+  getLineQuantity,
+  type Lists,
+  maxCartLines,
+  maxWishlistItems,
+} from './cart.ts';
+import { getLineKey } from './options.ts';
 
 /** The number of the side that changed it since `base`; if both did, the larger. */
 const settle = (base: number, device: number, account: number): number => {
@@ -25,24 +34,24 @@ export const mergeIds = <Id extends string | number>(
  * looked up, so lines that this release does not know are merged like all others.
  */
 export const mergeLists = (base: Lists, device: Lists, account: Lists): Lists => {
-  const keysOf = ({ cart }: Lists) => cart.map(lineKey);
+  const keysOf = ({ cart }: Lists) => cart.map(getLineKey);
   const merged = union(keysOf(account), keysOf(device)).flatMap((key): CartLine[] => {
-    const quantity = settle(quantityIn(base, key), quantityIn(device, key), quantityIn(account, key));
+    const quantity = settle(getLineQuantity(base, key), getLineQuantity(device, key), getLineQuantity(account, key));
     const [mine, theirs] = [findLine(device, key), findLine(account, key)];
     const line = mine ?? theirs;
-    const deal = latestDeal([mine ?? {}, theirs ?? {}]);
+    const deal = getLatestDeal([mine ?? {}, theirs ?? {}]);
     return line && quantity > 0 ? [{ ...theirs, ...line, quantity, ...(deal && { deal }) }] : [];
   });
   const wishlist = mergeIds(base.wishlist, device.wishlist, account.wishlist);
-  const [cart, rest] = [merged.slice(0, mostLines), merged.slice(mostLines)];
-  const whole = rest.reduce((lists, { id }) => addWish(lists, id), { cart, wishlist } as Lists);
-  return { cart, wishlist: whole.wishlist.slice(0, mostWishes) };
+  const [cart, rest] = [merged.slice(0, maxCartLines), merged.slice(maxCartLines)];
+  const whole = rest.reduce((lists, { id }) => addToWishlist(lists, id), { cart, wishlist } as Lists);
+  return { cart, wishlist: whole.wishlist.slice(0, maxWishlistItems) };
 };
 
 /** Whether two hold the same lines, in any order. Deal claims are not compared, because they lapse by themselves. */
-export const areSame = (one: Lists, other: Lists): boolean => {
+export const areListsEqual = (one: Lists, other: Lists): boolean => {
   const signOf = ({ cart, wishlist }: Lists) =>
-    [cart.map((line) => `${lineKey(line)}*${line.quantity}`), wishlist]
+    [cart.map((line) => `${getLineKey(line)}*${line.quantity}`), wishlist]
       .map((list) => [...list].sort().join())
       .join('|');
   return signOf(one) === signOf(other);

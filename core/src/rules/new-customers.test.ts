@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { defaultCafe as catalogue } from '../content/default-cafe/catalogue.ts';
-import { exceedsNewBounds, getShareLeft, isSmall, mostForNew, otherWays } from './new-customers.ts';
-import { jobOf } from './promise.ts';
-import { mainOf } from './shop.ts';
+import {
+  checkNewCustomerLimits,
+  describeAlternatives,
+  getShareLeft,
+  isSmallOrder,
+  newCustomerLimits,
+} from './new-customers.ts';
+import { getWorkload } from './promise.ts';
+import { getMainStore } from './shop.ts';
 
 const espresso = 1;
 const cakes = [101, 102, 103];
@@ -13,21 +19,21 @@ const order = (...quantities: number[]) => ({
 const espressos = (quantity: number, store = 'main') => ({ store, lines: [{ id: espresso, quantity }] });
 
 test('the bounds are 20 minutes, 40 pieces and 10 while the address is not confirmed', () => {
-  expect(mostForNew).toEqual({ slots: 4, pieces: 40, piecesUnconfirmed: 10 });
+  expect(newCustomerLimits).toEqual({ slots: 4, pieces: 40, piecesUnconfirmed: 10 });
 });
 
 test('pieces of all orders count together', () => {
-  expect(exceedsNewBounds(catalogue, [order(10)])).toBeUndefined();
-  expect(exceedsNewBounds(catalogue, [order(10), order(1)])).toBe('unconfirmed');
-  expect(exceedsNewBounds(catalogue, [order(20), order(20)])).toBe('unconfirmed');
-  expect(exceedsNewBounds(catalogue, [order(20), order(20, 1)])).toBe('big');
+  expect(checkNewCustomerLimits(catalogue, [order(10)])).toBeUndefined();
+  expect(checkNewCustomerLimits(catalogue, [order(10), order(1)])).toBe('unconfirmed');
+  expect(checkNewCustomerLimits(catalogue, [order(20), order(20)])).toBe('unconfirmed');
+  expect(checkNewCustomerLimits(catalogue, [order(20), order(20, 1)])).toBe('big');
 });
 
 test('work counts by station and store: a bar of 180 seconds in five minutes makes 15 espressos in 20 minutes', () => {
-  expect(exceedsNewBounds(catalogue, [espressos(15)])).toBe('unconfirmed');
-  expect(exceedsNewBounds(catalogue, [espressos(16)])).toBe('big');
-  expect(exceedsNewBounds(catalogue, [espressos(8), espressos(8)])).toBe('big');
-  expect(exceedsNewBounds(catalogue, [espressos(8), espressos(8, 'downtown')])).toBe('unconfirmed');
+  expect(checkNewCustomerLimits(catalogue, [espressos(15)])).toBe('unconfirmed');
+  expect(checkNewCustomerLimits(catalogue, [espressos(16)])).toBe('big');
+  expect(checkNewCustomerLimits(catalogue, [espressos(8), espressos(8)])).toBe('big');
+  expect(checkNewCustomerLimits(catalogue, [espressos(8), espressos(8, 'downtown')])).toBe('unconfirmed');
 });
 
 test.each([
@@ -39,7 +45,7 @@ test.each([
     'Open the link we emailed you, pay by card, or call us at (555) 010-0110.',
   ],
 ])('the words of %o', (ways, words) => {
-  expect(otherWays(ways)).toBe(words);
+  expect(describeAlternatives(ways)).toBe(words);
 });
 
 test.each([
@@ -51,14 +57,15 @@ test.each([
   [0, 270, 270, 270, 0, 270],
   [80, 0, 0, 108, 270, 324],
 ])('where %i %% are kept, %i seconds taken and %i of them held: left', (keptPercent, seconds, held, ...left) => {
-  const store = { ...mainOf(catalogue), keptPercent };
+  const store = { ...getMainStore(catalogue), keptPercent };
   const payers = ['new at the counter', 'new by card', 'regular by card'] as const;
   expect(payers.map((payer) => getShareLeft(store, 'bar', { seconds, held }, payer))).toEqual(left);
 });
 
 test('an ordinary order is five minutes of a station, or one piece however long it takes', () => {
-  const store = mainOf(catalogue);
-  const checkSmall = (quantity: number) => isSmall(store, jobOf(catalogue, store, espressos(quantity).lines));
+  const store = getMainStore(catalogue);
+  const checkSmall = (quantity: number) =>
+    isSmallOrder(store, getWorkload(catalogue, store, espressos(quantity).lines));
   expect([1, 3, 4].map(checkSmall)).toEqual([true, true, false]);
-  expect(isSmall(store, { work: new Map([['bar', 400]]), longest: 400 })).toBe(true);
+  expect(isSmallOrder(store, { work: new Map([['bar', 400]]), longest: 400 })).toBe(true);
 });

@@ -1,46 +1,46 @@
 import type { CartLine } from './cart.ts';
 import type { Catalogue } from './catalogue.ts';
-import { capacityOf, slotMs } from './make-time.ts';
+import { formatMoment } from './describe-promise.ts';
+import { getSlotCapacity, slotMs } from './make-time.ts';
 import { upperFirst } from './number-words.ts';
-import { type Free, type Job, jobOf, type Window } from './promise.ts';
-import { momentWords } from './promise-words.ts';
+import { type FreeSeconds, getWorkload, type SlotWindow, type Workload } from './promise.ts';
 import type { Store } from './shop.ts';
 
 /**
  * How much the open orders of a new customer who pays at the counter may ask for together: 20 minutes of any station, and
  * so many pieces (decision 185).
  */
-export const mostForNew = { slots: 4, pieces: 40, piecesUnconfirmed: 10 };
+export const newCustomerLimits = { slots: 4, pieces: 40, piecesUnconfirmed: 10 };
 
 export type OpenOrder = { readonly store: string; readonly lines: readonly CartLine[] };
 
 /** Returns whether these orders are too much for any new customer ('big'), or for one with an unconfirmed address alone. */
-export const exceedsNewBounds = (
+export const checkNewCustomerLimits = (
   catalogue: Catalogue,
   orders: readonly OpenOrder[],
 ): 'big' | 'unconfirmed' | undefined => {
   const pieces = orders.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
-  if (pieces > mostForNew.pieces || hasTooMuchWork(catalogue, orders)) return 'big';
-  return pieces > mostForNew.piecesUnconfirmed ? 'unconfirmed' : undefined;
+  if (pieces > newCustomerLimits.pieces || hasTooMuchWork(catalogue, orders)) return 'big';
+  return pieces > newCustomerLimits.piecesUnconfirmed ? 'unconfirmed' : undefined;
 };
 
 const hasTooMuchWork = (catalogue: Catalogue, orders: readonly OpenOrder[]): boolean =>
   catalogue.shop.stores.some((store) => {
     const jobs = orders
       .filter((order) => order.store === store.store)
-      .map(({ lines }) => jobOf(catalogue, store, lines));
+      .map(({ lines }) => getWorkload(catalogue, store, lines));
     return store.stations.some((station) => {
       const seconds = jobs.reduce((sum, { work }) => sum + (work.get(station.station) ?? 0), 0);
       // One piece is never too much, however long it takes.
       const longest = Math.max(0, ...jobs.map((job) => job.longest));
-      return seconds > Math.max(mostForNew.slots * capacityOf(station), longest);
+      return seconds > Math.max(newCustomerLimits.slots * getSlotCapacity(station), longest);
     });
   });
 
 type Ways = { readonly isUnconfirmed: boolean; readonly takesCards: boolean; readonly phone: string | null };
 
 /** Returns what a new customer can do instead: 'Pay by card, or call us at (555) 010-0110.' */
-export const otherWays = ({ isUnconfirmed, takesCards, phone }: Ways): string => {
+export const describeAlternatives = ({ isUnconfirmed, takesCards, phone }: Ways): string => {
   const ways = [
     ...(isUnconfirmed ? ['open the link we emailed you'] : []),
     ...(takesCards ? ['pay by card'] : []),
@@ -51,17 +51,17 @@ export const otherWays = ({ isUnconfirmed, takesCards, phone }: Ways): string =>
 };
 
 /** Of a store that says nothing else. */
-export const usualKeptPercent = 50;
+export const defaultKeptPercent = 50;
 
 export const quarterMs = 900_000;
 
-export const toQuarter = (ms: number): number => Math.floor(ms / quarterMs) * quarterMs;
+export const floorToQuarter = (ms: number): number => Math.floor(ms / quarterMs) * quarterMs;
 
 /** Who an order is for: a new customer at the counter, or anyone by card, whose order waits for its payment. */
 export type Payer = 'new at the counter' | 'new by card' | 'regular by card';
 
 /** Seconds of a quarter of an hour: all of new customers and unpaid orders, and of these the unpaid ones of new customers. */
-export type Taken = { readonly seconds: number; readonly held: number };
+export type QuarterUse = { readonly seconds: number; readonly held: number };
 
 /**
  * Returns how many seconds of a station are left to such an order in a quarter of an hour. All together leave half of what
@@ -69,14 +69,14 @@ export type Taken = { readonly seconds: number; readonly held: number };
  * of what is for new customers at the counter.
  */
 export const getShareLeft = (
-  { stations, keptPercent = usualKeptPercent }: Store,
+  { stations, keptPercent = defaultKeptPercent }: Store,
   name: string,
-  { seconds, held }: Taken,
+  { seconds, held }: QuarterUse,
   payer: Payer,
 ): number => {
   const station = stations.find((known) => known.station === name);
   if (!station) return 0;
-  const whole = capacityOf(station) * (quarterMs / slotMs);
+  const whole = getSlotCapacity(station) * (quarterMs / slotMs);
   if (payer === 'new at the counter') {
     const share = Math.floor((whole * (100 - keptPercent)) / 100);
     return share - (seconds - held) - Math.min(held, Math.floor(share / 2));
@@ -86,8 +86,8 @@ export const getShareLeft = (
 };
 
 /** Returns whether an order is an ordinary one: at most five minutes of each station, or one piece. */
-export const isSmall = ({ stations }: Store, { work, longest }: Job): boolean =>
-  stations.every((station) => (work.get(station.station) ?? 0) <= Math.max(capacityOf(station), longest));
+export const isSmallOrder = ({ stations }: Store, { work, longest }: Workload): boolean =>
+  stations.every((station) => (work.get(station.station) ?? 0) <= Math.max(getSlotCapacity(station), longest));
 
 /**
  * Returns what such an order can have of a window's slots: in each quarter of an hour at most its share, of which others
@@ -95,18 +95,18 @@ export const isSmall = ({ stations }: Store, { work, longest }: Job): boolean =>
  */
 export const limitToShare = (
   store: Store,
-  { starts, way }: Window,
-  free: Free,
-  taken: (station: string, quarter: number) => Taken,
+  { starts, way }: SlotWindow,
+  free: FreeSeconds,
+  taken: (station: string, quarter: number) => QuarterUse,
   payer: Payer,
-): Free => {
+): FreeSeconds => {
   const limits = new Map<string, Map<number, number>>();
   const inTurn = way === 'forward' ? starts : starts.toReversed();
   for (const { station: name } of store.stations) {
     const left = new Map<number, number>();
     const slots = new Map<number, number>();
     for (const startsAt of inTurn) {
-      const quarter = toQuarter(startsAt);
+      const quarter = floorToQuarter(startsAt);
       const rest = left.get(quarter) ?? getShareLeft(store, name, taken(name, quarter), payer);
       const seconds = Math.max(0, Math.min(free(name, startsAt), rest));
       slots.set(startsAt, seconds);
@@ -120,15 +120,15 @@ export const limitToShare = (
 type KeptTime = { readonly dueAt: number; readonly at: number | undefined; readonly now: number };
 
 /** Returns what a new customer can do about a time that is kept: 'New customers can order for 12:15 or pay by card for 11:45.' */
-export const keptWords = (
+export const describeKeptTime = (
   { timeZone }: Store,
   { dueAt, at, now }: KeptTime,
   { takesCards, phone }: Omit<Ways, 'isUnconfirmed'>,
 ): string => {
-  const wanted = momentWords(timeZone, dueAt, now);
+  const wanted = formatMoment(timeZone, dueAt, now);
   if (at === undefined) {
-    return `New customers cannot order for ${wanted}. ${otherWays({ isUnconfirmed: false, takesCards, phone })}`;
+    return `New customers cannot order for ${wanted}. ${describeAlternatives({ isUnconfirmed: false, takesCards, phone })}`;
   }
   const card = takesCards ? ` or pay by card for ${wanted}` : '';
-  return `New customers can order for ${momentWords(timeZone, at, now)}${card}.`;
+  return `New customers can order for ${formatMoment(timeZone, at, now)}${card}.`;
 };

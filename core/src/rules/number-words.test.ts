@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { numberWord, upperFirst } from './number-words.ts';
+import { toNumberWord, upperFirst } from './number-words.ts';
 
 test('counts are words up to twenty, then digits', () => {
-  expect([0, 1, 6, 19, 20, 21, 47].map(numberWord)).toEqual(['zero', 'one', 'six', 'nineteen', 'twenty', '21', '47']);
+  expect([0, 1, 6, 19, 20, 21, 47].map(toNumberWord)).toEqual(['zero', 'one', 'six', 'nineteen', 'twenty', '21', '47']);
 });
 
 test('a sentence begins with a capital', () => {

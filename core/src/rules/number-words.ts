@@ -4,7 +4,7 @@ const words =
   );
 
 /** A count in a sentence: a word up to twenty, then digits. */
-export const numberWord = (count: number): string => words[count] ?? String(count);
+export const toNumberWord = (count: number): string => words[count] ?? String(count);
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  closingAfter,
-  dueAt,
-  endOfDay,
+  getDueTime,
+  getEndOfDay,
+  getNextClosing,
+  getNextHour,
+  getNextOpening,
+  getOpenIntervals,
   type Hours,
   isOpenAt,
-  nextHour,
-  nextOpening,
-  openIntervals,
 } from './opening.ts';
 
 const everyDay = (opens: string, closes: string) =>
@@ -21,7 +21,7 @@ const hours = (part: Partial<Hours> = {}): Hours => ({
 const at = (time: string) => Date.parse(time);
 const iso = (ms: number | undefined) => ms && new Date(ms).toISOString();
 const between = (store: Hours, from: string, until: string) =>
-  openIntervals(store, at(from), at(until)).map((found) => [iso(found.from), iso(found.until)]);
+  getOpenIntervals(store, at(from), at(until)).map((found) => [iso(found.from), iso(found.until)]);
 
 test.each([
   ['2026-11-15T06:59:59-08:00', false],
@@ -42,7 +42,7 @@ test.each([
   ['after the clock is set forward', '2026-03-08T01:59:00-08:00', '2026-03-08T07:00:00-07:00'],
   ['after the clock is set back', '2026-10-31T22:00:00-07:00', '2026-11-01T07:00:00-08:00'],
 ])('an order is due: %s', (_when, time, expected) => {
-  expect(dueAt(hours(), at(time))).toBe(at(expected));
+  expect(getDueTime(hours(), at(time))).toBe(at(expected));
 });
 
 test('openings are cut off at the ends of what is asked for, and come in their order', () => {
@@ -86,7 +86,7 @@ test('a special day takes the place of its weekday', () => {
     ['2026-12-24T08:00:00.000Z', '2026-12-24T14:00:00.000Z'],
     ['2026-12-26T07:00:00.000Z', '2026-12-26T21:00:00.000Z'],
   ]);
-  expect(iso(nextOpening(store, at('2026-12-24T14:00Z')))).toBe('2026-12-26T07:00:00.000Z');
+  expect(iso(getNextOpening(store, at('2026-12-24T14:00Z')))).toBe('2026-12-26T07:00:00.000Z');
 });
 
 test('openings that touch or overlap are one', () => {
@@ -103,28 +103,28 @@ test('openings that touch or overlap are one', () => {
 test('midnight to midnight is the whole day, and a store that never closes has no closing', () => {
   const always = hours({ week: everyDay('00:00', '00:00') });
   const now = at('2026-03-08T05:00:00-07:00');
-  expect(openIntervals(always, now, now + 1000)).toEqual([{ from: now, until: now + 1000 }]);
+  expect(getOpenIntervals(always, now, now + 1000)).toEqual([{ from: now, until: now + 1000 }]);
   expect(between(always, '2026-03-01T00:00Z', '2026-04-01T00:00Z')).toHaveLength(1);
-  expect([nextOpening(always, now), closingAfter(always, now)]).toEqual([now, undefined]);
+  expect([getNextOpening(always, now), getNextClosing(always, now)]).toEqual([now, undefined]);
 });
 
 test('closes at the end of this opening, or of the next', () => {
-  expect(iso(closingAfter(hours(), at('2026-11-15T12:00:00-08:00')))).toBe('2026-11-16T05:00:00.000Z');
-  expect(iso(closingAfter(hours(), at('2026-11-15T22:00:00-08:00')))).toBe('2026-11-17T05:00:00.000Z');
+  expect(iso(getNextClosing(hours(), at('2026-11-15T12:00:00-08:00')))).toBe('2026-11-16T05:00:00.000Z');
+  expect(iso(getNextClosing(hours(), at('2026-11-15T22:00:00-08:00')))).toBe('2026-11-17T05:00:00.000Z');
   const weekend = hours({ timeZone: 'UTC', week: everyDay('00:00', '00:00').filter(({ weekday }) => weekday > 5) });
-  expect(iso(closingAfter(weekend, at('2026-11-18T12:00Z')))).toBe('2026-11-23T00:00:00.000Z');
+  expect(iso(getNextClosing(weekend, at('2026-11-18T12:00Z')))).toBe('2026-11-23T00:00:00.000Z');
 });
 
 test('a store without hours never opens, and its orders are due at once', () => {
   const shut = hours({ week: [] });
-  expect([nextOpening(shut, 0), closingAfter(shut, 0), isOpenAt(shut, 0), dueAt(shut, 5)]).toEqual([
+  expect([getNextOpening(shut, 0), getNextClosing(shut, 0), isOpenAt(shut, 0), getDueTime(shut, 5)]).toEqual([
     ...[undefined, undefined, false, 5],
   ]);
   const soon = hours({
     ...{ timeZone: 'UTC', week: [] },
     specialDays: [{ day: '2027-11-16', opens: '09:00', closes: '10:00', note: 'Opening day' }],
   });
-  expect(iso(nextOpening(soon, at('2026-11-16T00:00Z')))).toBe('2027-11-16T09:00:00.000Z');
+  expect(iso(getNextOpening(soon, at('2026-11-16T00:00Z')))).toBe('2027-11-16T09:00:00.000Z');
 });
 
 test('the hour that the clock skips is no opening', () => {
@@ -137,7 +137,7 @@ test('the hour that the clock skips is no opening', () => {
 });
 
 test('the end of the day, on the hour that follows', () => {
-  const midnight = (time: string, zone: string) => iso(nextHour(0, zone, at(time)));
+  const midnight = (time: string, zone: string) => iso(getNextHour(0, zone, at(time)));
   expect(midnight('2026-11-15T12:00:00-08:00', 'America/Los_Angeles')).toBe('2026-11-16T08:00:00.000Z');
   expect(midnight('2026-11-15T00:00:00-08:00', 'America/Los_Angeles')).toBe('2026-11-16T08:00:00.000Z');
   expect(midnight('2026-03-08T12:00:00-07:00', 'America/Los_Angeles')).toBe('2026-03-09T07:00:00.000Z');
@@ -162,5 +162,5 @@ test.each([
   ['midnight, on a closed day', everyDay('07:00', '21:00').slice(1), '2026-11-16T12:00Z', '2026-11-17T00:00Z'],
   ['midnight, if it never opens', [], '2026-11-16T12:00Z', '2026-11-17T00:00Z'],
 ])('the rest of the day ends with %s', (_what, week, now, end) => {
-  expect(iso(endOfDay(hours({ timeZone: 'UTC', week }), at(now)))).toBe(iso(at(end)));
+  expect(iso(getEndOfDay(hours({ timeZone: 'UTC', week }), at(now)))).toBe(iso(at(end)));
 });

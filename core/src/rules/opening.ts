@@ -1,6 +1,6 @@
-import { dayIn, daysBefore } from './deals.ts';
+import { subtractDays, toLocalDay } from './deals.ts';
 import type { Store } from './shop.ts';
-import { instantOf } from './wall-clock.ts';
+import { toInstant } from './wall-clock.ts';
 
 /** What opening depends on. */
 export type Hours = Pick<Store, 'timeZone' | 'week' | 'specialDays'>;
@@ -9,7 +9,7 @@ export type Hours = Pick<Store, 'timeZone' | 'week' | 'specialDays'>;
 export type Interval = { readonly from: number; readonly until: number };
 
 const dayMs = 86_400_000;
-const nextDay = (day: string): string => daysBefore(day, -1);
+const nextDay = (day: string): string => subtractDays(day, -1);
 
 /** Monday is 1. */
 const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
@@ -25,8 +25,8 @@ const timesOn = ({ week, specialDays }: Hours, day: string): readonly { opens: s
 const intervalsOn = (hours: Hours, day: string): Interval[] =>
   timesOn(hours, day)
     .map(({ opens, closes }) => ({
-      from: instantOf(hours.timeZone, day, opens),
-      until: instantOf(hours.timeZone, closes > opens ? day : nextDay(day), closes),
+      from: toInstant(hours.timeZone, day, opens),
+      until: toInstant(hours.timeZone, closes > opens ? day : nextDay(day), closes),
     }))
     // One that lies in the hour which the clock skips is none.
     .filter(({ from, until }) => from < until);
@@ -43,25 +43,25 @@ const merged = (intervals: Interval[]): Interval[] =>
     }, []);
 
 /** When the store is open between two moments; what begins earlier or ends later is cut off there. */
-export const openIntervals = (hours: Hours, fromMs: number, untilMs: number): Interval[] => {
+export const getOpenIntervals = (hours: Hours, fromMs: number, untilMs: number): Interval[] => {
   const found: Interval[] = [];
-  const last = dayIn(hours.timeZone, untilMs);
+  const last = toLocalDay(hours.timeZone, untilMs);
   // From the day before, because its evening may go past midnight.
-  for (let day = daysBefore(dayIn(hours.timeZone, fromMs), 1); day <= last; day = nextDay(day))
+  for (let day = subtractDays(toLocalDay(hours.timeZone, fromMs), 1); day <= last; day = nextDay(day))
     found.push(...intervalsOn(hours, day));
   return merged(found)
     .map(({ from, until }) => ({ from: Math.max(from, fromMs), until: Math.min(until, untilMs) }))
     .filter(({ from, until }) => from < until);
 };
 
-export const isOpenAt = (hours: Hours, ms: number): boolean => openIntervals(hours, ms, ms + 1).length > 0;
+export const isOpenAt = (hours: Hours, ms: number): boolean => getOpenIntervals(hours, ms, ms + 1).length > 0;
 
 /** A store that has been closed for longer than this has no next opening. */
 const longestBreakDays = 400;
 
 /** The first moment from this one on at which the store is open: the same moment while it is open. */
-export const nextOpening = (hours: Hours, ms: number): number | undefined => {
-  let day = daysBefore(dayIn(hours.timeZone, ms), 1);
+export const getNextOpening = (hours: Hours, ms: number): number | undefined => {
+  let day = subtractDays(toLocalDay(hours.timeZone, ms), 1);
   for (let count = 0; count < longestBreakDays; count++, day = nextDay(day)) {
     const ahead = intervalsOn(hours, day).filter(({ until }) => until > ms);
     if (ahead.length > 0) return Math.max(ms, Math.min(...ahead.map(({ from }) => from)));
@@ -70,11 +70,11 @@ export const nextOpening = (hours: Hours, ms: number): number | undefined => {
 };
 
 /** When the opening of this moment ends, or the next one while the store is closed. Undefined: not within a week. */
-export const closingAfter = (hours: Hours, ms: number): number | undefined => {
-  const from = nextOpening(hours, ms);
+export const getNextClosing = (hours: Hours, ms: number): number | undefined => {
+  const from = getNextOpening(hours, ms);
   if (from === undefined) return undefined;
   const horizon = from + 8 * dayMs;
-  const until = openIntervals(hours, from, horizon)[0]?.until;
+  const until = getOpenIntervals(hours, from, horizon)[0]?.until;
   return until === horizon ? undefined : until;
 };
 
@@ -82,22 +82,22 @@ export const closingAfter = (hours: Hours, ms: number): number | undefined => {
  * When the rest of the day is over: with the evening that has gone past midnight and is still running, or else with the
  * last opening that begins today. At midnight if that is over, or if the store never closes.
  */
-export const endOfDay = (hours: Hours, ms: number): number => {
-  const midnight = nextHour(0, hours.timeZone, ms);
-  if (closingAfter(hours, ms) === undefined) return midnight;
-  const today = dayIn(hours.timeZone, ms);
-  const evening = intervalsOn(hours, daysBefore(today, 1)).find(({ until }) => until > ms);
+export const getEndOfDay = (hours: Hours, ms: number): number => {
+  const midnight = getNextHour(0, hours.timeZone, ms);
+  if (getNextClosing(hours, ms) === undefined) return midnight;
+  const today = toLocalDay(hours.timeZone, ms);
+  const evening = intervalsOn(hours, subtractDays(today, 1)).find(({ until }) => until > ms);
   const last = Math.max(...(evening ? [evening] : intervalsOn(hours, today)).map(({ until }) => until));
   return last > ms ? last : midnight;
 };
 
 /** When an order of this moment is due: now, and while the store is closed at its next opening (decision 8). */
-export const dueAt = (hours: Hours, ms: number): number => nextOpening(hours, ms) ?? ms;
+export const getDueTime = (hours: Hours, ms: number): number => getNextOpening(hours, ms) ?? ms;
 
 /** The next moment at which it is this full hour in the time zone; for 0, the end of the day. */
-export const nextHour = (hour: number, timeZone: string, nowMs: number): number => {
-  const today = dayIn(timeZone, nowMs);
+export const getNextHour = (hour: number, timeZone: string, nowMs: number): number => {
+  const today = toLocalDay(timeZone, nowMs);
   const time = `${String(hour).padStart(2, '0')}:00`;
-  const at = instantOf(timeZone, today, time);
-  return at > nowMs ? at : instantOf(timeZone, nextDay(today), time);
+  const at = toInstant(timeZone, today, time);
+  return at > nowMs ? at : toInstant(timeZone, nextDay(today), time);
 };

@@ -3,20 +3,20 @@ import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import type { Catalogue, Choice, ItemGroup } from './catalogue.ts';
 import {
   checkChoices,
-  chosenOptions,
-  cupName,
-  defaultChoices,
-  defaultCup,
+  describeOptions,
+  findMissingOptions,
   findOption,
-  goneOptions,
-  isDefaultCup,
-  lineKey,
-  nameWith,
-  offersOf,
-  optionsPrice,
-  optionWords,
+  formatNameWithOptions,
+  getDefaultChoices,
+  getDefaultLineItem,
+  getLineItemName,
+  getLineKey,
+  getOffers,
+  getOptionsPrice,
+  hasDefaultOptions,
+  listChosenOptions,
+  resolveOptions,
   sortChoices,
-  writeOut,
 } from './options.ts';
 import { priceLine } from './price-line.ts';
 import { priceOrder } from './price-order.ts';
@@ -50,7 +50,7 @@ describe('what a line is', () => {
     ],
     [{ id: 3, options: [[1, 1]] as const }, '3:1'],
     [{ id: 31 }, '31'],
-  ])('%j has the key %s', (cup, key) => expect(lineKey(cup)).toBe(key));
+  ])('%j has the key %s', (cup, key) => expect(getLineKey(cup)).toBe(key));
 
   test('choices are written by ascending number', () =>
     expect(
@@ -66,21 +66,21 @@ describe('what a line is', () => {
     ]));
 
   test('one press adds what is usual; an item without groups has no options', () => {
-    expect(defaultCup(defaultCafe, latte)).toEqual({ id: latte, options: usual });
-    expect(defaultCup(defaultCafe, mocha)).toEqual({ id: mocha, options: [...usual, cream] });
-    expect(defaultCup(defaultCafe, espresso)).toStrictEqual({ id: espresso });
-    expect(defaultChoices(defaultCafe, espresso)).toBeUndefined();
+    expect(getDefaultLineItem(defaultCafe, latte)).toEqual({ id: latte, options: usual });
+    expect(getDefaultLineItem(defaultCafe, mocha)).toEqual({ id: mocha, options: [...usual, cream] });
+    expect(getDefaultLineItem(defaultCafe, espresso)).toStrictEqual({ id: espresso });
+    expect(getDefaultChoices(defaultCafe, espresso)).toBeUndefined();
     // All its groups may be left empty.
-    expect(defaultChoices(withGroups(latte, [{ id: 3, defaults: [] }]), latte)).toEqual([]);
+    expect(getDefaultChoices(withGroups(latte, [{ id: 3, defaults: [] }]), latte)).toEqual([]);
   });
 
   test('a line without options is the default cup, and is written out', () => {
     const line = { id: latte, quantity: 2, deal: today };
-    expect(writeOut(defaultCafe, line)).toEqual({ ...line, options: usual });
-    expect(isDefaultCup(defaultCafe, line)).toBe(true);
-    expect(isDefaultCup(defaultCafe, { id: latte, options: usual })).toBe(true);
+    expect(resolveOptions(defaultCafe, line)).toEqual({ ...line, options: usual });
+    expect(hasDefaultOptions(defaultCafe, line)).toBe(true);
+    expect(hasDefaultOptions(defaultCafe, { id: latte, options: usual })).toBe(true);
     expect(
-      isDefaultCup(defaultCafe, {
+      hasDefaultOptions(defaultCafe, {
         id: latte,
         options: [
           [11, 1],
@@ -88,7 +88,7 @@ describe('what a line is', () => {
         ],
       }),
     ).toBe(false);
-    expect(isDefaultCup(defaultCafe, { id: espresso })).toBe(true);
+    expect(hasDefaultOptions(defaultCafe, { id: espresso })).toBe(true);
   });
 
   test('a line that says what it is stays as it is, whatever the owner makes the default', () => {
@@ -97,17 +97,17 @@ describe('what a line is', () => {
       { id: 2, defaults: [[22, 1]] },
     ]);
     const line = { id: latte, quantity: 1, options: usual };
-    expect(writeOut(oatFirst, line)).toBe(line);
-    expect(isDefaultCup(oatFirst, line)).toBe(false);
-    expect(cupName(oatFirst, line)).toBe('Latte (Whole milk)');
+    expect(resolveOptions(oatFirst, line)).toBe(line);
+    expect(hasDefaultOptions(oatFirst, line)).toBe(false);
+    expect(getLineItemName(oatFirst, line)).toBe('Latte (Whole milk)');
   });
 
   test('an empty list is no options where the item has no groups, and a choice where it has', () => {
-    expect(writeOut(defaultCafe, { id: espresso, options: [] })).toStrictEqual({ id: espresso });
+    expect(resolveOptions(defaultCafe, { id: espresso, options: [] })).toStrictEqual({ id: espresso });
     const line = { id: mocha, options: [] };
-    expect(writeOut(defaultCafe, line)).toBe(line);
+    expect(resolveOptions(defaultCafe, line)).toBe(line);
     const unknown = { id: 999, options: [] };
-    expect(writeOut(defaultCafe, unknown)).toBe(unknown);
+    expect(resolveOptions(defaultCafe, unknown)).toBe(unknown);
   });
 });
 
@@ -125,7 +125,7 @@ describe('what is offered', () => {
   };
 
   test('the group with the item’s own bounds, prices, defaults and without what it leaves out', () => {
-    const [offer, ...more] = offersOf(withGroups(latte, [own]), latte);
+    const [offer, ...more] = getOffers(withGroups(latte, [own]), latte);
     expect(more).toEqual([]);
     expect(offer).toMatchObject({ id: 4, name: 'Syrup', kind: 'many', min: 1, max: 3 });
     expect(offer?.options.map(({ id, priceCents, usual: count }) => [id, priceCents, count])).toEqual([
@@ -135,8 +135,8 @@ describe('what is offered', () => {
   });
 
   test('nothing by a group that is not there, nor for an unknown item', () => {
-    expect(offersOf(withGroups(latte, [{ id: 9, defaults: [] }]), latte)).toEqual([]);
-    expect(offersOf(defaultCafe, 999)).toEqual([]);
+    expect(getOffers(withGroups(latte, [{ id: 9, defaults: [] }]), latte)).toEqual([]);
+    expect(getOffers(defaultCafe, 999)).toEqual([]);
   });
 
   test('an option is found in any group', () => {
@@ -182,8 +182,8 @@ describe('what is offered', () => {
   });
 
   test('which options are gone', () => {
-    expect(goneOptions(defaultCafe, { id: latte, options: [...usual, cream, [99, 1]] })).toEqual([51, 99]);
-    expect(goneOptions(defaultCafe, { id: latte })).toEqual([]);
+    expect(findMissingOptions(defaultCafe, { id: latte, options: [...usual, cream, [99, 1]] })).toEqual([51, 99]);
+    expect(findMissingOptions(defaultCafe, { id: latte })).toEqual([]);
   });
 });
 
@@ -214,7 +214,7 @@ describe('what a cup is called', () => {
       'Latte (Large)',
     ],
   ])('%i with %j: %s', (id, options, name) =>
-    expect(cupName(defaultCafe, { id, ...(options && { options }) })).toBe(name),
+    expect(getLineItemName(defaultCafe, { id, ...(options && { options }) })).toBe(name),
   );
 
   test('one that may be left off says so, and another one in its place does not', () => {
@@ -229,8 +229,8 @@ describe('what a cup is called', () => {
         },
       ],
     };
-    expect(cupName(topped, { id: latte, options: [] })).toBe('Latte (No cocoa)');
-    expect(cupName(topped, { id: latte, options: [[92, 1]] })).toBe('Latte (Cinnamon)');
+    expect(getLineItemName(topped, { id: latte, options: [] })).toBe('Latte (No cocoa)');
+    expect(getLineItemName(topped, { id: latte, options: [[92, 1]] })).toBe('Latte (Cinnamon)');
   });
 
   test('all that is chosen is kept in the order of the page, with its price and the board’s name', () => {
@@ -242,7 +242,7 @@ describe('what a cup is called', () => {
       })),
     };
     expect(
-      chosenOptions(short, {
+      listChosenOptions(short, {
         id: mocha,
         options: [
           [12, 1],
@@ -256,7 +256,7 @@ describe('what a cup is called', () => {
       { id: 31, name: 'Extra shot', ticket: '+1', cents: 90, count: 2, isDefault: false },
       { id: 51, name: 'Whipped cream', cents: 0, count: 0, isDefault: false },
     ]);
-    expect(chosenOptions(defaultCafe, { id: latte }).every(({ isDefault }) => isDefault)).toBe(true);
+    expect(listChosenOptions(defaultCafe, { id: latte }).every(({ isDefault }) => isDefault)).toBe(true);
   });
 
   test('an order’s own words are enough for its name', () => {
@@ -264,9 +264,9 @@ describe('what a cup is called', () => {
       { name: 'Regular', count: 1, isDefault: true },
       { name: 'Oat milk', count: 1, isDefault: false },
     ];
-    expect(optionWords(options)).toEqual(['Oat milk']);
-    expect(nameWith('Latte', options)).toBe('Latte (Oat milk)');
-    expect(nameWith('Latte', [])).toBe('Latte');
+    expect(describeOptions(options)).toEqual(['Oat milk']);
+    expect(formatNameWithOptions('Latte', options)).toBe('Latte (Oat milk)');
+    expect(formatNameWithOptions('Latte', [])).toBe('Latte');
   });
 });
 
@@ -281,7 +281,7 @@ describe('what a cup costs', () => {
   };
 
   test('the item and its options: 4.00 + 0.80 + 2 × 0.90', () => {
-    expect(optionsPrice(defaultCafe, big)).toBe(260);
+    expect(getOptionsPrice(defaultCafe, big)).toBe(260);
     expect(priceLine(defaultCafe, big, today)).toBe(660);
     expect(priceLine(defaultCafe, { id: latte }, today)).toBe(400);
   });
@@ -310,7 +310,7 @@ describe('what a cup costs', () => {
     expect(priceOrder(defaultCafe, null, [{ ...big, quantity: 2 }], today)?.lines).toEqual([
       {
         ...{ id: latte, name: 'Latte', price: 660, base: 400, quantity: 2, deal: false },
-        options: chosenOptions(defaultCafe, big),
+        options: listChosenOptions(defaultCafe, big),
         ...{ allergens: ['gluten'], traces: [] },
       },
     ]));

@@ -7,15 +7,15 @@ import {
   type Option,
   type OptionGroup,
 } from './catalogue.ts';
-import { type Facts, joinFacts } from './food-facts.ts';
+import { type Facts, mergeFacts } from './food-facts.ts';
 import type { Cents } from './money.ts';
 import { lowerFirst } from './number-words.ts';
 
 /** An item as it is wanted. `options` says all that is chosen, defaults included; an item without groups has none. */
-export type Cup = { readonly id: number; readonly options?: readonly Choice[] };
+export type LineItem = { readonly id: number; readonly options?: readonly Choice[] };
 
 /** What makes two lines the same: '3' without options, else '3:11.22.31x2'. */
-export const lineKey = ({ id, options }: Cup): string => {
+export const getLineKey = ({ id, options }: LineItem): string => {
   if (!options) return String(id);
   return `${id}:${options.map(([option, count]) => (count > 1 ? `${option}x${count}` : option)).join('.')}`;
 };
@@ -32,7 +32,7 @@ const none: readonly Offer[] = [];
 const offers = new WeakMap<Catalogue, Map<number, readonly Offer[]>>();
 
 /** What can be chosen for an item; worked out once for each catalogue. */
-export const offersOf = (catalogue: Catalogue, id: number): readonly Offer[] => {
+export const getOffers = (catalogue: Catalogue, id: number): readonly Offer[] => {
   const item = findItem(catalogue, id);
   // Nothing is kept for ids that anybody can make up.
   if (!item) return none;
@@ -63,30 +63,30 @@ export const findOption = (catalogue: Catalogue, id: number): Option | undefined
   catalogue.groups.flatMap(({ options }) => options).find((option) => option.id === id);
 
 /** The cup that one press adds; nothing for an item without groups. */
-export const defaultChoices = (catalogue: Catalogue, id: number): readonly Choice[] | undefined => {
-  const offered = offersOf(catalogue, id);
+export const getDefaultChoices = (catalogue: Catalogue, id: number): readonly Choice[] | undefined => {
+  const offered = getOffers(catalogue, id);
   if (offered.length === 0) return undefined;
   const usual = offered.flatMap(({ options }) => options.filter((option) => option.usual > 0));
   return sortChoices(usual.map((option): Choice => [option.id, option.usual]));
 };
 
 /** The default cup of an item. */
-export const defaultCup = (catalogue: Catalogue, id: number): Cup => {
-  const options = defaultChoices(catalogue, id);
+export const getDefaultLineItem = (catalogue: Catalogue, id: number): LineItem => {
+  const options = getDefaultChoices(catalogue, id);
   return options ? { id, options } : { id };
 };
 
-export const isDefaultCup = (catalogue: Catalogue, cup: Cup): boolean =>
-  lineKey(writeOut(catalogue, cup)) === lineKey(defaultCup(catalogue, cup.id));
+export const hasDefaultOptions = (catalogue: Catalogue, cup: LineItem): boolean =>
+  getLineKey(resolveOptions(catalogue, cup)) === getLineKey(getDefaultLineItem(catalogue, cup.id));
 
 /**
  * Writes out what a line without options is in this catalogue: an owner who changes a default changes nobody's drink.
  * Lines of items that are not on the menu stay as they are.
  */
-export const writeOut = <Line extends Cup>(catalogue: Catalogue, line: Line): Line => {
+export const resolveOptions = <Line extends LineItem>(catalogue: Catalogue, line: Line): Line => {
   const isKnown = findItem(catalogue, line.id) !== undefined;
   if (!isKnown || (line.options && line.options.length > 0)) return line;
-  const usual = defaultChoices(catalogue, line.id);
+  const usual = getDefaultChoices(catalogue, line.id);
   if (line.options && usual) return line;
   const { options, ...rest } = line;
   return (usual ? { ...rest, options: usual } : options ? rest : line) as Line;
@@ -100,9 +100,9 @@ export const checkChoices = (
   id: number,
   choices: readonly Choice[] = [],
 ): 'option_gone' | 'options_changed' | undefined => {
-  if (goneOptions(catalogue, { id, options: choices }).length > 0) return 'option_gone';
+  if (findMissingOptions(catalogue, { id, options: choices }).length > 0) return 'option_gone';
   const counts = new Map(choices);
-  const fits = offersOf(catalogue, id).every((offer) => isAllowed(offer, counts));
+  const fits = getOffers(catalogue, id).every((offer) => isAllowed(offer, counts));
   return fits && counts.size === choices.length ? undefined : 'options_changed';
 };
 
@@ -115,15 +115,15 @@ export const isAllowed = ({ kind, min, max, options }: Offer, counts: ReadonlyMa
 };
 
 /** The chosen options that this item does not offer, or not any more. */
-export const goneOptions = (catalogue: Catalogue, { id, options = [] }: Cup): number[] => {
-  const known = new Set(offersOf(catalogue, id).flatMap((offer) => offer.options.map((option) => option.id)));
+export const findMissingOptions = (catalogue: Catalogue, { id, options = [] }: LineItem): number[] => {
+  const known = new Set(getOffers(catalogue, id).flatMap((offer) => offer.options.map((option) => option.id)));
   return options.map(([option]) => option).filter((option) => !known.has(option));
 };
 
 /** What the options of a cup add to the price of its item. */
-export const optionsPrice = (catalogue: Catalogue, { id, options = [] }: Cup): Cents => {
+export const getOptionsPrice = (catalogue: Catalogue, { id, options = [] }: LineItem): Cents => {
   const counts = new Map(options);
-  return offersOf(catalogue, id)
+  return getOffers(catalogue, id)
     .flatMap((offer) => offer.options)
     .reduce((sum, option) => sum + option.priceCents * (counts.get(option.id) ?? 0), 0);
 };
@@ -144,9 +144,9 @@ export type ChosenOption = {
  * All chosen options in the order of the item's page, and the defaults that were left off. Where one must be chosen, none
  * is left off: another one stands in its place, perhaps one that is gone.
  */
-export const chosenOptions = (catalogue: Catalogue, cup: Cup): ChosenOption[] => {
-  const counts = new Map(writeOut(catalogue, cup).options);
-  return offersOf(catalogue, cup.id).flatMap((offer) => {
+export const listChosenOptions = (catalogue: Catalogue, cup: LineItem): ChosenOption[] => {
+  const counts = new Map(resolveOptions(catalogue, cup).options);
+  return getOffers(catalogue, cup.id).flatMap((offer) => {
     const isReplaced = offer.kind === 'one' && (offer.min > 0 || offer.options.some((option) => counts.has(option.id)));
     return offer.options.flatMap(({ id: option, name, ticketName, priceCents, usual }): ChosenOption[] => {
       const count = counts.get(option) ?? 0;
@@ -165,31 +165,31 @@ export const chosenOptions = (catalogue: Catalogue, cup: Cup): ChosenOption[] =>
 type Named = Pick<ChosenOption, 'name' | 'count' | 'isDefault' | 'usual'>;
 
 /** 'Oat milk', '2 × Extra shot' */
-export const countWords = (name: string, count: number, usual = 0): string =>
+export const formatCount = (name: string, count: number, usual = 0): string =>
   count > 1 || usual > 1 ? `${count} × ${name}` : name;
 
 /** What differs from the default cup: 'Large', '2 × Extra shot', 'No whipped cream'. */
-export const optionWords = (options: readonly Named[]): string[] =>
+export const describeOptions = (options: readonly Named[]): string[] =>
   options
     .filter(({ isDefault }) => !isDefault)
-    .map(({ name, count, usual }) => (count === 0 ? `No ${lowerFirst(name)}` : countWords(name, count, usual)));
+    .map(({ name, count, usual }) => (count === 0 ? `No ${lowerFirst(name)}` : formatCount(name, count, usual)));
 
 /** 'Latte' for the default cup, 'Latte (Large, Oat milk, 2 × Extra shot)' for another one. */
-export const nameWith = (name: string, options: readonly Named[]): string => {
-  const words = optionWords(options);
+export const formatNameWithOptions = (name: string, options: readonly Named[]): string => {
+  const words = describeOptions(options);
   return words.length > 0 ? `${name} (${words.join(', ')})` : name;
 };
 
-export const cupName = (catalogue: Catalogue, cup: Cup): string =>
-  nameWith(findItem(catalogue, cup.id)?.name ?? '', chosenOptions(catalogue, cup));
+export const getLineItemName = (catalogue: Catalogue, cup: LineItem): string =>
+  formatNameWithOptions(findItem(catalogue, cup.id)?.name ?? '', listChosenOptions(catalogue, cup));
 
 /** Item and chosen options together; a part that is not stated leaves the cup not stated. */
-export const cupFacts = (catalogue: Catalogue, item: Item, options: readonly Choice[] | undefined): Facts => {
+export const getLineItemFacts = (catalogue: Catalogue, item: Item, options: readonly Choice[] | undefined): Facts => {
   const chosen = new Set((options ?? []).map(([option]) => option));
-  const parts = offersOf(catalogue, item.id).flatMap((offer) => offer.options.filter(({ id }) => chosen.has(id)));
-  return parts.length === 0 ? item : joinFacts([item, ...parts]);
+  const parts = getOffers(catalogue, item.id).flatMap((offer) => offer.options.filter(({ id }) => chosen.has(id)));
+  return parts.length === 0 ? item : mergeFacts([item, ...parts]);
 };
 
 /** The facts of the cup that one press adds. */
-export const defaultFacts = (catalogue: Catalogue, item: Item): Facts =>
-  cupFacts(catalogue, item, defaultChoices(catalogue, item.id));
+export const getDefaultFacts = (catalogue: Catalogue, item: Item): Facts =>
+  getLineItemFacts(catalogue, item, getDefaultChoices(catalogue, item.id));

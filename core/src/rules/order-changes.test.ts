@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import type { Catalogue, Item, OptionGroup } from './catalogue.ts';
-import { aboveLimit, dearerOrGone, isPriceNews, tooMany } from './order-changes.ts';
+import { findLineChanges, findLinesAboveLimit, findUnavailableLines, hasUnexpectedPrice } from './order-changes.ts';
 
 const latte = 3;
 const today = '2026-11-14';
@@ -24,32 +24,32 @@ describe('the price that a cart line was written with is news', () => {
     ['if it is dearer in spite of a deal', 320, { price: 336, isDeal: true }, true],
     ['not if the deal is the same', 320, { price: 320, isDeal: true }, false],
     ['if its deal is over', 320, { price: 400, isDeal: false }, true],
-  ])('%s', (_, written, now, isNews) => expect(isPriceNews(written, now)).toBe(isNews));
+  ])('%s', (_, written, now, isNews) => expect(hasUnexpectedPrice(written, now)).toBe(isNews));
 });
 
 describe('against the menu that the customer saw', () => {
   test('what is dearer or gone is named, and what is the same or cheaper is not', () => {
-    expect(dearerOrGone(withLatteAt(420), defaultCafe, two, today)).toEqual([
+    expect(findLineChanges(withLatteAt(420), defaultCafe, two, today)).toEqual([
       { id: latte, reason: 'price', was: 400, now: 420 },
     ]);
-    expect(dearerOrGone(without(latte), defaultCafe, two, today)).toEqual([{ id: latte, reason: 'gone', was: 400 }]);
-    expect(dearerOrGone(withLatteAt(380), defaultCafe, two, today)).toEqual([]);
-    expect(dearerOrGone(defaultCafe, defaultCafe, two, today)).toEqual([]);
+    expect(findLineChanges(without(latte), defaultCafe, two, today)).toEqual([{ id: latte, reason: 'gone', was: 400 }]);
+    expect(findLineChanges(withLatteAt(380), defaultCafe, two, today)).toEqual([]);
+    expect(findLineChanges(defaultCafe, defaultCafe, two, today)).toEqual([]);
   });
 
   test('what neither menu has is gone, without a price', () =>
-    expect(dearerOrGone(without(latte), without(latte), two, today)).toStrictEqual([{ id: latte, reason: 'gone' }]));
+    expect(findLineChanges(without(latte), without(latte), two, today)).toStrictEqual([{ id: latte, reason: 'gone' }]));
 
   test('what the customer’s menu did not have is not dearer', () =>
-    expect(dearerOrGone(defaultCafe, without(latte), two, today)).toEqual([]));
+    expect(findLineChanges(defaultCafe, without(latte), two, today)).toEqual([]));
 });
 
 test('more than is left is too many, the last one is not', () => {
-  const left = (count: number) => tooMany(defaultCafe, two, [{ id: latte, left: count }]);
+  const left = (count: number) => findUnavailableLines(defaultCafe, two, [{ id: latte, left: count }]);
   expect(left(0)).toEqual([{ id: latte, reason: 'sold_out', left: 0 }]);
   expect(left(1)).toEqual([{ id: latte, reason: 'not_enough', left: 1 }]);
   expect(left(2)).toEqual([]);
-  expect(tooMany(defaultCafe, two, [])).toEqual([]);
+  expect(findUnavailableLines(defaultCafe, two, [])).toEqual([]);
 });
 
 describe('a cup that cannot be had any more says why', () => {
@@ -70,13 +70,13 @@ describe('a cup that cannot be had any more says why', () => {
     ...defaultCafe,
     items: defaultCafe.items.map((item) => (item.id === latte ? { ...item, ...changes } : item)),
   });
-  const changesOn = (now: Catalogue) => dearerOrGone(now, defaultCafe, [oat], today);
+  const changesOn = (now: Catalogue) => findLineChanges(now, defaultCafe, [oat], today);
 
   test('an option that is gone, with its name from the menu that the customer saw', () => {
     const now = withMilk((milk) => ({ ...milk, options: milk.options.filter(({ id }) => id !== 22) }));
     expect(changesOn(now)).toEqual([{ ...cup, reason: 'option_gone', was: 400, option: 'Oat milk' }]);
     // Neither menu knows it.
-    expect(dearerOrGone(now, now, [oat], today)).toStrictEqual([{ ...cup, reason: 'option_gone' }]);
+    expect(findLineChanges(now, now, [oat], today)).toStrictEqual([{ ...cup, reason: 'option_gone' }]);
   });
 
   test('an option that only this item does not offer any more', () => {
@@ -103,19 +103,21 @@ describe('a cup that cannot be had any more says why', () => {
       options: milk.options.map((option) => (option.id === 22 ? { ...option, priceCents: 50 } : option)),
     }));
     expect(changesOn(dear)).toEqual([{ ...cup, reason: 'price', was: 400, now: 450 }]);
-    expect(dearerOrGone(dear, defaultCafe, [{ id: latte, quantity: 1 }], today)).toEqual([]);
+    expect(findLineChanges(dear, defaultCafe, [{ id: latte, quantity: 1 }], today)).toEqual([]);
   });
 
   test('an option that is sold out, also one that the line does not write out', () => {
     const out = (option: number) => [{ kind: 'option', id: option, left: 0 }];
-    expect(tooMany(defaultCafe, [oat], out(22))).toEqual([{ ...cup, reason: 'option_sold_out', option: 'Oat milk' }]);
-    expect(tooMany(defaultCafe, [oat], out(21))).toEqual([]);
-    expect(tooMany(defaultCafe, [{ id: latte, quantity: 1 }], out(21))).toEqual([
+    expect(findUnavailableLines(defaultCafe, [oat], out(22))).toEqual([
+      { ...cup, reason: 'option_sold_out', option: 'Oat milk' },
+    ]);
+    expect(findUnavailableLines(defaultCafe, [oat], out(21))).toEqual([]);
+    expect(findUnavailableLines(defaultCafe, [{ id: latte, quantity: 1 }], out(21))).toEqual([
       { id: latte, reason: 'option_sold_out', option: 'Whole milk' },
     ]);
     // An option and an item may have the same number.
-    expect(tooMany(defaultCafe, [{ id: 22, quantity: 1 }], out(22))).toEqual([]);
-    expect(tooMany(defaultCafe, [oat], [{ kind: 'item', id: 22, left: 0 }])).toEqual([]);
+    expect(findUnavailableLines(defaultCafe, [{ id: 22, quantity: 1 }], out(22))).toEqual([]);
+    expect(findUnavailableLines(defaultCafe, [oat], [{ kind: 'item', id: 22, left: 0 }])).toEqual([]);
   });
 
   test('what is left, and the 20 of an order, count for all lines of an item', () => {
@@ -124,14 +126,14 @@ describe('a cup that cannot be had any more says why', () => {
       { id: latte, quantity: 2 },
       { id: 1, quantity: 20 },
     ];
-    expect(tooMany(defaultCafe, lines, [{ id: latte, left: 3 }])).toEqual([
+    expect(findUnavailableLines(defaultCafe, lines, [{ id: latte, left: 3 }])).toEqual([
       { ...cup, reason: 'not_enough', left: 3 },
       { id: latte, reason: 'not_enough', left: 3 },
     ]);
-    expect(tooMany(defaultCafe, lines, [{ id: latte, left: 4 }])).toEqual([]);
-    expect(aboveLimit(lines)).toEqual([]);
+    expect(findUnavailableLines(defaultCafe, lines, [{ id: latte, left: 4 }])).toEqual([]);
+    expect(findLinesAboveLimit(lines)).toEqual([]);
     expect(
-      aboveLimit([
+      findLinesAboveLimit([
         { ...oat, quantity: 2 },
         { id: latte, quantity: 19 },
       ]),

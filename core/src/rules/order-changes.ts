@@ -1,11 +1,11 @@
-import { type CartLine, mostOfItem } from './cart.ts';
+import { type CartLine, maxItemQuantity } from './cart.ts';
 import { type Catalogue, findItem } from './catalogue.ts';
 import type { Cents } from './money.ts';
-import { type Cup, checkChoices, findOption, goneOptions, writeOut } from './options.ts';
+import { checkChoices, findMissingOptions, findOption, type LineItem, resolveOptions } from './options.ts';
 import { priceLine } from './price-line.ts';
 
 /** What is wrong with a line: it costs more than the customer saw, or it cannot be had. Prices are for one. */
-export type LineChange = Cup & {
+export type LineChange = LineItem & {
   readonly reason:
     | 'price'
     | 'gone'
@@ -22,10 +22,10 @@ export type LineChange = Cup & {
   readonly option?: string;
 };
 
-const cupOf = ({ id, options }: Cup): Cup => ({ id, ...(options && { options }) });
+const cupOf = ({ id, options }: LineItem): LineItem => ({ id, ...(options && { options }) });
 
 /** The lines that are dearer now than on the menu that the customer saw, and those that cannot be had any more. */
-export const dearerOrGone = (
+export const findLineChanges = (
   now: Catalogue,
   seen: Catalogue,
   lines: readonly CartLine[],
@@ -37,20 +37,20 @@ export const dearerOrGone = (
     if (price !== undefined)
       return was !== undefined && price > was ? [{ ...cup, reason: 'price', was, now: price }] : [];
     const reason = (findItem(now, line.id) && whyNot(now, line)) || 'gone';
-    const [missing] = reason === 'option_gone' ? goneOptions(now, line) : [];
+    const [missing] = reason === 'option_gone' ? findMissingOptions(now, line) : [];
     const option = missing === undefined ? undefined : findOption(seen, missing)?.name;
     return [{ ...cup, reason, ...(was !== undefined && { was }), ...(option && { option }) }];
   });
 
 const whyNot = (catalogue: Catalogue, line: CartLine) => {
-  const { id, options } = writeOut(catalogue, line);
+  const { id, options } = resolveOptions(catalogue, line);
   return checkChoices(catalogue, id, options);
 };
 
 /** The lines of items of which there are more than one order may have, over all their lines. */
-export const aboveLimit = (lines: readonly CartLine[]): LineChange[] =>
+export const findLinesAboveLimit = (lines: readonly CartLine[]): LineChange[] =>
   lines
-    .filter(({ id }) => countOf(lines, id) > mostOfItem)
+    .filter(({ id }) => countOf(lines, id) > maxItemQuantity)
     .map((line): LineChange => ({ ...cupOf(line), reason: 'too_many' }));
 
 const countOf = (lines: readonly CartLine[], id: number) =>
@@ -59,7 +59,7 @@ const countOf = (lines: readonly CartLine[], id: number) =>
 type Limits = readonly { readonly kind?: string; readonly id: number; readonly left: number }[];
 
 /** The lines that ask for more than is left, or for an option that is sold out. What has no count is not limited. */
-export const tooMany = (catalogue: Catalogue, lines: readonly CartLine[], limits: Limits): LineChange[] =>
+export const findUnavailableLines = (catalogue: Catalogue, lines: readonly CartLine[], limits: Limits): LineChange[] =>
   lines.flatMap((line): LineChange[] => {
     const limitOf = (kind: string, id: number) =>
       limits.find((limit) => (limit.kind ?? 'item') === kind && limit.id === id)?.left;
@@ -67,7 +67,8 @@ export const tooMany = (catalogue: Catalogue, lines: readonly CartLine[], limits
     if (left !== undefined && left < countOf(lines, line.id)) {
       return [{ ...cupOf(line), reason: left === 0 ? 'sold_out' : 'not_enough', left }];
     }
-    const [out] = (writeOut(catalogue, line).options ?? []).find(([option]) => limitOf('option', option) === 0) ?? [];
+    const [out] =
+      (resolveOptions(catalogue, line).options ?? []).find(([option]) => limitOf('option', option) === 0) ?? [];
     if (out === undefined) return [];
     return [{ ...cupOf(line), reason: 'option_sold_out', option: findOption(catalogue, out)?.name ?? 'An option' }];
   });
@@ -76,7 +77,7 @@ export const tooMany = (catalogue: Catalogue, lines: readonly CartLine[], limits
  * Whether the customer must hear that a cart line was written with another price than it has now (decision 146). A deal
  * that makes it cheaper is no news: the struck price beside it says so.
  */
-export const isPriceNews = (
+export const hasUnexpectedPrice = (
   written: Cents,
   { price, isDeal }: { readonly price: Cents; readonly isDeal: boolean },
 ): boolean => (isDeal ? price > written : price !== written);

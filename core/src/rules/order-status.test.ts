@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import {
   type Actor,
+  canChangeStatus,
   isLaterStatus,
   isOpenStatus,
-  mayChange,
-  mostOpenOrders,
-  mostOpenUnconfirmed,
-  mostOrdersAnHour,
+  maxOpenOrders,
+  maxOpenOrdersUnconfirmed,
+  maxOrdersPerHour,
   orderStatuses,
 } from './order-status.ts';
 
 const allowedTo = (actor: Actor) =>
-  orderStatuses.flatMap((from) => orderStatuses.filter((to) => mayChange(actor, from, to)).map((to) => [from, to]));
+  orderStatuses.flatMap((from) =>
+    orderStatuses.filter((to) => canChangeStatus(actor, from, to)).map((to) => [from, to]),
+  );
 
 test('a customer cancels while the order is unpaid or pending, and does nothing else', () => {
   expect(allowedTo('customer')).toEqual([
@@ -46,7 +48,7 @@ test('the shop itself makes an unpaid order pending, or cancels it', () => {
 });
 
 test('5 orders may be open, 1 without a confirmed address, and 10 placed in an hour', () => {
-  expect([mostOpenOrders, mostOpenUnconfirmed, mostOrdersAnHour]).toEqual([5, 1, 10]);
+  expect([maxOpenOrders, maxOpenOrdersUnconfirmed, maxOrdersPerHour]).toEqual([5, 1, 10]);
 });
 
 test('unpaid, pending and preparing orders are open; no order is not', () => {
@@ -70,5 +72,5 @@ test('a status of a newer release is open, comes before the two last ones, and n
   expect(isLaterStatus('ready', 'preparing')).toBe(true);
   expect(isLaterStatus('completed', 'ready')).toBe(true);
   expect(isLaterStatus('pending', 'pending')).toBe(false);
-  expect(orderStatuses.map((to) => mayChange('staff', 'ready', to))).toEqual(orderStatuses.map(() => false));
+  expect(orderStatuses.map((to) => canChangeStatus('staff', 'ready', to))).toEqual(orderStatuses.map(() => false));
 });

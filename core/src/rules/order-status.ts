@@ -19,7 +19,7 @@ const changes = {
 export type Actor = keyof typeof changes;
 
 /** Nobody changes an order whose status this release does not know. */
-export const mayChange = (actor: Actor, from: string, to: OrderStatus): from is OrderStatus =>
+export const canChangeStatus = (actor: Actor, from: string, to: OrderStatus): from is OrderStatus =>
   (changes[actor] as Record<string, readonly OrderStatus[]>)[from]?.includes(to) ?? false;
 
 /** Waiting to be paid or made, or being made. A status that this release does not know counts as open. */
@@ -32,10 +32,10 @@ const rankOf = (status: string): number => ranks[status] ?? 2;
 /** A status never goes back, so of two copies of an order the one with the later status is newer. */
 export const isLaterStatus = (status: string, than: string): boolean => rankOf(status) > rankOf(than);
 
-export const mostOpenOrders = 5;
+export const maxOpenOrders = 5;
 
 /** Of an account whose e-mail address is not confirmed, where mail is on. */
-export const mostOpenUnconfirmed = 1;
+export const maxOpenOrdersUnconfirmed = 1;
 
 /** Of one account, cancelled ones too. */
-export const mostOrdersAnHour = 10;
+export const maxOrdersPerHour = 10;

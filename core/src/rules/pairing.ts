@@ -13,7 +13,7 @@ const partners: Readonly<Record<string, readonly string[]>> = {
 const most = 3;
 
 /** 'Goes well with': three items, from the partner categories in turn. The id shifts the choice, so that neighbors differ. */
-export const goesWellWith = <I extends Item>(menu: readonly I[], { id, category }: Item): readonly I[] => {
+export const findPairings = <I extends Item>(menu: readonly I[], { id, category }: Item): readonly I[] => {
   const lists = (partners[category] ?? []).map((partner) => {
     const items = menu.filter((item) => item.category === partner);
     return items.map((_, at) => items[(at + id) % items.length] as I);

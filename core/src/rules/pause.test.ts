@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseWords } from './pause.ts';
+import { describePause } from './pause.ts';
 
 /** Open from 7 to 12 and from 14 to 21, closed on Sundays. */
 const hours = {
@@ -18,7 +18,7 @@ test.each([
   ['in the break at noon', at(14, '12:10'), 'We are taking a short break and start again at 2:00.'],
   ['at closing time', at(14, '21:00'), 'We take no more orders today and start again on Monday at 7:00 AM.'],
 ])('a pause that ends %s', (_, until, words) => {
-  expect(pauseWords(hours, until, at(14, '08:55'))).toBe(words);
+  expect(describePause(hours, until, at(14, '08:55'))).toBe(words);
 });
 
 test('one over midnight is still a short break', () => {
@@ -26,7 +26,7 @@ test('one over midnight is still a short break', () => {
     ...hours,
     week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '00:00' })),
   };
-  expect(pauseWords(always, at(15, '00:20'), at(14, '23:50'))).toBe(
+  expect(describePause(always, at(15, '00:20'), at(14, '23:50'))).toBe(
     'We are taking a short break and start again at 12:20.',
   );
 });

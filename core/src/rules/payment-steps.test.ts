@@ -1,20 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderStatuses } from './order-status.ts';
-import { nextStep, type Observed, type OwnPayment, type PaidOrder, paymentStates, type Step } from './payment-steps.ts';
+import {
+  getNextStep,
+  type PaymentOrder,
+  type PaymentStep,
+  type ProviderPayment,
+  paymentStates,
+  type StoredPayment,
+} from './payment-steps.ts';
 
 const amount = 448;
 const currency = 'USD';
 const readings = ['open', 'authorized', 'captured', 'gone'] as const;
 
-const seenAs = (state: Observed['state'], more: Partial<Observed> = {}): Observed => ({
+const seenAs = (state: ProviderPayment['state'], more: Partial<ProviderPayment> = {}): ProviderPayment => ({
   ...{ state, intentId: null, amount, currency, returned: 0, url: null },
   captured: state === 'captured' ? amount : 0,
   ...more,
 });
-const ours = (state: OwnPayment['state']): OwnPayment => ({ state, amount, currency });
-const stepOf = (state: OwnPayment['state'], order: PaidOrder, seen: Observed['state']): Step =>
-  nextStep(order, ours(state), seenAs(seen));
+const ours = (state: StoredPayment['state']): StoredPayment => ({ state, amount, currency });
+const stepOf = (state: StoredPayment['state'], order: PaymentOrder, seen: ProviderPayment['state']): PaymentStep =>
+  getNextStep(order, ours(state), seenAs(seen));
 const unpaid = { status: 'unpaid', method: 'card' } as const;
 const unpaidTooLate = { status: 'unpaid', method: 'card', isSlotOver: true } as const;
 const toCounter = { status: 'unpaid', method: 'counter' } as const;
@@ -23,7 +30,7 @@ const pending = { status: 'pending', method: 'card' } as const;
 const dueAtCounter = { status: 'pending', method: 'counter' } as const;
 
 /** The page's table, row by row: open, authorized, captured, gone. */
-const table: [name: string, state: OwnPayment['state'], order: PaidOrder, expected: Step[]][] = [
+const table: [name: string, state: StoredPayment['state'], order: PaymentOrder, expected: PaymentStep[]][] = [
   [
     ...(['awaiting', 'awaiting', unpaid] as const),
     [
@@ -126,22 +133,22 @@ test('another amount or currency is not taken: a hold is let go, and somebody lo
   const alarm = expect.stringContaining('Another amount');
   for (const wrong of [{ amount: 449 }, { currency: 'EUR' }]) {
     const [held, taken] = [seenAs('authorized', wrong), seenAs('captured', wrong)];
-    expect(nextStep(unpaid, ours('awaiting'), held)).toEqual({ ask: 'release', alarm });
+    expect(getNextStep(unpaid, ours('awaiting'), held)).toEqual({ ask: 'release', alarm });
     // Only somebody at the provider's own desk can have taken it. Its customer has paid, so it is made.
-    expect(nextStep(unpaid, ours('awaiting'), taken)).toEqual({ payment: 'captured', order: 'paid', alarm });
-    expect(nextStep(pending, ours('captured'), taken)).toEqual({});
+    expect(getNextStep(unpaid, ours('awaiting'), taken)).toEqual({ payment: 'captured', order: 'paid', alarm });
+    expect(getNextStep(pending, ours('captured'), taken)).toEqual({});
   }
   const part = seenAs('captured', { captured: 100 });
-  expect(nextStep(pending, ours('authorized'), part)).toEqual({ payment: 'captured', alarm });
+  expect(getNextStep(pending, ours('authorized'), part)).toEqual({ payment: 'captured', alarm });
 });
 
 describe('any order of readings', () => {
   /** What our side becomes when readings come one after the other. Closing and releasing end at the provider too. */
-  const run = (order: PaidOrder, readings: readonly Observed['state'][]) => {
+  const run = (order: PaymentOrder, readings: readonly ProviderPayment['state'][]) => {
     let payment = ours('awaiting');
-    let mine: PaidOrder = order;
+    let mine: PaymentOrder = order;
     for (const reading of readings) {
-      const step = nextStep(mine, payment, seenAs(reading));
+      const step = getNextStep(mine, payment, seenAs(reading));
       if (step.payment) payment = ours(step.payment);
       if (step.order === 'paid') mine = { status: 'pending', method: 'card' };
       if (step.order === 'due')
@@ -154,10 +161,10 @@ describe('any order of readings', () => {
   test('repeated readings change nothing more', () => {
     fc.assert(
       fc.property(anyOrder, fc.constantFrom(...readings), fc.nat(5), (order, reading, times) => {
-        const once = run(order as PaidOrder, [reading]);
+        const once = run(order as PaymentOrder, [reading]);
         expect(
           run(
-            order as PaidOrder,
+            order as PaymentOrder,
             Array.from({ length: times + 1 }, () => reading),
           ),
         ).toEqual(once);

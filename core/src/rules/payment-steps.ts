@@ -5,7 +5,7 @@ export const paymentStates = ['awaiting', 'authorized', 'captured', 'released', 
 export type PaymentState = (typeof paymentStates)[number];
 
 /** What the provider says about a payment at the moment of asking. */
-export type Observed = {
+export type ProviderPayment = {
   /** 'open': it can still be paid. 'gone': it was not paid, or the money was let go, and it cannot be paid any more. */
   readonly state: 'open' | 'authorized' | 'captured' | 'gone';
   readonly intentId: string | null;
@@ -18,15 +18,15 @@ export type Observed = {
 };
 
 /** An order's side of it: 'counter' once its customer has chosen to pay there. `isSlotOver`: nobody can make it any more. */
-export type PaidOrder = {
+export type PaymentOrder = {
   readonly status: string;
   readonly method: 'card' | 'counter';
   readonly isSlotOver?: boolean;
 };
-export type OwnPayment = { readonly state: PaymentState; readonly amount: Cents; readonly currency: string };
+export type StoredPayment = { readonly state: PaymentState; readonly amount: Cents; readonly currency: string };
 
 /** What to write, and what must happen at the provider afterwards. */
-export type Step = {
+export type PaymentStep = {
   readonly payment?: PaymentState;
   /** 'due': the order is made, and paid at the counter. */
   readonly order?: 'paid' | 'due' | 'cancelled';
@@ -35,11 +35,11 @@ export type Step = {
   readonly alarm?: string;
 };
 
-const nothing: Step = {};
-const strange = (what: string): Step => ({ alarm: what });
+const nothing: PaymentStep = {};
+const strange = (what: string): PaymentStep => ({ alarm: what });
 
 /** The one table of what becomes of a payment. Whoever asks, and however often, the same reading leads to the same end. */
-export function nextStep(order: PaidOrder, payment: OwnPayment, seen: Observed): Step {
+export function getNextStep(order: PaymentOrder, payment: StoredPayment, seen: ProviderPayment): PaymentStep {
   const isPaid = seen.state === 'authorized' || seen.state === 'captured';
   const amount = seen.state === 'captured' && seen.amount === payment.amount ? seen.captured : seen.amount;
   const isOurs = amount === payment.amount && seen.currency === payment.currency;
@@ -49,7 +49,7 @@ export function nextStep(order: PaidOrder, payment: OwnPayment, seen: Observed):
   return seen.state === 'authorized' ? { ask: 'release', alarm } : { ...stepOf(order, payment, seen), alarm };
 }
 
-function stepOf(order: PaidOrder, payment: OwnPayment, seen: Observed): Step {
+function stepOf(order: PaymentOrder, payment: StoredPayment, seen: ProviderPayment): PaymentStep {
   const isCancelled = order.status === 'cancelled';
   switch (payment.state) {
     case 'awaiting':
@@ -71,7 +71,7 @@ function stepOf(order: PaidOrder, payment: OwnPayment, seen: Observed): Step {
   }
 }
 
-type Row = Readonly<Record<Observed['state'], Step>>;
+type Row = Readonly<Record<ProviderPayment['state'], PaymentStep>>;
 
 const awaitingCard: Row = {
   open: nothing,
@@ -95,7 +95,7 @@ const awaitingCounter: Row = {
   gone: { payment: 'released', order: 'due' },
 };
 
-const takenBesideCounter: Step = {
+const takenBesideCounter: PaymentStep = {
   payment: 'captured',
   order: 'paid',
   alarm: 'It was taken by card after its customer had chosen the counter.',

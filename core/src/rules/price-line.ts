@@ -1,10 +1,10 @@
 import type { CartLine } from './cart.ts';
 import { type Catalogue, findDeal, findItem } from './catalogue.ts';
-import { grantsDeal } from './deals.ts';
+import { canClaimDeal } from './deals.ts';
 import { isAvailable } from './early-access.ts';
 import type { Cents } from './money.ts';
-import { checkChoices, optionsPrice, writeOut } from './options.ts';
-import { dealPrice } from './pricing.ts';
+import { checkChoices, getOptionsPrice, resolveOptions } from './options.ts';
+import { getDealPrice } from './pricing.ts';
 
 type Wanted = Omit<CartLine, 'quantity'>;
 
@@ -14,16 +14,16 @@ type Wanted = Omit<CartLine, 'quantity'>;
  */
 export const priceLine = (catalogue: Catalogue, line: Wanted, today: string): Cents | undefined => {
   const base = priceItem(catalogue, line, today);
-  const cup = writeOut(catalogue, line);
+  const cup = resolveOptions(catalogue, line);
   if (!base || checkChoices(catalogue, cup.id, cup.options)) return undefined;
-  return base.price + optionsPrice(catalogue, cup);
+  return base.price + getOptionsPrice(catalogue, cup);
 };
 
 /** What the item itself costs, and whether by its deal. */
 export const priceItem = (catalogue: Catalogue, { id, deal }: Wanted, today: string) => {
   const item = findItem(catalogue, id);
   if (!item || !isAvailable(item.availableFrom, today, true)) return undefined;
-  const percentOff = grantsDeal(catalogue, id, deal, today) ? findDeal(catalogue, id)?.percentOff : undefined;
-  const price = percentOff === undefined ? item.priceCents : dealPrice(item.priceCents, percentOff);
+  const percentOff = canClaimDeal(catalogue, id, deal, today) ? findDeal(catalogue, id)?.percentOff : undefined;
+  const price = percentOff === undefined ? item.priceCents : getDealPrice(item.priceCents, percentOff);
   return { item, price, isDeal: percentOff !== undefined };
 };

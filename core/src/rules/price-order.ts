@@ -1,11 +1,11 @@
 import type { CartLine } from './cart.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Cents } from './money.ts';
-import { type ChosenOption, chosenOptions, cupFacts, writeOut } from './options.ts';
+import { type ChosenOption, getLineItemFacts, listChosenOptions, resolveOptions } from './options.ts';
 import { priceItem, priceLine } from './price-line.ts';
-import { taxProfileOf } from './shop.ts';
-import { type Totals, totalsOf } from './totals.ts';
-import { type VoucherTerms, voucherDiscount } from './vouchers.ts';
+import { getTaxProfile } from './shop.ts';
+import { calculateTotals, type Totals } from './totals.ts';
+import { getVoucherDiscount, type VoucherTerms } from './vouchers.ts';
 
 /** `price` is for one, options included; `base` is the item's share of it. */
 export type PricedLine = {
@@ -32,18 +32,18 @@ export const priceOrder = (
   voucher?: VoucherTerms,
 ): { lines: PricedLine[]; totals: Totals } | undefined => {
   const priced = lines.flatMap((line) => {
-    const cup = writeOut(catalogue, line);
+    const cup = resolveOptions(catalogue, line);
     const base = priceItem(catalogue, line, today);
     const price = priceLine(catalogue, line, today);
     if (!base || price === undefined) return [];
     const { item, isDeal } = base;
-    const { allergens, traces } = cupFacts(catalogue, item, cup.options);
+    const { allergens, traces } = getLineItemFacts(catalogue, item, cup.options);
     return [
       {
         ...{ isDrink: item.isDrink, taxClass: item.taxClass },
         line: {
           ...{ id: item.id, name: item.name, price, base: base.price, quantity: line.quantity, deal: isDeal },
-          ...{ options: chosenOptions(catalogue, cup), allergens, traces },
+          ...{ options: listChosenOptions(catalogue, cup), allergens, traces },
         },
       },
     ];
@@ -55,7 +55,7 @@ export const priceOrder = (
     isDrink,
     taxClass,
   }));
-  const discount = voucher && voucherDiscount(voucher, taxed);
-  const totals = totalsOf(taxProfileOf(catalogue, store), taxed, discount);
+  const discount = voucher && getVoucherDiscount(voucher, taxed);
+  const totals = calculateTotals(getTaxProfile(catalogue, store), taxed, discount);
   return { lines: priced.map(({ line }) => line), totals };
 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultShop } from '../content/default-cafe/shop.ts';
-import { dealPrice } from './pricing.ts';
+import { getDealPrice } from './pricing.ts';
 import type { TaxProfile } from './shop.ts';
-import { spread, type Totals, taxLabel, totalsOf } from './totals.ts';
+import { apportion, calculateTotals, formatTaxLabel, type Totals } from './totals.ts';
 
 const [profile] = defaultShop.taxProfiles as [TaxProfile];
 
@@ -38,7 +38,7 @@ describe('totals', () => {
   test('the final price is the discounted subtotal plus both taxes, to the cent and never negative', () => {
     fc.assert(
       fc.property(lines, discounts, (cart, discount) => {
-        const totals = totalsOf(profile, cart, { cents: discount });
+        const totals = calculateTotals(profile, cart, { cents: discount });
         expect(whole(totals)).toBe(true);
         expect(totals.final).toBe(totals.subtotal - totals.discount + sum(totals.taxes.map(({ cents }) => cents)));
         for (const { base, cents } of totals.taxes)
@@ -51,7 +51,7 @@ describe('totals', () => {
   test('every amount up to 10,000.00 has the taxes that release 1.0 gave it', () => {
     const wrong: number[] = [];
     for (let amount = 0; amount <= 1_000_000; amount += 1) {
-      const { taxes, final } = totalsOf(profile, [{ price: amount, quantity: 1 }]);
+      const { taxes, final } = calculateTotals(profile, [{ price: amount, quantity: 1 }]);
       const then = Math.round((amount * 9) / 100);
       if (taxes.length !== 2 || taxes.some(({ cents }) => cents !== then) || final !== amount + 2 * then)
         wrong.push(amount);
@@ -64,20 +64,20 @@ describe('totals', () => {
       { price: 400, quantity: 1 },
       { price: 250, quantity: 2 },
     ];
-    expect(totalsOf(profile, cart)).toEqual({
+    expect(calculateTotals(profile, cart)).toEqual({
       ...{ subtotal: 900, discount: 0, tax: 162, isTaxIncluded: false, final: 1062 },
       taxes: ['SGST', 'CGST'].map((label) => ({ label, rateBp: 900, base: 900, cents: 81 })),
     });
   });
 
   test('an empty cart costs nothing', () => {
-    expect(totalsOf(profile, [])).toMatchObject({ taxes: [], tax: 0, final: 0 });
+    expect(calculateTotals(profile, [])).toMatchObject({ taxes: [], tax: 0, final: 0 });
   });
 
   test('by any taxes: parts add up to the total, and what is included is not added', () => {
     fc.assert(
       fc.property(anyProfile, lines, discounts, (taxed, cart, discount) => {
-        const totals = totalsOf(taxed, cart, { cents: discount });
+        const totals = calculateTotals(taxed, cart, { cents: discount });
         const { subtotal, taxes, tax, isTaxIncluded, final } = totals;
         expect(whole(totals)).toBe(true);
         expect(tax).toBe(sum(taxes.map(({ cents }) => cents)));
@@ -97,8 +97,8 @@ describe('totals', () => {
   test('by any taxes: nothing is left after a discount of 100 %', () => {
     fc.assert(
       fc.property(anyProfile, lines, (taxed, cart) => {
-        const { subtotal } = totalsOf(taxed, cart);
-        const free = totalsOf(taxed, cart, { cents: subtotal });
+        const { subtotal } = calculateTotals(taxed, cart);
+        const free = calculateTotals(taxed, cart, { cents: subtotal });
         expect(free).toMatchObject({ discount: subtotal, tax: 0, final: 0 });
         expect(free.taxes.every(({ base, cents }) => base === 0 && cents === 0)).toBe(true);
       }),
@@ -118,7 +118,7 @@ describe('totals', () => {
       { price: 650, quantity: 1, taxClass: 'food' },
     ];
     // A free drink lowers the tax of drinks alone.
-    expect(totalsOf(vat, cart, { cents: 420, taxClass: 'standard' })).toEqual({
+    expect(calculateTotals(vat, cart, { cents: 420, taxClass: 'standard' })).toEqual({
       subtotal: 1_490,
       discount: 420,
       isTaxIncluded: true,
@@ -129,7 +129,7 @@ describe('totals', () => {
         { label: 'VAT', rateBp: 1_000, base: 591, cents: 59 },
       ],
     });
-    expect(totalsOf(vat, cart, { cents: 149 })).toEqual({
+    expect(calculateTotals(vat, cart, { cents: 149 })).toEqual({
       ...{ subtotal: 1_490, discount: 149, isTaxIncluded: true, tax: 126 + 53, final: 1_341 },
       taxes: [
         { label: 'VAT', rateBp: 2_000, base: 630, cents: 126 },
@@ -140,13 +140,13 @@ describe('totals', () => {
 });
 
 test('an amount is spread to the cent: nobody is off by a whole one, nor gets more than its weight', () => {
-  expect(spread(100, [1, 1, 1])).toEqual([34, 33, 33]);
-  expect(spread(5, [0, 7, 3])).toEqual([0, 4, 1]);
+  expect(apportion(100, [1, 1, 1])).toEqual([34, 33, 33]);
+  expect(apportion(5, [0, 7, 3])).toEqual([0, 4, 1]);
   const cents = fc.integer({ min: 0, max: 2_147_483_647 });
   fc.assert(
     fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 6 }), (amount, weights) => {
       const total = sum(weights);
-      const shares = spread(Math.min(amount, total), weights);
+      const shares = apportion(Math.min(amount, total), weights);
       expect(sum(shares)).toBe(Math.min(amount, total));
       for (const [nth, share] of shares.entries()) {
         expect(share).toBeLessThanOrEqual(weights[nth] as number);
@@ -158,13 +158,13 @@ test('an amount is spread to the cent: nobody is off by a whole one, nor gets mo
 });
 
 test('a receipt names a tax with its rate', () => {
-  expect(taxLabel({ label: 'SGST', rateBp: 900 }, false)).toBe('SGST (9%)');
-  expect(taxLabel({ label: 'Sales tax', rateBp: 825 }, false)).toBe('Sales tax (8.25%)');
-  expect(taxLabel({ label: 'VAT', rateBp: 2_000 }, true)).toBe('includes VAT (20%)');
+  expect(formatTaxLabel({ label: 'SGST', rateBp: 900 }, false)).toBe('SGST (9%)');
+  expect(formatTaxLabel({ label: 'Sales tax', rateBp: 825 }, false)).toBe('Sales tax (8.25%)');
+  expect(formatTaxLabel({ label: 'VAT', rateBp: 2_000 }, true)).toBe('includes VAT (20%)');
 });
 
 test('a deal is 20 % off, rounded to the cent', () => {
-  const off = (percent: number) => (price: number) => dealPrice(price, percent);
+  const off = (percent: number) => (price: number) => getDealPrice(price, percent);
   expect([450, 480, 520, 500, 400].map(off(20))).toEqual([360, 384, 416, 400, 320]);
   expect([332, 333].map(off(20))).toEqual([266, 266]);
   expect([400, 333].map(off(15))).toEqual([340, 283]);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
-import { capacityOf } from './make-time.ts';
+import { getSlotCapacity } from './make-time.ts';
 import {
-  deskOf,
-  type Free,
-  firstByCard,
-  jobOf,
-  type Promised,
-  promiseIn,
+  type FreeSeconds,
+  findPromise,
+  findWindow,
+  getFirstCardTime,
+  getStoreCapacity,
+  getWorkload,
+  type SlotPromise,
   type StoreState,
-  type Wish,
-  windowFor,
+  type TimeRequest,
 } from './promise.ts';
-import { emptyQuote, quoteByCard, quoteFor } from './quote.ts';
+import { createCardQuote, createEmptyQuote, createQuote } from './quote.ts';
 import type { Store } from './shop.ts';
 
 const [main] = defaultCafe.shop.stores;
@@ -28,7 +28,7 @@ const milkshake = defaultCafe.items.find(({ category }) => category === 'milksha
 const espresso = [{ id: 1, quantity: 1 }];
 const shakes = (quantity: number) => [{ id: milkshake, quantity }];
 
-const whole: Free = (station) => capacityOf(store.stations.find((each) => each.station === station) ?? never());
+const whole: FreeSeconds = (name) => getSlotCapacity(store.stations.find(({ station }) => station === name) ?? never());
 const never = (): never => {
   throw new Error('no such station');
 };
@@ -36,16 +36,16 @@ const never = (): never => {
 /** The slots of a store in which orders are booked one after the other. */
 const counter = (own: Store = store) => {
   const used = new Map<string, number>();
-  const free: Free = (station, startsAt) => whole(station, startsAt) - (used.get(`${station} ${startsAt}`) ?? 0);
+  const free: FreeSeconds = (station, startsAt) => whole(station, startsAt) - (used.get(`${station} ${startsAt}`) ?? 0);
   const order = (
     now: number,
-    lines: Parameters<typeof jobOf>[2],
-    wish: Wish = { kind: 'any' },
+    lines: Parameters<typeof getWorkload>[2],
+    wish: TimeRequest = { kind: 'any' },
     state: StoreState = noPause,
   ) => {
-    const [desk, job] = [deskOf(own, now, state), jobOf(defaultCafe, own, lines)];
-    const window = windowFor(desk, job, wish);
-    const promised = typeof window === 'string' ? window : promiseIn(window, job, free);
+    const [desk, job] = [getStoreCapacity(own, now, state), getWorkload(defaultCafe, own, lines)];
+    const window = findWindow(desk, job, wish);
+    const promised = typeof window === 'string' ? window : findPromise(window, job, free);
     if (typeof promised === 'string') return promised;
     for (const { station, startsAt, seconds } of promised.bookings) {
       const key = `${station} ${startsAt}`;
@@ -53,11 +53,11 @@ const counter = (own: Store = store) => {
     }
     return promised;
   };
-  const quote = (now: number, lines: Parameters<typeof jobOf>[2], state: StoreState = noPause) =>
-    quoteFor(deskOf(own, now, state), jobOf(defaultCafe, own, lines), free);
+  const quote = (now: number, lines: Parameters<typeof getWorkload>[2], state: StoreState = noPause) =>
+    createQuote(getStoreCapacity(own, now, state), getWorkload(defaultCafe, own, lines), free);
   return { order, quote, free };
 };
-const due = (promised: Promised | string) => (typeof promised === 'string' ? promised : clock(promised.dueAt));
+const due = (promised: SlotPromise | string) => (typeof promised === 'string' ? promised : clock(promised.dueAt));
 
 describe('as soon as possible', () => {
   test('20 milkshakes move the next promise by their own work, an espresso by its own', () => {
@@ -160,7 +160,11 @@ describe('at a chosen time', () => {
 
 describe('one order', () => {
   test('fills an hour of a station at most, whatever its wish, and the quote offers nothing', () => {
-    const wishes: Wish[] = [{ kind: 'at', at: at('12:00') }, { kind: 'asap', promised: at('20:00') }, { kind: 'any' }];
+    const wishes: TimeRequest[] = [
+      { kind: 'at', at: at('12:00') },
+      { kind: 'asap', promised: at('20:00') },
+      { kind: 'any' },
+    ];
     for (const wish of wishes) {
       expect(counter().order(at('09:00'), shakes(20), wish)).toMatchObject({ dueAt: expect.any(Number) });
       expect(counter().order(at('09:00'), shakes(27), wish)).toBe('too_large');
@@ -180,7 +184,7 @@ describe('one order', () => {
 
 describe('a pause', () => {
   const state = { pausedUntil: at('09:30'), busyMinutes: 0 };
-  const wished = (wish: Wish) => counter().order(at('09:00'), espresso, wish, state);
+  const wished = (wish: TimeRequest) => counter().order(at('09:00'), espresso, wish, state);
 
   test('moves what is promised behind it; later times stay', () => {
     expect(counter().quote(at('09:00'), espresso, state)).toMatchObject({
@@ -204,13 +208,13 @@ describe('a pause', () => {
 describe('a dish of eight minutes, which a kitchen of three could book in a slot of five', () => {
   const dish = { work: new Map([['kitchen', 480]]), longest: 480 };
   const slow = { ...store, leadMinutes: 10 };
-  const ask = (now: number, wish: Wish, state: StoreState = noPause, free: Free = () => 540) => {
-    const desk = deskOf(slow, now, state);
-    const window = windowFor(desk, dish, wish);
-    const promised = typeof window === 'string' ? window : promiseIn(window, dish, free);
+  const ask = (now: number, wish: TimeRequest, state: StoreState = noPause, free: FreeSeconds = () => 540) => {
+    const desk = getStoreCapacity(slow, now, state);
+    const window = findWindow(desk, dish, wish);
+    const promised = typeof window === 'string' ? window : findPromise(window, dish, free);
     return typeof promised === 'string' ? promised : [clock(promised.startsAt), clock(promised.dueAt)];
   };
-  const quoted = (now: number, state: StoreState = noPause) => quoteFor(deskOf(slow, now, state), dish, () => 540);
+  const quoted = (now: number, state = noPause) => createQuote(getStoreCapacity(slow, now, state), dish, () => 540);
 
   test('is begun eight minutes before a chosen time', () => {
     expect(ask(at('08:00'), { kind: 'at', at: at('09:30') })).toEqual([`${day}T09:20`, `${day}T09:30`]);
@@ -237,7 +241,7 @@ describe('a dish of eight minutes, which a kitchen of three could book in a slot
   });
 
   test('where the kitchen is full until 9:40: it is begun eight minutes before it is due', () => {
-    const free: Free = (_station, startsAt) => (startsAt < at('09:40') ? 0 : 540);
+    const free: FreeSeconds = (_station, startsAt) => (startsAt < at('09:40') ? 0 : 540);
     expect(ask(at('09:00'), { kind: 'any' }, noPause, free)).toEqual([`${day}T09:35`, `${day}T09:45`]);
   });
 
@@ -254,8 +258,8 @@ describe('a dish of eight minutes, which a kitchen of three could book in a slot
 describe('by card', () => {
   const quoted = (now: number, longest: number, leadMinutes: number) => {
     const job = { work: new Map([['bar', 60]]), longest };
-    const desk = deskOf({ ...store, leadMinutes }, now, noPause);
-    return { counter: quoteFor(desk, job, whole).asap?.readyAt, ...quoteByCard(desk, job, whole) };
+    const desk = getStoreCapacity({ ...store, leadMinutes }, now, noPause);
+    return { counter: createQuote(desk, job, whole).asap?.readyAt, ...createCardQuote(desk, job, whole) };
   };
 
   test('as soon as possible is from ten minutes on, and no earlier than at the counter', () => {
@@ -270,16 +274,16 @@ describe('by card', () => {
     for (const longest of [60, 301, 480, 899, 1_800])
       for (const second of [0, 1, 150, 299]) {
         const now = at('09:00') + second * 1_000;
-        const desk = deskOf({ ...store, leadMinutes: 0 }, now, noPause);
+        const desk = getStoreCapacity({ ...store, leadMinutes: 0 }, now, noPause);
         const job = { work: new Map([['bar', 60]]), longest, isByCard: true };
-        const asap = Date.parse(quoteByCard(desk, job, whole).asap?.readyAt ?? '');
+        const asap = Date.parse(createCardQuote(desk, job, whole).asap?.readyAt ?? '');
         for (const wish of [
           { kind: 'any' },
           { kind: 'asap', promised: asap },
-          { kind: 'at', at: firstByCard(now, job) },
+          { kind: 'at', at: getFirstCardTime(now, job) },
         ] as const) {
-          const window = windowFor(desk, job, wish);
-          const promised = typeof window === 'string' ? window : promiseIn(window, job, whole);
+          const window = findWindow(desk, job, wish);
+          const promised = typeof window === 'string' ? window : findPromise(window, job, whole);
           expect(promised).toMatchObject({ startsAt: expect.toSatisfy((ms: number) => ms >= now) });
         }
       }
@@ -337,7 +341,7 @@ describe('the quote', () => {
   });
 
   test('is empty where no work is counted', () => {
-    expect(emptyQuote({ now: at('09:00'), pausedUntil: at('09:30'), busyMinutes: 5 })).toEqual({
+    expect(createEmptyQuote({ now: at('09:00'), pausedUntil: at('09:30'), busyMinutes: 5 })).toEqual({
       now: `${day}T09:00:00.000Z`,
       ...{ asap: null, days: [], closedUntil: null, lastOrderAt: null },
       ...{ pausedUntil: `${day}T09:30:00.000Z`, busyMinutes: 5 },

@@ -1,17 +1,17 @@
-import { dayIn, daysBefore } from './deals.ts';
-import { lackingIn, spread } from './make-time.ts';
+import { subtractDays, toLocalDay } from './deals.ts';
+import { allocateWork, findLackingStation } from './make-time.ts';
 import {
-  type Desk,
-  dayStart,
-  type Free,
-  firstByCard,
-  type Job,
-  leastDue,
-  promiseIn,
-  slotsOf,
-  soonOpenings,
-  takingOpenings,
-  windowFor,
+  type FreeSeconds,
+  findPromise,
+  findUsableOpenings,
+  findWindow,
+  getDayStart,
+  getEarliestDue,
+  getFirstCardTime,
+  listSlots,
+  maxAsapOpenings,
+  type StoreCapacity,
+  type Workload,
 } from './promise.ts';
 
 type QuoteDay = {
@@ -41,15 +41,19 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : iso(ms));
 
 /** Returns what an order that is paid by card could be promised. */
-export const quoteByCard = (desk: Desk, job: Job, free: Free): NonNullable<Quote['byCard']> => {
-  const asap = earliest(takingOpenings(desk, { ...job, isByCard: true }), job, free);
-  return { asap: asap ? { readyAt: iso(asap.dueAt) } : null, from: iso(firstByCard(desk.now, job)) };
+export const createCardQuote = (
+  desk: StoreCapacity,
+  job: Workload,
+  free: FreeSeconds,
+): NonNullable<Quote['byCard']> => {
+  const asap = earliest(findUsableOpenings(desk, { ...job, isByCard: true }), job, free);
+  return { asap: asap ? { readyAt: iso(asap.dueAt) } : null, from: iso(getFirstCardTime(desk.now, job)) };
 };
 
 /** What the store could promise at this moment, if `free` is what its slots have left. */
-export const quoteFor = (desk: Desk, job: Job, free: Free): Quote => {
+export const createQuote = (desk: StoreCapacity, job: Workload, free: FreeSeconds): Quote => {
   const { now, pausedUntil, busyMinutes, openings } = desk;
-  const taking = takingOpenings(desk, job);
+  const taking = findUsableOpenings(desk, job);
   const asap = earliest(taking, job, free);
   const from = asap?.opening.from ?? openings[0]?.from;
   return {
@@ -64,58 +68,62 @@ export const quoteFor = (desk: Desk, job: Job, free: Free): Quote => {
 };
 
 /** For a store that counts no work. */
-export const emptyQuote = ({
+export const createEmptyQuote = ({
   now,
   pausedUntil,
   busyMinutes,
-}: Pick<Desk, 'now' | 'pausedUntil' | 'busyMinutes'>): Quote => ({
+}: Pick<StoreCapacity, 'now' | 'pausedUntil' | 'busyMinutes'>): Quote => ({
   ...{ now: iso(now), asap: null, days: [], closedUntil: null, lastOrderAt: null },
   ...{ pausedUntil: isoOrNull(pausedUntil), busyMinutes },
 });
 
-type Taking = ReturnType<typeof takingOpenings>;
+type Taking = ReturnType<typeof findUsableOpenings>;
 
-const earliest = (taking: Taking, job: Job, free: Free) => {
-  for (const { opening, window } of taking.slice(0, soonOpenings)) {
-    const promised = promiseIn(window, job, free);
+const earliest = (taking: Taking, job: Workload, free: FreeSeconds) => {
+  for (const { opening, window } of taking.slice(0, maxAsapOpenings)) {
+    const promised = findPromise(window, job, free);
     if (typeof promised === 'object') return { opening, dueAt: promised.dueAt };
   }
   return undefined;
 };
 
 /** The last moment from which the work fits in the rest of the running opening, and is ready before it ends. */
-const lastOrder = (desk: Desk, taking: Taking, job: Job, free: Free): number | null => {
+const lastOrder = (desk: StoreCapacity, taking: Taking, job: Workload, free: FreeSeconds): number | null => {
   const { store, now, busyMinutes, openings } = desk;
   const running = taking.find(({ opening }) => opening === openings[0] && opening.from <= now);
   if (!running) return null;
-  const latest = spread(slotsOf(running.window, job, free), job.work, 'backward');
+  const latest = allocateWork(listSlots(running.window, job, free), job.work, 'backward');
   const ready = running.window.most - (store.leadMinutes + busyMinutes) * 60_000 - job.longest * 1_000;
   return latest ? Math.min(latest.startsAt, ready) : null;
 };
 
-const daysOf = (desk: Desk, job: Job, free: Free): QuoteDay[] => {
+const daysOf = (desk: StoreCapacity, job: Workload, free: FreeSeconds): QuoteDay[] => {
   const { store, now } = desk;
-  const today = dayIn(store.timeZone, now);
+  const today = toLocalDay(store.timeZone, now);
   return Array.from({ length: store.daysAhead + 1 }, (_, ahead) => {
-    const day = daysBefore(today, -ahead);
+    const day = subtractDays(today, -ahead);
     const note = store.specialDays.find((special) => special.day === day)?.note ?? '';
-    return { day, note, ...timesOf(desk, job, free, dayStart(store, day), dayStart(store, daysBefore(day, -1))) };
+    return {
+      day,
+      note,
+      ...timesOf(desk, job, free, getDayStart(store, day), getDayStart(store, subtractDays(day, -1))),
+    };
   });
 };
 
 /** What a day has to offer, from its first moment until that of the next day. */
-const timesOf = (desk: Desk, job: Job, free: Free, start: number, end: number) => {
+const timesOf = (desk: StoreCapacity, job: Workload, free: FreeSeconds, start: number, end: number) => {
   const openings = desk.openings.filter(({ from, until }) => from < end && start <= until);
   const times: number[] = [];
   const full: Missing[] = [];
   for (const opening of openings) {
     const { from, until } = opening;
-    const first = nextQuarter(Math.max(from, leastDue(desk, job, opening) - 1, start - 1));
+    const first = nextQuarter(Math.max(from, getEarliestDue(desk, job, opening) - 1, start - 1));
     for (let at = first; at <= until && at < end; at += quarterMs) {
-      const window = windowFor(desk, job, { kind: 'at', at });
+      const window = findWindow(desk, job, { kind: 'at', at });
       if (typeof window === 'string' || window.starts.length === 0) continue;
-      if (typeof promiseIn(window, job, free) === 'object') times.push(at);
-      else full.push({ at, until, station: lackingIn(slotsOf(window, job, free), job.work) ?? '' });
+      if (typeof findPromise(window, job, free) === 'object') times.push(at);
+      else full.push({ at, until, station: findLackingStation(listSlots(window, job, free), job.work) ?? '' });
     }
   }
   // One that ends as the day begins belongs to the day before, but for its last moment.

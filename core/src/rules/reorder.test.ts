@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import type { Lists } from './cart.ts';
 import type { Catalogue, Item, ItemGroup } from './catalogue.ts';
-import { type BoughtLine, reorder, type Today } from './reorder.ts';
+import { type BoughtLine, type ReorderContext, reorder } from './reorder.ts';
 
 const empty: Lists = { cart: [], wishlist: [] };
 const prices: Record<number, number> = { 1: 250, 3: 400, 5: 450, 6: 420, 7: 400 };
@@ -16,7 +16,7 @@ const menu: Catalogue = {
   }),
 };
 const left: Record<number, number> = { 6: 0, 7: 3 };
-const today: Today = {
+const today: ReorderContext = {
   deal: (id) => (id === 3 ? '2026-11-15' : undefined),
   left: (id) => left[id],
   isOptionOut: () => false,
@@ -132,7 +132,7 @@ describe('cups come back as they were', () => {
   const regular = { id: 11, name: 'Regular', count: 1, isDefault: true };
   const oat = { id: 22, name: 'Oat milk', count: 1, isDefault: false };
   const oatLatte: BoughtLine = { id: 3, name: 'Latte', quantity: 1, price: 400, options: [regular, oat] };
-  const open: Today = { deal: () => undefined, left: () => undefined, isOptionOut: () => false };
+  const open: ReorderContext = { deal: () => undefined, left: () => undefined, isOptionOut: () => false };
   const order = (line: BoughtLine, catalogue = defaultCafe, now = open) => reorder(catalogue, empty, [line], now);
   const withGroups = (id: number, groups: readonly ItemGroup[]): Catalogue => ({
     ...defaultCafe,

@@ -1,8 +1,15 @@
-import { addOne, type Lists, quantityOfItem } from './cart.ts';
+import { addLineItem, getItemQuantity, type Lists } from './cart.ts';
 import { type Catalogue, type Choice, findDeal, findItem } from './catalogue.ts';
 import type { Cents } from './money.ts';
-import { type Cup, checkChoices, nameWith, offersOf, optionsPrice, sortChoices } from './options.ts';
-import { dealPrice } from './pricing.ts';
+import {
+  checkChoices,
+  formatNameWithOptions,
+  getOffers,
+  getOptionsPrice,
+  type LineItem,
+  sortChoices,
+} from './options.ts';
+import { getDealPrice } from './pricing.ts';
 
 /** An option as it was bought; a count of 0 is a default that was left off. */
 type BoughtOption = {
@@ -22,7 +29,7 @@ export type BoughtLine = {
 };
 
 /** What holds today. `deal`: the day to claim while the item's deal runs. `left`: undefined if there is enough. */
-export type Today = {
+export type ReorderContext = {
   readonly deal: (id: number) => string | undefined;
   readonly left: (id: number) => number | undefined;
   readonly isOptionOut: (option: number) => boolean;
@@ -50,13 +57,13 @@ export const reorder = (
   catalogue: Catalogue,
   lists: Lists,
   lines: readonly BoughtLine[],
-  today: Today,
+  today: ReorderContext,
 ): { lists: Lists; changes: readonly ReorderChange[] } => {
   const changes: ReorderChange[] = [];
   let filled = lists;
   for (const line of lines) {
     const { id, quantity } = line;
-    const name = nameWith(line.name, line.options ?? []);
+    const name = formatNameWithOptions(line.name, line.options ?? []);
     const item = findItem(catalogue, id);
     if (!item) {
       changes.push({ kind: 'gone', name });
@@ -68,13 +75,13 @@ export const reorder = (
       continue;
     }
     const deal = today.deal(id);
-    const base = deal ? dealPrice(item.priceCents, findDeal(catalogue, id)?.percentOff ?? 0) : item.priceCents;
-    const now = base + optionsPrice(catalogue, cup);
+    const base = deal ? getDealPrice(item.priceCents, findDeal(catalogue, id)?.percentOff ?? 0) : item.priceCents;
+    const now = base + getOptionsPrice(catalogue, cup);
     const left = today.left(id);
-    const wanted = left === undefined ? quantity : Math.min(quantity, Math.max(left - quantityOfItem(filled, id), 0));
+    const wanted = left === undefined ? quantity : Math.min(quantity, Math.max(left - getItemQuantity(filled, id), 0));
     let missing = wanted;
     for (let before = filled; missing > 0; missing -= 1, before = filled) {
-      filled = addOne(filled, cup, deal);
+      filled = addLineItem(filled, cup, deal);
       if (filled === before) break;
     }
     if (missing < wanted && added.length > 0) changes.push({ kind: 'option-added', name, options: added });
@@ -86,11 +93,11 @@ export const reorder = (
 };
 
 type Problem = { kind: 'option-gone'; option?: string } | { kind: 'option-sold-out'; option: string };
-type Again = { cup: Cup; added: string[]; problem?: Problem };
+type Again = { cup: LineItem; added: string[]; problem?: Problem };
 
 /** The cup as it was bought, with the defaults of groups that the item did not have then. */
-const cupAgain = (catalogue: Catalogue, { id, options = [] }: BoughtLine, today: Today): Again => {
-  const offered = offersOf(catalogue, id);
+const cupAgain = (catalogue: Catalogue, { id, options = [] }: BoughtLine, today: ReorderContext): Again => {
+  const offered = getOffers(catalogue, id);
   const known = new Map(offered.flatMap((offer) => offer.options).map((option) => [option.id, option]));
   const isNew = offered.filter(
     (offer) => !offer.options.some((each) => options.some((option) => option.id === each.id)),
@@ -102,7 +109,7 @@ const cupAgain = (catalogue: Catalogue, { id, options = [] }: BoughtLine, today:
     ...options.filter(({ count }) => count > 0).map((option): Choice => [option.id, option.count]),
     ...defaults.map((option): Choice => [option.id, option.usual]),
   ]);
-  const cup: Cup = offered.length > 0 || chosen.length > 0 ? { id, options: chosen } : { id };
+  const cup: LineItem = offered.length > 0 || chosen.length > 0 ? { id, options: chosen } : { id };
   const added = defaults.map(({ name }) => name);
   const gone = options.find((option) => option.count > 0 && !known.has(option.id));
   if (gone) return { cup, added, problem: { kind: 'option-gone', option: gone.name } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessDayIn, reportDays } from './reports.ts';
+import { countReportDays, getBusinessDay } from './reports.ts';
 
 test.each([
   ['2026-11-16', '2026-11-16', 1],
@@ -9,7 +9,7 @@ test.each([
   ['2026-01-01', '2026-04-02', 92],
   ['2026-11-16', '2026-11-14', -1],
 ])('%s to %s are %i days', (from, to, days) => {
-  expect(reportDays(from, to)).toBe(days);
+  expect(countReportDays(from, to)).toBe(days);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['2026-11-01T11:59:59Z', '2026-10-31'],
   ['2026-11-01T12:00:00Z', '2026-11-01'],
 ])('%s belongs to %s', (moment, day) => {
-  expect(businessDayIn('America/Los_Angeles', Date.parse(moment))).toBe(day);
+  expect(getBusinessDay('America/Los_Angeles', Date.parse(moment))).toBe(day);
 });

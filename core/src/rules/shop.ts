@@ -72,7 +72,7 @@ export type Money = { readonly code: string; readonly minor: 0 | 2 | 3; readonly
 export const mainStore = 'main';
 
 /** As orders say it by the specification: null is the main store. */
-export const locationOf = (store: string): string | null => (store === mainStore ? null : store);
+export const toStoreLocation = (store: string): string | null => (store === mainStore ? null : store);
 
 export type HasStores = { readonly shop: Pick<Shop, 'stores'> };
 
@@ -83,25 +83,26 @@ export const findStore = ({ shop }: HasStores, store: string | null): Store | un
 const untaxed: TaxProfile = { id: 0, name: 'No taxes', isInclusive: true, rates: [] };
 
 /** By which taxes a store sells; by the main store's where a page still shows a store that is closed for good. */
-export const taxProfileOf = (catalogue: { readonly shop: Shop }, store: string | null): TaxProfile => {
+export const getTaxProfile = (catalogue: { readonly shop: Shop }, store: string | null): TaxProfile => {
   const { taxProfile } = findStore(catalogue, store) ?? findStore(catalogue, null) ?? {};
   return catalogue.shop.taxProfiles.find(({ id }) => id === taxProfile) ?? untaxed;
 };
 
 /** It cannot be archived. */
-export const mainOf = (from: HasStores): Store => findStore(from, null) as Store;
+export const getMainStore = (from: HasStores): Store => findStore(from, null) as Store;
 
 /** On which clock an order's times are; of a store that is not known, the main store's. */
-export const zoneOf = (from: HasStores, store: string | null): string =>
-  (findStore(from, store) ?? mainOf(from)).timeZone;
+export const getTimeZone = (from: HasStores, store: string | null): string =>
+  (findStore(from, store) ?? getMainStore(from)).timeZone;
 
 /** A store that is closed for good is in no list; its key names it well enough. */
-export const storeName = (from: HasStores, store: string | null): string =>
-  findStore(from, store)?.name ?? (locationOf(store ?? mainStore) === null ? 'Main Store' : upperFirst(store ?? ''));
+export const getStoreName = (from: HasStores, store: string | null): string =>
+  findStore(from, store)?.name ??
+  (toStoreLocation(store ?? mainStore) === null ? 'Main Store' : upperFirst(store ?? ''));
 
 /** '8 Market Square, Maple Hollow, OR 97099'. */
-export const addressWords = ({ address: { street, town, region, zipCode } }: Pick<Store, 'address'>): string =>
+export const formatAddress = ({ address: { street, town, region, zipCode } }: Pick<Store, 'address'>): string =>
   `${street}, ${town}, ${[region, zipCode].filter(Boolean).join(' ')}`;
 
-export const mapUrlOf = (store: Store): string =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(addressWords(store))}`;
+export const getMapUrl = (store: Store): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(formatAddress(store))}`;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
-import { mainOf } from './shop.ts';
+import { getMainStore } from './shop.ts';
 import { getStreet } from './street.ts';
 
-const { address } = mainOf(defaultCafe);
+const { address } = getMainStore(defaultCafe);
 
 test.each([
   ['214 Alder Street', 'Alder Street'],

@@ -17,7 +17,7 @@ export type Totals = {
 };
 
 /** As receipts and totals name a tax. One that is in the prices already stands under the total. */
-export const taxLabel = ({ label, rateBp }: Pick<Tax, 'label' | 'rateBp'>, isIncluded: boolean): string =>
+export const formatTaxLabel = ({ label, rateBp }: Pick<Tax, 'label' | 'rateBp'>, isIncluded: boolean): string =>
   `${isIncluded ? 'includes ' : ''}${label} (${rateBp / 100}%)`;
 
 type Line = { price: Cents; quantity: number; taxClass?: string | undefined };
@@ -26,7 +26,11 @@ type Line = { price: Cents; quantity: number; taxClass?: string | undefined };
  * Returns the price of a cart by a store's taxes. A discount is taken off before tax and never makes it negative: off
  * its tax class, or off all of them in proportion. A tax class without a rate pays no tax.
  */
-export const totalsOf = (profile: TaxProfile, lines: readonly Line[], discount: Discount = { cents: 0 }): Totals => {
+export const calculateTotals = (
+  profile: TaxProfile,
+  lines: readonly Line[],
+  discount: Discount = { cents: 0 },
+): Totals => {
   const amounts = new Map<string, Cents>();
   for (const { price, quantity, taxClass = 'standard' } of lines)
     amounts.set(taxClass, (amounts.get(taxClass) ?? 0) + price * quantity);
@@ -35,7 +39,7 @@ export const totalsOf = (profile: TaxProfile, lines: readonly Line[], discount: 
   const weights = [...amounts].map(([taxClass, amount]) =>
     discount.taxClass === undefined || discount.taxClass === taxClass ? amount : 0,
   );
-  const off = spread(granted, weights);
+  const off = apportion(granted, weights);
   for (const [nth, [taxClass, amount]] of [...amounts].entries()) amounts.set(taxClass, amount - (off[nth] ?? 0));
   const taxes = profile.isInclusive ? taxesIn(profile, amounts) : taxesOn(profile, amounts);
   const tax = sum(taxes.map(({ cents }) => cents));
@@ -63,7 +67,7 @@ const taxesIn = ({ rates }: TaxProfile, amounts: ReadonlyMap<string, Cents>): Ta
     const percents = ofClass.map(({ rateBp }) => rateBp);
     const whole = 10_000 + sum(percents);
     const tax = Math.floor((2 * amount * (whole - 10_000) + whole) / (2 * whole));
-    const shares = spread(tax, percents);
+    const shares = apportion(tax, percents);
     for (const [nth, { label, rateBp }] of ofClass.entries())
       addTax(taxes, { label, rateBp, base: amount - tax, cents: shares[nth] ?? 0 });
   }
@@ -85,7 +89,7 @@ const addTax = (taxes: Tax[], tax: Tax): void => {
  * Spreads an amount in proportion to `weights`, to the cent, by largest remainder; the first of two equal ones gets it.
  * With big integers, because the products are larger than a number holds exactly.
  */
-export const spread = (amount: Cents, weights: readonly number[]): Cents[] => {
+export const apportion = (amount: Cents, weights: readonly number[]): Cents[] => {
   const whole = sum(weights);
   if (amount === 0 || whole === 0) return weights.map(() => 0);
   if (weights.length === 1) return [amount];

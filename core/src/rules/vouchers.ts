@@ -27,7 +27,7 @@ type Line = {
 export type Discount = { readonly cents: Cents; readonly taxClass?: string };
 
 /** Returns what a voucher takes off an order's subtotal. Zero if nothing in the order qualifies, or the kind is unknown. */
-export const voucherDiscount = ({ kind, offCents }: VoucherTerms, lines: readonly Line[]): Discount => {
+export const getVoucherDiscount = ({ kind, offCents }: VoucherTerms, lines: readonly Line[]): Discount => {
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   if (kind === 'birthday') return { cents: Math.round((subtotal * birthdayPercentOff) / 100) };
   if (kind === 'thanks') return { cents: Math.min(subtotal, offCents ?? 0) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf, wallTime } from './wall-clock.ts';
+import { toInstant, toWallTime } from './wall-clock.ts';
 
 test.each([
   ['a usual day', 'America/Los_Angeles', '2026-11-15', '07:00', '2026-11-15T15:00:00.000Z'],
@@ -24,10 +24,10 @@ test.each([
   ['half an hour that comes twice', 'Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T15:15:00.000Z'],
   ['three quarters of an hour', 'Asia/Kathmandu', '2026-06-01', '07:00', '2026-06-01T01:15:00.000Z'],
 ])('%s', (_what, zone, day, time, expected) => {
-  expect(new Date(instantOf(zone, day, time)).toISOString()).toBe(expected);
+  expect(new Date(toInstant(zone, day, time)).toISOString()).toBe(expected);
 });
 
 test('what the clock on the wall shows', () => {
-  expect(wallTime('America/Los_Angeles', Date.parse('2026-11-16T15:05:59.999Z'))).toBe('07:05');
-  expect(wallTime('Asia/Kathmandu', Date.parse('2026-06-01T18:15:00Z'))).toBe('00:00');
+  expect(toWallTime('America/Los_Angeles', Date.parse('2026-11-16T15:05:59.999Z'))).toBe('07:05');
+  expect(toWallTime('Asia/Kathmandu', Date.parse('2026-06-01T18:15:00Z'))).toBe('00:00');
 });

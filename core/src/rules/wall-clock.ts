@@ -14,7 +14,7 @@ const clockOf = (timeZone: string, ms: number): string => {
 };
 
 /** What the zone's clock shows, as '07:05'. */
-export const wallTime = (timeZone: string, ms: number): string => clockOf(timeZone, ms).slice(11, 16);
+export const toWallTime = (timeZone: string, ms: number): string => clockOf(timeZone, ms).slice(11, 16);
 
 /** How far the zone's clock is ahead of UTC; `ms` is a whole second. */
 const offsetAt = (timeZone: string, ms: number): number =>
@@ -35,7 +35,7 @@ const mostInstants = 10_000;
  * The moment of a day and a time 'HH:MM', as PostgreSQL's `at time zone` reads them: a time that the clock skips counts
  * with the offset before, and of a time that comes twice it is the second.
  */
-export const instantOf = (timeZone: string, day: string, time: string): number => {
+export const toInstant = (timeZone: string, day: string, time: string): number => {
   const key = `${timeZone} ${day} ${time}`;
   const known = instants.get(key);
   if (known !== undefined) return known;

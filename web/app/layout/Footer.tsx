@@ -1,5 +1,5 @@
 import { phoneUrl, shop } from '@juniper/core/content/shop.ts';
-import { mainOf, mapUrlOf } from '@juniper/core/rules/shop.ts';
+import { getMainStore, getMapUrl } from '@juniper/core/rules/shop.ts';
 import { Link } from 'react-router';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { ThemeSwitch } from '../features/theme/ThemeSwitch.tsx';
@@ -12,7 +12,7 @@ import { useCurrentYear } from './use-current-year.ts';
 
 export function Footer() {
   const year = useCurrentYear();
-  const main = mainOf(useCatalogue());
+  const main = getMainStore(useCatalogue());
   const { street, town, region, zipCode } = main.address;
   const phone = main.phone ?? shop.phone;
   return (
@@ -44,7 +44,7 @@ export function Footer() {
             </address>
             <ul>
               <li>
-                <ExternalLink className="ftr__link" href={mapUrlOf(main)}>
+                <ExternalLink className="ftr__link" href={getMapUrl(main)}>
                   <Icon name="pin" />
                   Find us on the map
                 </ExternalLink>

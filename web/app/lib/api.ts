@@ -1,4 +1,4 @@
-import type { BodyOf, Contract, HeadersOf, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { Contract, RequestBody, RequestHeaders, ResponseBody } from '@juniper/core/contracts/contract.ts';
 import { contractNumber } from '@juniper/core/contracts/contract-number.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
 import { create } from 'zustand';
@@ -12,13 +12,13 @@ type OptionalContract = Contract & { access: 'optional' };
 type SignedContract = Contract & { access: Role };
 type FileContract = SignedContract & { method: 'GET'; answers: string };
 /** The body of a contract with `file` is that file. */
-type SentBody<C extends Contract> = C extends { file: unknown } ? Blob : BodyOf<C>;
+type SentBody<C extends Contract> = C extends { file: unknown } ? Blob : RequestBody<C>;
 type CallArgs<C extends Contract> =
-  BodyOf<C> extends undefined
+  RequestBody<C> extends undefined
     ? []
-    : HeadersOf<C> extends undefined
+    : RequestHeaders<C> extends undefined
       ? [body: SentBody<C>]
-      : [body: SentBody<C>, headers: HeadersOf<C>];
+      : [body: SentBody<C>, headers: RequestHeaders<C>];
 
 /** The contract's path with its parameters filled in, and a query if it takes one: `/orders?cursor=...`. */
 type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${infer After}`
@@ -157,7 +157,7 @@ export const send = <C extends PublicContract = never>(
   method: C['method'],
   path: PathOf<C>,
   ...[body, headers]: CallArgs<C>
-): Promise<ResponseOf<C>> => request(method, path, body, { headers }) as Promise<ResponseOf<C>>;
+): Promise<ResponseBody<C>> => request(method, path, body, { headers }) as Promise<ResponseBody<C>>;
 
 /** The same, until the signal says that nobody waits for its answer any more. */
 export const sendUntil = <C extends PublicContract = never>(
@@ -165,16 +165,16 @@ export const sendUntil = <C extends PublicContract = never>(
   method: C['method'],
   path: PathOf<C>,
   ...[body, headers]: CallArgs<C>
-): Promise<ResponseOf<C>> => request(method, path, body, { headers, signal }) as Promise<ResponseOf<C>>;
+): Promise<ResponseBody<C>> => request(method, path, body, { headers, signal }) as Promise<ResponseBody<C>>;
 
 /** A call that anyone may make, with the customer's token where there is one; if its session has ended, it counts as none. */
 export const sendIfKnown = <C extends OptionalContract = never>(
   method: C['method'],
   path: PathOf<C>,
   ...[body, headers]: CallArgs<C>
-): Promise<ResponseOf<C>> => {
+): Promise<ResponseBody<C>> => {
   const token = storage.read('token');
-  return request(method, path, body, { ...(token && { token }), headers }) as Promise<ResponseOf<C>>;
+  return request(method, path, body, { ...(token && { token }), headers }) as Promise<ResponseBody<C>>;
 };
 
 /** Returns whether the device has a token. Pages that open with a stored user alone make no call by themselves. */
@@ -199,8 +199,8 @@ export const sendSigned = <C extends SignedContract = never>(
   method: C['method'],
   path: PathOf<C>,
   ...[body, headers]: CallArgs<C>
-): Promise<ResponseOf<C>> =>
-  withToken((token) => request(method, path, body, { token, headers })) as Promise<ResponseOf<C>>;
+): Promise<ResponseBody<C>> =>
+  withToken((token) => request(method, path, body, { token, headers })) as Promise<ResponseBody<C>>;
 
 /** Loads a file with the customer's token, all of it or nothing: `loadSigned<typeof getReportCsv>('text/csv', path)`. */
 export const loadSigned = <C extends FileContract = never>(answers: C['answers'], path: PathOf<C>): Promise<Blob> =>

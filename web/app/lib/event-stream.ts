@@ -1,4 +1,4 @@
-import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { Contract, ResponseBody } from '@juniper/core/contracts/contract.ts';
 import { ApiError, apiUrl, logFailure, type PathOf, withToken } from './api.ts';
 
 type StreamContract = Contract & { stream: true };
@@ -41,7 +41,7 @@ const frameReader = () => {
  */
 export const followStream = <C extends StreamContract = never>(
   path: PathOf<C>,
-  { onEvent, onState }: Follower<ResponseOf<C>>,
+  { onEvent, onState }: Follower<ResponseBody<C>>,
 ): (() => void) => {
   let isOver = false;
   let retryMs = firstRetryMs;

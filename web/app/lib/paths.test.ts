@@ -1,11 +1,11 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
-import { indexOf } from '@juniper/core/rules/catalogue.ts';
+import { getCatalogueIndex } from '@juniper/core/rules/catalogue.ts';
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 
 test('lists every route of spec section 2 and of the decisions', () => {
   const { recipe, order, category, ...fixed } = paths;
-  const categories = indexOf(defaultCafe).pages.map(({ slug }) => category(slug));
+  const categories = getCatalogueIndex(defaultCafe).pages.map(({ slug }) => category(slug));
   const all = [...Object.values(fixed), ...categories, recipe('{id}'), order('{id}')];
   expect(all.map(decodeURIComponent).sort()).toEqual([
     '/',

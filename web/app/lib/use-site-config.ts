@@ -1,9 +1,9 @@
 import type { getConfig } from '@juniper/core/contracts/config.ts';
-import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { ResponseBody } from '@juniper/core/contracts/contract.ts';
 import { createContext, use, useEffect, useState } from 'react';
 import { send } from './api.ts';
 
-export type SiteConfig = ResponseOf<typeof getConfig>;
+export type SiteConfig = ResponseBody<typeof getConfig>;
 
 /** The configuration that pages are rendered with, on the server. */
 export const RenderedConfig = createContext<SiteConfig | undefined>(undefined);

@@ -1,8 +1,8 @@
 import './about.css';
-import { aboutMore, aboutStory } from '@juniper/core/content/about.ts';
+import { getAboutStory, getMoreAbout } from '@juniper/core/content/about.ts';
 import { shop } from '@juniper/core/content/shop.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { mainOf } from '@juniper/core/rules/shop.ts';
+import { getMainStore } from '@juniper/core/rules/shop.ts';
 import { getStreet } from '@juniper/core/rules/street.ts';
 import { Link } from 'react-router';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
@@ -13,7 +13,7 @@ import { PageHeading } from '../ui/PageHeading.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
 const getLead = (catalogue: Catalogue): string =>
-  `A corner cafe in ${mainOf(catalogue).address.town}, founded in ${shop.founded} and still on the same street.`;
+  `A corner cafe in ${getMainStore(catalogue).address.town}, founded in ${shop.founded} and still on the same street.`;
 
 const waysOn = [
   { label: 'Meet the baristas', to: paths.expertBaristas },
@@ -35,13 +35,13 @@ export default function AboutPage() {
       <div className="wrap about">
         <Picture
           name="ambiance-counter"
-          alt={`Our counter on ${getStreet(mainOf(catalogue))}, with the orange espresso machine and the morning’s pastries`}
+          alt={`Our counter on ${getStreet(getMainStore(catalogue))}, with the orange espresso machine and the morning’s pastries`}
           sizes="(max-width: 64em) 100vw, 50vw"
           className="about__photo"
           priority
         />
         <div className="prose">
-          {aboutStory(catalogue).map((paragraph) => (
+          {getAboutStory(catalogue).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           <details className="about__more">
@@ -49,7 +49,7 @@ export default function AboutPage() {
               <span className="about__open">Learn More</span>
               <span className="about__close">Show Less</span>
             </summary>
-            {aboutMore(catalogue).map((paragraph) => (
+            {getMoreAbout(catalogue).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </details>

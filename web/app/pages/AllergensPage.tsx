@@ -1,7 +1,7 @@
 import '../features/menu/allergens.css';
 import { allergyNote } from '@juniper/core/content/legal.ts';
-import { allAllergens, type Facts, factWords } from '@juniper/core/rules/food-facts.ts';
-import { defaultFacts } from '@juniper/core/rules/options.ts';
+import { allAllergens, describeFacts, type Facts } from '@juniper/core/rules/food-facts.ts';
+import { getDefaultFacts } from '@juniper/core/rules/options.ts';
 import { Link } from 'react-router';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { useAvailable } from '../features/menu/use-available.ts';
@@ -33,7 +33,7 @@ export default function AllergensPage() {
   const available = useAvailable(catalogue.items);
   const items = Map.groupBy(available, ({ category }) => category);
   const groups = catalogue.categories.flatMap(({ slug, label }): Group[] => {
-    const rows = items.get(slug)?.map((item) => ({ ...item, ...defaultFacts(catalogue, item) }));
+    const rows = items.get(slug)?.map((item) => ({ ...item, ...getDefaultFacts(catalogue, item) }));
     return rows ? [{ id: slug, label, rows }] : [];
   });
   const options = catalogue.groups.map(({ id, name, options: rows }) => ({
@@ -110,7 +110,7 @@ function FactsTable({ caption, first, groups }: { caption: string; first: string
 
 /** On phones each cell has its column's header before it. */
 function FactsRow({ row }: { row: Group['rows'][number] }) {
-  const { contains, mayContain, diet } = factWords(row);
+  const { contains, mayContain, diet } = describeFacts(row);
   return (
     <tr>
       <th scope="row">{row.name}</th>

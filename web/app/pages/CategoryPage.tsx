@@ -1,4 +1,4 @@
-import { type Category, indexOf, itemsIn } from '@juniper/core/rules/catalogue.ts';
+import { type Category, getCatalogueIndex, getCategoryItems } from '@juniper/core/rules/catalogue.ts';
 import { fillText } from '@juniper/core/rules/fill-text.ts';
 import { type Params, useParams } from 'react-router';
 import { useCatalogue, useCategory } from '../features/catalogue/catalogue-store.ts';
@@ -14,7 +14,7 @@ import { PageHeading } from '../ui/PageHeading.tsx';
 const slugIn = ({ category = '' }: Params) => category.toLowerCase();
 
 export const head = ({ params, catalogue }: PageAt): Head => {
-  const category = indexOf(catalogue).categories.get(slugIn(params));
+  const category = getCatalogueIndex(catalogue).categories.get(slugIn(params));
   if (!category?.hasPage) return notFoundHead;
   const description = fillText(catalogue, category, category.description);
   return { title: category.label, description, path: paths.category(category.slug) };
@@ -31,7 +31,7 @@ const hearts = { favorite: FavoriteHeart, visit: VisitHeart, wishlist: WishlistH
 
 const useCategoryParts = (category: Category) => ({
   lead: useCatalogue((catalogue) => fillText(catalogue, category, category.lead)),
-  products: useCatalogue((catalogue) => itemsIn(catalogue, category.slug)),
+  products: useCatalogue((catalogue) => getCategoryItems(catalogue, category.slug)),
   // A heart that this release does not know is the wishlist's.
   Heart: hearts[category.heart] ?? WishlistHeart,
 });

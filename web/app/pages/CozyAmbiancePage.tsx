@@ -1,6 +1,6 @@
 import { ambiance } from '@juniper/core/content/ambiance.ts';
-import { weekLines } from '@juniper/core/rules/hours-words.ts';
-import { mainOf } from '@juniper/core/rules/shop.ts';
+import { formatWeekLines } from '@juniper/core/rules/format-hours.ts';
+import { getMainStore } from '@juniper/core/rules/shop.ts';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
@@ -14,7 +14,7 @@ export const head: Head = {
 };
 
 export default function CozyAmbiancePage() {
-  const [hours] = weekLines(mainOf(useCatalogue()));
+  const [hours] = formatWeekLines(getMainStore(useCatalogue()));
   return (
     <>
       <PageHeading

@@ -1,4 +1,4 @@
-import { faq, orderingFaq } from '@juniper/core/content/faq.ts';
+import { getFaq, getOrderingFaq } from '@juniper/core/content/faq.ts';
 import { Link } from 'react-router';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { FaqAccordion } from '../features/faq/FaqAccordion.tsx';
@@ -32,14 +32,14 @@ export default function FaqPage() {
               className="photo mt-6 hidden aspect-square w-full object-cover lg:block"
             />
           </div>
-          <FaqAccordion entries={faq(catalogue)} startsOpen />
+          <FaqAccordion entries={getFaq(catalogue)} startsOpen />
         </section>
         <section className="faq" aria-labelledby="faq-ordering">
           <div className="faq__head">
             <h2 id="faq-ordering">Ordering</h2>
           </div>
           <div>
-            <FaqAccordion entries={orderingFaq(catalogue)} />
+            <FaqAccordion entries={getOrderingFaq(catalogue)} />
             <p className="muted mt-6">
               Something else on your mind?{' '}
               <Link className="link" to={paths.contact}>

@@ -1,4 +1,4 @@
-import { dayIn } from '@juniper/core/rules/deals.ts';
+import { toLocalDay } from '@juniper/core/rules/deals.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -41,7 +41,7 @@ test('asks for rating, comments, name, e-mail, date and kind of visit', () => {
   ]);
   expect([field('Name').value, field('Email').value]).toEqual([sampleUser.name, sampleUser.email]);
   expect([field('Date of visit').type, field('Email').type]).toEqual(['date', 'email']);
-  expect(field('Date of visit').max).toBe(dayIn('America/Los_Angeles', Date.now()));
+  expect(field('Date of visit').max).toBe(toLocalDay('America/Los_Angeles', Date.now()));
 });
 
 test('is sent with all that was given, confirmed on the page, the form reset, and the profile told', async () => {
@@ -97,7 +97,7 @@ describe('is checked before it is sent', () => {
   test('a visit cannot be in the future of the shop', async () => {
     open();
     await rate();
-    const tomorrow = dayIn('America/Los_Angeles', Date.now() + 24 * 3_600_000);
+    const tomorrow = toLocalDay('America/Los_Angeles', Date.now() + 24 * 3_600_000);
     fireEvent.change(field('Date of visit'), { target: { value: tomorrow } });
     await submit();
     expect(screen.getByText('The date of your visit cannot be in the future.')).toBeDefined();

@@ -1,8 +1,8 @@
 import './landing.css';
-import { faq } from '@juniper/core/content/faq.ts';
+import { getFaq } from '@juniper/core/content/faq.ts';
 import { shop } from '@juniper/core/content/shop.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { mainOf } from '@juniper/core/rules/shop.ts';
+import { getMainStore } from '@juniper/core/rules/shop.ts';
 import { getStreet } from '@juniper/core/rules/street.ts';
 import { Link } from 'react-router';
 import { useIsMember } from '../features/auth/auth-store.ts';
@@ -22,7 +22,7 @@ import { reveal } from '../ui/reveal.ts';
 const TodaysDeals = lateComponent(() => import('../features/menu/TodaysDeals.tsx'), 'TodaysDeals');
 
 const getTagline = (catalogue: Catalogue): string =>
-  `Coffee, cakes, soups and milkshakes, made by hand on ${getStreet(mainOf(catalogue))} since ${shop.founded}.`;
+  `Coffee, cakes, soups and milkshakes, made by hand on ${getStreet(getMainStore(catalogue))} since ${shop.founded}.`;
 
 /** Five photographs of different heights on one ground line. A category without a page is left out. */
 const terrace = [
@@ -55,7 +55,7 @@ const features = [
 ];
 
 export const head = ({ catalogue }: PageAt): Head => ({
-  title: `Coffee, cakes and soups in ${mainOf(catalogue).address.town}`,
+  title: `Coffee, cakes and soups in ${getMainStore(catalogue).address.town}`,
   description: getTagline(catalogue),
   path: paths.landing,
 });
@@ -136,7 +136,7 @@ export default function LandingPage() {
               .
             </p>
           </div>
-          <FaqAccordion entries={faq(useCatalogue())} />
+          <FaqAccordion entries={getFaq(useCatalogue())} />
         </div>
       </section>
     </>

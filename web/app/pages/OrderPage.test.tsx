@@ -1,5 +1,5 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import { fullTime } from '@juniper/core/rules/clock.ts';
+import { formatTime } from '@juniper/core/rules/clock.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -203,7 +203,7 @@ describe('the page of an order', () => {
 
 describe('the tracker', () => {
   const at = (order: Order, field: 'createdAt' | 'preparingAt' | 'closedAt') =>
-    fullTime('America/Los_Angeles', Date.parse(order[field] ?? ''));
+    formatTime('America/Los_Angeles', Date.parse(order[field] ?? ''));
 
   test('pending: the first of three stations, with its time', async () => {
     open([pending]);

@@ -1,7 +1,7 @@
 import '../features/showcase/showcase.css';
 import { blends } from '@juniper/core/content/blends.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
-import { numberWord, upperFirst } from '@juniper/core/rules/number-words.ts';
+import { toNumberWord, upperFirst } from '@juniper/core/rules/number-words.ts';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { BlendCard } from '../features/showcase/BlendCard.tsx';
 import { CoffeeMachine } from '../features/showcase/CoffeeMachine.tsx';
@@ -16,7 +16,7 @@ const cardsOf = (catalogue: Catalogue) =>
   });
 
 const countOf = ({ length }: readonly unknown[]): string =>
-  `${numberWord(length)} ${length === 1 ? 'blend' : 'blends'}`;
+  `${toNumberWord(length)} ${length === 1 ? 'blend' : 'blends'}`;
 
 export const head = ({ catalogue }: PageAt): Head => ({
   title: 'Premium Beans',

@@ -1,4 +1,4 @@
-import { privacy } from '@juniper/core/content/privacy.ts';
+import { getPrivacyText } from '@juniper/core/content/privacy.ts';
 import { LegalPage } from '../features/legal/LegalPage.tsx';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
@@ -12,5 +12,5 @@ export const head: Head = {
 };
 
 export default function PrivacyPage() {
-  return <LegalPage title={title} text={privacy} />;
+  return <LegalPage title={title} text={getPrivacyText} />;
 }

@@ -1,6 +1,6 @@
 import '../features/recipes/recipes.css';
 import { recipes } from '@juniper/core/content/recipes.ts';
-import { numberWord, upperFirst } from '@juniper/core/rules/number-words.ts';
+import { toNumberWord, upperFirst } from '@juniper/core/rules/number-words.ts';
 import { Link } from 'react-router';
 import { RecipeCard } from '../features/recipes/RecipeCard.tsx';
 import { RecipeFilterBar } from '../features/recipes/RecipeFilterBar.tsx';
@@ -12,7 +12,7 @@ import { paths } from '../lib/paths.ts';
 import { Icon, Sprig } from '../ui/Icon.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
 
-const count = upperFirst(numberWord(recipes.length));
+const count = upperFirst(toNumberWord(recipes.length));
 
 export const head: Head = {
   title: 'Recipes',

@@ -1,6 +1,6 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { percentWords } from '@juniper/core/rules/deals.ts';
+import { formatDealPercent } from '@juniper/core/rules/deals.ts';
 import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
 import { birthdayPercentOff } from '@juniper/core/rules/vouchers.ts';
 import { AuthFrame, BenefitLines, MemberBenefits } from '../features/auth/AuthFrame.tsx';
@@ -27,7 +27,7 @@ const benefitLines = ({ shop, deals }: Catalogue) => [
 ];
 
 const listDeals = (deals: Catalogue['deals']): string[] =>
-  deals.length > 0 ? [`Today’s deals at ${percentWords(deals)} off`] : [];
+  deals.length > 0 ? [`Today’s deals at ${formatDealPercent(deals)} off`] : [];
 
 export default function RegisterPage() {
   const isMailOff = useSiteConfig()?.mail === 'off';

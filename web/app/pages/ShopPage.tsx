@@ -1,5 +1,5 @@
 import '../features/menu/category-bar.css';
-import { itemsIn } from '@juniper/core/rules/catalogue.ts';
+import { getCategoryItems } from '@juniper/core/rules/catalogue.ts';
 import { Link } from 'react-router';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { useKept } from '../features/menu/food-filter.ts';
@@ -21,7 +21,7 @@ export default function ShopPage() {
   const shown = useKept(search.found);
   // In the order of the chips; each chip leads to its group.
   const groups = catalogue.categories
-    .map(({ slug, label }) => ({ id: slug, title: label, products: itemsIn(catalogue, slug) }))
+    .map(({ slug, label }) => ({ id: slug, title: label, products: getCategoryItems(catalogue, slug) }))
     .filter(({ products }) => products.length > 0);
   return (
     <>

@@ -1,4 +1,4 @@
-import { terms } from '@juniper/core/content/terms.ts';
+import { getTermsText } from '@juniper/core/content/terms.ts';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { LegalPage } from '../features/legal/LegalPage.tsx';
 import type { Head } from '../lib/page-head.tsx';
@@ -14,5 +14,5 @@ export const head: Head = {
 
 export default function TermsPage() {
   const catalogue = useCatalogue();
-  return <LegalPage title={title} text={(isMailOff) => terms(isMailOff, catalogue)} />;
+  return <LegalPage title={title} text={(isMailOff) => getTermsText(isMailOff, catalogue)} />;
 }

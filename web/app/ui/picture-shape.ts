@@ -1,4 +1,4 @@
-import { isUploaded, uploadedWidths } from '@juniper/core/rules/uploaded-picture.ts';
+import { isUploadedPicture, uploadedWidths } from '@juniper/core/rules/uploaded-picture.ts';
 
 /** The widths that every picture of a shape is encoded in, smallest first, and its aspect ratio. */
 type PictureShape = { readonly widths: readonly [number, number, ...number[]]; readonly ratio: number };
@@ -15,7 +15,7 @@ const shownLarge = new Set([
 
 /** The shape follows from the name, so a page can reserve the room without a list of pictures. */
 export function pictureShape(name: string): PictureShape {
-  if (isUploaded(name)) return { ...square, widths: uploadedWidths };
+  if (isUploadedPicture(name)) return { ...square, widths: uploadedWidths };
   if (name.startsWith('barista-')) return { ...portrait, widths: [320, 640, 1280] };
   if (/^avatar-|^assistant$/.test(name)) return portrait;
   if (/^(ambiance|blog|recipe|story)-|^espresso-machine$/.test(name)) return wide;

@@ -1,7 +1,7 @@
 import './audit.css';
 import type { AuditEntry, listAudit } from '@juniper/core/contracts/audit.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { storeName } from '@juniper/core/rules/shop.ts';
+import { getStoreName } from '@juniper/core/rules/shop.ts';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../app/ui/Button.tsx';
 import { Field } from '../../app/ui/Fields.tsx';
@@ -105,7 +105,7 @@ function Entry({ entry, catalogue, show }: { entry: AuditEntry; catalogue: Catal
         <button type="button" className="link audit__press" onClick={() => show('subject', subject)}>
           {subjectWords(entry, catalogue)}
         </button>
-        {store && ` at ${storeName(catalogue ?? { shop: { stores: [] } }, store)}`}
+        {store && ` at ${getStoreName(catalogue ?? { shop: { stores: [] } }, store)}`}
       </p>
       {changeWords(entry).map((words) => (
         <p key={words} className="muted small wrap-anywhere">

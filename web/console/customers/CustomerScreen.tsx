@@ -1,5 +1,5 @@
 import './customer.css';
-import type { GivenVoucher, lookAtCustomer, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
+import type { getOwnerCustomer, OwnerCustomer, OwnerVoucher } from '@juniper/core/contracts/owner-customers.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
 import { birthdayPercentOff } from '@juniper/core/rules/vouchers.ts';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ import { Give } from './Give.tsx';
 /** One customer: orders, points, vouchers, and what a manager gives. Each look is recorded. */
 export function CustomerScreen() {
   const { id = '' } = useParams();
-  const call = useCall<typeof lookAtCustomer>(`/owner/customers/${encodeURIComponent(id)}`, { isRecorded: true });
+  const call = useCall<typeof getOwnerCustomer>(`/owner/customers/${encodeURIComponent(id)}`, { isRecorded: true });
   const customer = call.data?.data;
   return (
     <>
@@ -80,21 +80,21 @@ function Points({ customer: { points, history } }: { customer: OwnerCustomer }) 
   );
 }
 
-const voucherName = ({ kind, offCents }: GivenVoucher): string => {
+const voucherName = ({ kind, offCents }: OwnerVoucher): string => {
   if (kind === 'birthday') return `Birthday: ${birthdayPercentOff}% off`;
   if (kind === 'welcome-drink') return 'Free welcome drink';
   return offCents ? `${formatMoney(shopMoney(), offCents)} off` : 'Voucher';
 };
 
-const stateOf = ({ orderNumber, expiresAt }: GivenVoucher): { kind: StatusKind; label: string } => {
+const stateOf = ({ orderNumber, expiresAt }: OwnerVoucher): { kind: StatusKind; label: string } => {
   if (orderNumber) return { kind: 'other', label: 'Used' };
   return Date.parse(expiresAt) < Date.now() ? { kind: 'other', label: 'Over' } : { kind: 'ok', label: 'Usable' };
 };
 
-const datesOf = ({ givenAt, orderNumber, expiresAt }: GivenVoucher): string =>
+const datesOf = ({ givenAt, orderNumber, expiresAt }: OwnerVoucher): string =>
   `Given ${dayInText(givenAt)}, ${orderNumber ? `used for ${orderNumber}` : `good until ${formatLastDay(expiresAt, getShopZone())}`}`;
 
-function Vouchers({ vouchers }: { vouchers: readonly GivenVoucher[] }) {
+function Vouchers({ vouchers }: { vouchers: readonly OwnerVoucher[] }) {
   return (
     <Part title="Vouchers">
       <Entries empty="No vouchers so far.">

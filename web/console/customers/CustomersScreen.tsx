@@ -1,4 +1,4 @@
-import type { FoundCustomer, findCustomers } from '@juniper/core/contracts/owner-customers.ts';
+import type { CustomerSummary, findCustomers } from '@juniper/core/contracts/owner-customers.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isObject, isText } from '../../app/lib/guards.ts';
@@ -15,7 +15,7 @@ import { shopDay } from '../lib/shop-time.ts';
 /** The server finds no more. */
 const most = 20;
 
-const column = columnsFor<FoundCustomer>();
+const column = columnsFor<CustomerSummary>();
 const columns = [
   column.accessor('name', {
     ...{ header: 'Name', meta: { place: 'title' } },
@@ -79,7 +79,7 @@ export function CustomersScreen() {
   );
 }
 
-function Found({ customers }: { customers: readonly FoundCustomer[] }) {
+function Found({ customers }: { customers: readonly CustomerSummary[] }) {
   const { length } = customers;
   return (
     <div className="grid gap-4">
@@ -103,7 +103,7 @@ function Found({ customers }: { customers: readonly FoundCustomer[] }) {
 }
 
 /** The role of who works here, and otherwise whether the address is confirmed. */
-function Mark({ customer: { role, confirmed } }: { customer: FoundCustomer }) {
+function Mark({ customer: { role, confirmed } }: { customer: CustomerSummary }) {
   if (role !== 'customer') return <StatusBadge kind="info">{role}</StatusBadge>;
   return <StatusBadge kind={confirmed ? 'ok' : 'wait'}>{confirmed ? 'Confirmed' : 'Not confirmed'}</StatusBadge>;
 }

@@ -1,4 +1,4 @@
-import type { FoundCustomer, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
+import type { CustomerSummary, OwnerCustomer } from '@juniper/core/contracts/owner-customers.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { sampleUser } from '../../app/lib/testing/sample-user.ts';
 import { takeToasts } from '../../app/ui/testing/toasts.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
-const elena: FoundCustomer = {
+const elena: CustomerSummary = {
   ...{ id: '0190c0de-0000-7000-8000-0000000000c1', name: 'Elena Marsh', email: 'elena@marsh.example' },
   ...{ confirmed: true, role: 'customer', since: '2025-03-02T08:00:00.000Z' },
 };

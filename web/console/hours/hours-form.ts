@@ -1,8 +1,8 @@
 import type { OwnerStore, setHours, setSpecialDays, setStations } from '@juniper/core/contracts/owner-shop.ts';
-import { dayIn, daysBefore } from '@juniper/core/rules/deals.ts';
-import { usualKeptPercent } from '@juniper/core/rules/new-customers.ts';
+import { subtractDays, toLocalDay } from '@juniper/core/rules/deals.ts';
+import { getWeekdayName, weekdays } from '@juniper/core/rules/format-times.ts';
+import { defaultKeptPercent } from '@juniper/core/rules/new-customers.ts';
 import type { OpeningTime, SpecialDay, Station } from '@juniper/core/rules/shop.ts';
-import { weekdayName, weekdays } from '@juniper/core/rules/shop-words.ts';
 import { sendSigned } from '../../app/lib/api.ts';
 import type { Errors } from '../lib/form-parts.tsx';
 import { slugOf } from '../lib/slug.ts';
@@ -39,7 +39,7 @@ const dayOf = (times: readonly OpeningTime[]): DayValues => {
 };
 
 /** Days that are over are not shown, and leave the list when it is saved. An evening may last until the next day. */
-const isAhead = ({ day }: SpecialDay, timeZone: string) => day >= daysBefore(dayIn(timeZone, Date.now()), 1);
+const isAhead = ({ day }: SpecialDay, timeZone: string) => day >= subtractDays(toLocalDay(timeZone, Date.now()), 1);
 
 export const valuesOf = ({ week, specialDays, timeZone, ...store }: OwnerStore): HoursValues => ({
   week: weekdays.map((_, nth) => dayOf(week.filter(({ weekday }) => weekday === nth + 1))),
@@ -49,7 +49,7 @@ export const valuesOf = ({ week, specialDays, timeZone, ...store }: OwnerStore):
   countsWork: store.countsWork,
   leadMinutes: String(store.leadMinutes),
   daysAhead: String(store.daysAhead),
-  keptPercent: String(store.keptPercent ?? usualKeptPercent),
+  keptPercent: String(store.keptPercent ?? defaultKeptPercent),
   stations: store.stations.map(({ station, workers, onlinePercent }, key) => ({
     ...{ key, station, name: '', workers: String(workers), percent: String(onlinePercent) },
   })),
@@ -169,7 +169,7 @@ const toWorkSettings = ({ countsWork, leadMinutes, daysAhead, keptPercent, stati
   countsWork,
   leadMinutes: Number(leadMinutes),
   daysAhead: Number(daysAhead),
-  keptPercent: readKept(keptPercent) ?? usualKeptPercent,
+  keptPercent: readKept(keptPercent) ?? defaultKeptPercent,
   stations: stations.map(stationOf),
 });
 
@@ -209,4 +209,4 @@ export const usualDay = (week: readonly DayValues[], nth: number): DayValues => 
   return before ? { ...before, breaks: [] } : { opens: '08:00', closes: '18:00', breaks: [] };
 };
 
-export const dayName = (nth: number): string => weekdayName(nth + 1);
+export const dayName = (nth: number): string => getWeekdayName(nth + 1);

@@ -1,19 +1,19 @@
 import type { OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
 import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
 import { formatDay } from '@juniper/core/rules/clock.ts';
-import { timesWords, weekLines } from '@juniper/core/rules/hours-words.ts';
-import { capacityOf } from '@juniper/core/rules/make-time.ts';
+import { formatOpeningTimes, formatWeekLines } from '@juniper/core/rules/format-hours.ts';
+import { getSlotCapacity } from '@juniper/core/rules/make-time.ts';
 import type { OpeningTime, SpecialDay, Station } from '@juniper/core/rules/shop.ts';
 import type { RowWords } from '../lib/EditedQuestion.tsx';
 import { slugWords } from '../lib/slug.ts';
 import { changedParts, type HoursValues, specialDaysOf, stationOf, valuesOf, weekOf } from './hours-form.ts';
 
 /** As the contact page says it: '7 AM to 9 PM, Monday to Friday; 8 AM to 6 PM, Saturday'. */
-const weekWords = (week: readonly OpeningTime[]): string => weekLines({ week }).join('; ') || 'closed every day';
+const weekWords = (week: readonly OpeningTime[]): string => formatWeekLines({ week }).join('; ') || 'closed every day';
 
 /** 'December 25, 2026: closed (Christmas)' */
 const specialWords = ({ day, opens, closes, note }: SpecialDay): string => {
-  const open = opens !== undefined && closes !== undefined ? timesWords([{ opens, closes }]) : 'closed';
+  const open = opens !== undefined && closes !== undefined ? formatOpeningTimes([{ opens, closes }]) : 'closed';
   return `${formatDay(day)}: ${open}${note ? ` (${note})` : ''}`;
 };
 
@@ -86,7 +86,7 @@ const quarterHour = 900;
  * this is what the station can do at least.
  */
 export const capacityWords = (menu: Pick<Catalogue, 'items'>, station: Station): string => {
-  if (capacityOf(station) === 0) return nothingWords(station.station);
+  if (getSlotCapacity(station) === 0) return nothingWords(station.station);
   const { seconds, one, isLatte } = exampleOf(menu, station.station);
   const count = Math.floor((station.workers * quarterHour * station.onlinePercent) / 100 / Math.max(seconds, 1));
   if (count === 0) return `Less than one ${one} in 15 minutes`;

@@ -1,4 +1,4 @@
-import type { FoundOrder } from '@juniper/core/contracts/owner-orders.ts';
+import type { OrderSummary } from '@juniper/core/contracts/owner-orders.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { Link } from 'react-router';
 import { describeStatus, isDelivery } from '../../app/features/orders/order-messages.ts';
@@ -10,10 +10,10 @@ import { shopMoment } from './shop-time.ts';
 import { useStores } from './use-published.ts';
 
 /** With its store's name. */
-type Row = FoundOrder & { at: string };
+type Row = OrderSummary & { at: string };
 
 /** '2 items' */
-const itemsOf = ({ cups }: FoundOrder): string => (cups === 1 ? '1 item' : `${cups} items`);
+const itemsOf = ({ cups }: OrderSummary): string => (cups === 1 ? '1 item' : `${cups} items`);
 
 /** 'Today, 8:02 AM, Uptown, delivery' */
 const placeOf = (order: Row): string =>
@@ -55,7 +55,7 @@ const columns = [
 ];
 
 /** Orders as rows, each of which opens its order. */
-export function OrderTable({ caption, orders }: { caption: string; orders: readonly FoundOrder[] }) {
+export function OrderTable({ caption, orders }: { caption: string; orders: readonly OrderSummary[] }) {
   const { nameOf } = useStores();
   const rows = orders.map((order): Row => ({ ...order, at: nameOf(order.storeLocation) }));
   return <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />;

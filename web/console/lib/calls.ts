@@ -1,4 +1,4 @@
-import type { BodyOf, Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { Contract, RequestBody, ResponseBody } from '@juniper/core/contracts/contract.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
 import {
   keepPreviousData,
@@ -65,17 +65,17 @@ const recorded = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: f
 export const useCall = <C extends SignedContract = never>(
   path: PathOf<C>,
   { keepsLast = false, isRecorded = false, ...options }: CallOptions = {},
-): UseQueryResult<ResponseOf<C>> =>
+): UseQueryResult<ResponseBody<C>> =>
   useQuery({
     queryKey: [path],
-    queryFn: () => sendAny('GET', path) as Promise<ResponseOf<C>>,
+    queryFn: () => sendAny('GET', path) as Promise<ResponseBody<C>>,
     ...(keepsLast && { placeholderData: keepPreviousData as never }),
     ...(isRecorded && recorded),
     ...options,
   });
 
 type Page = { data: readonly unknown[]; nextCursor: string | null };
-type RowOf<C extends SignedContract> = ResponseOf<C> extends { data: readonly (infer Row)[] } ? Row : never;
+type RowOf<C extends SignedContract> = ResponseBody<C> extends { data: readonly (infer Row)[] } ? Row : never;
 
 /** Reads a list page by page: `data` has all rows so far and the first answer, `fetchNextPage` adds the next ones while `hasNextPage`. */
 export const usePages = <C extends SignedContract = never>(
@@ -93,20 +93,20 @@ export const usePages = <C extends SignedContract = never>(
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }) => ({
       rows: pages.flatMap(({ data }) => data) as RowOf<C>[],
-      first: pages[0] as ResponseOf<C> | undefined,
+      first: pages[0] as ResponseBody<C> | undefined,
     }),
     ...(keepsLast && { placeholderData: keepPreviousData as never }),
     ...options,
   });
 
-type Sent<C extends SignedContract> = { path: PathOf<C> } & (BodyOf<C> extends undefined
+type Sent<C extends SignedContract> = { path: PathOf<C> } & (RequestBody<C> extends undefined
   ? { body?: undefined }
-  : { body: BodyOf<C> });
+  : { body: RequestBody<C> });
 
 type ChangeOptions<C extends SignedContract> = {
   /** Paths whose answers the change makes outdated: each one, and all that begin with it. */
   outdates: readonly string[];
-  onDone?: (answer: ResponseOf<C>, sent: Sent<C>) => void;
+  onDone?: (answer: ResponseBody<C>, sent: Sent<C>) => void;
   /** Without it a failure is a toast. */
   onFailed?: (error: unknown, sent: Sent<C>) => void;
 };
@@ -121,7 +121,7 @@ export const useChange = <C extends SignedContract = never>(
 ) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ path, body }: Sent<C>) => sendAny(method, path, body) as Promise<ResponseOf<C>>,
+    mutationFn: ({ path, body }: Sent<C>) => sendAny(method, path, body) as Promise<ResponseBody<C>>,
     onSuccess: async (answer, sent) => {
       onDone?.(answer, sent);
       await client.invalidateQueries({

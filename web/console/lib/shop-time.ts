@@ -1,4 +1,4 @@
-import { dayIn } from '@juniper/core/rules/deals.ts';
+import { toLocalDay } from '@juniper/core/rules/deals.ts';
 
 let shopZone = '';
 
@@ -11,7 +11,7 @@ export const keepShopZone = (timeZone: string): void => {
 };
 
 /** Returns the main store's calendar day. */
-export const shopToday = (): string => dayIn(shopZone, Date.now());
+export const shopToday = (): string => toLocalDay(shopZone, Date.now());
 
 /** Moments as the cafe's clock shows them, in whatever time zone the device is. */
 const inWords = (options: Intl.DateTimeFormatOptions) => {

@@ -1,6 +1,6 @@
-import type { getNow } from '@juniper/core/contracts/catalogue.ts';
+import type { getCatalogueNow } from '@juniper/core/contracts/catalogue.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { mainOf, type Store, storeName } from '@juniper/core/rules/shop.ts';
+import { getMainStore, getStoreName, type Store } from '@juniper/core/rules/shop.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchCatalogue } from '../../app/features/catalogue/load-catalogue.ts';
 import { send } from '../../app/lib/api.ts';
@@ -11,10 +11,10 @@ import { keepShopZone } from './shop-time.ts';
 const published = {
   queryKey: ['/catalogue/now'],
   queryFn: async () => {
-    const { catalogue: hash } = await send<typeof getNow>('GET', '/catalogue/now');
+    const { catalogue: hash } = await send<typeof getCatalogueNow>('GET', '/catalogue/now');
     const catalogue = (await fetchCatalogue(hash)) as Catalogue;
     keepMoney(catalogue.shop.money);
-    keepShopZone(mainOf(catalogue).timeZone);
+    keepShopZone(getMainStore(catalogue).timeZone);
     return catalogue;
   },
 };
@@ -25,5 +25,5 @@ export const usePublished = () => useQuery(published);
 export const useStores = (): { stores: readonly Store[]; nameOf: (store: string | null) => string } => {
   const { data } = usePublished();
   const stores = data?.shop.stores ?? [];
-  return { stores, nameOf: (store) => storeName({ shop: { stores } }, store) };
+  return { stores, nameOf: (store) => getStoreName({ shop: { stores } }, store) };
 };

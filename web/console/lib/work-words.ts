@@ -1,5 +1,5 @@
 import type { Item } from '@juniper/core/rules/catalogue.ts';
-import { usualWork } from '@juniper/core/rules/make-time.ts';
+import { defaultWork } from '@juniper/core/rules/make-time.ts';
 
 /** 60 as '60 s', 90 as '1:30 min' */
 export const secondsWords = (seconds: number): string =>
@@ -7,7 +7,7 @@ export const secondsWords = (seconds: number): string =>
 
 /** '60 s, each further one 45 s' */
 export const makeWords = (item: Pick<Item, 'makeSeconds' | 'nextSeconds'>): string => {
-  const { makeSeconds, nextSeconds } = { ...usualWork, ...item };
+  const { makeSeconds, nextSeconds } = { ...defaultWork, ...item };
   const further = nextSeconds === makeSeconds ? '' : `, each further one ${secondsWords(nextSeconds)}`;
   return `${secondsWords(makeSeconds)}${further}`;
 };

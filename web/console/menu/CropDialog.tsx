@@ -1,6 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css';
 import './crop.css';
-import { leastSide } from '@juniper/core/rules/uploaded-picture.ts';
+import { minPictureSide } from '@juniper/core/rules/uploaded-picture.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Banner } from '../../app/ui/Banner.tsx';
@@ -25,7 +25,7 @@ export function CropDialog({ picture: { url, width, height }, busy, failure, onD
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
   // No closer than a square of 800 pixels: enlarged, it would be blurred.
-  const closest = Math.max(1, Math.min(width, height) / leastSide);
+  const closest = Math.max(1, Math.min(width, height) / minPictureSide);
 
   useEffect(() => dialog.current?.showModal(), []);
 

@@ -1,6 +1,6 @@
 import type { OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import type { cropPicture, getPicture, uploadPicture } from '@juniper/core/contracts/pictures.ts';
-import { isUploaded, pictureTypes } from '@juniper/core/rules/uploaded-picture.ts';
+import { isUploadedPicture, pictureTypes } from '@juniper/core/rules/uploaded-picture.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { sendSigned } from '../../app/lib/api.ts';
 import { lateComponent } from '../../app/lib/late-component.tsx';
@@ -30,8 +30,8 @@ const pollMs = 1_000;
 export const usePictureState = (name: string, copy: OwnerCatalogue): { isReady: boolean; problem: string } => {
   const [failed, setFailed] = useState('');
   const reload = useReloadMenu();
-  const isReady = isUploaded(name) ? readyPictures(copy).has(name) : name !== '';
-  const isAsked = isUploaded(name) && !isReady && failed !== name;
+  const isReady = isUploadedPicture(name) ? readyPictures(copy).has(name) : name !== '';
+  const isAsked = isUploadedPicture(name) && !isReady && failed !== name;
   const { data, dataUpdatedAt } = useCall<typeof getPicture>(`/owner/pictures/${name}`, {
     enabled: isAsked,
     ...(isAsked && { refetchInterval: pollMs }),
@@ -130,7 +130,7 @@ export function PictureField({ picture, isReady, problem, onChange }: PictureFie
               }}
             />
           </label>
-          {isUploaded(picture) && (
+          {isUploadedPicture(picture) && (
             <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void cropAgain()}>
               Crop again
             </Button>

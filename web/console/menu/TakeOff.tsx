@@ -1,4 +1,4 @@
-import type { EditedMeanwhile, RowKind } from '@juniper/core/contracts/owner-menu.ts';
+import type { EditConflict, RowKind } from '@juniper/core/contracts/owner-menu.ts';
 import { upperFirst } from '@juniper/core/rules/number-words.ts';
 import { useState } from 'react';
 import { Button } from '../../app/ui/Button.tsx';
@@ -8,7 +8,7 @@ import { Failure } from '../lib/form-parts.tsx';
 import type { Words } from './use-part-form.tsx';
 import { useSaveRow } from './use-save-row.tsx';
 
-type OwnerRow = NonNullable<EditedMeanwhile['row']>;
+type OwnerRow = NonNullable<EditConflict['row']>;
 
 type TakeOffProps<Row extends OwnerRow> = {
   kind: RowKind;

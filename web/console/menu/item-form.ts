@@ -1,6 +1,6 @@
 import type { ItemForm, OwnerCatalogue, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
 import type { Item, ItemGroup, Section } from '@juniper/core/rules/catalogue.ts';
-import { allergenWords, dietLabel } from '@juniper/core/rules/food-facts.ts';
+import { describeAllergens, getDietLabel } from '@juniper/core/rules/food-facts.ts';
 import { type Cents, formatMoney, writeAmount } from '@juniper/core/rules/money.ts';
 import { formatDate } from '../../app/lib/dates.ts';
 import type { RowWords } from '../lib/EditedQuestion.tsx';
@@ -94,7 +94,7 @@ export const itemWords = (item: Omit<Item, 'id'>, { categories, groups }: OwnerC
     ...{ name: item.name, description: item.description, price: formatMoney(shopMoney(), item.priceCents) },
     ...{ category: category?.label ?? item.category, section: sections[item.section ?? ''] ?? item.section ?? '' },
     ...{ picture: item.picture, 'kind of item': item.isDrink ? 'a drink' : 'not a drink' },
-    ...{ options: names.join(', '), allergens: allergenWords(item), diet: item.diet.map(dietLabel).join(', ') },
+    ...{ options: names.join(', '), allergens: describeAllergens(item), diet: item.diet.map(getDietLabel).join(', ') },
     ...{ work: workWords(item), 'kind for taxes': taxClassWords(item) },
     'day for everyone': (item.availableFrom && formatDate(item.availableFrom, 'UTC')) || '',
   };

@@ -1,5 +1,5 @@
 import type { getOriginal } from '@juniper/core/contracts/pictures.ts';
-import { type Crop, leastSide, pictureTypes } from '@juniper/core/rules/uploaded-picture.ts';
+import { type Crop, minPictureSide, pictureTypes } from '@juniper/core/rules/uploaded-picture.ts';
 import { ApiError, apiUrl, type PathOf, withToken } from '../../app/lib/api.ts';
 
 /** A picture on this device, upright. `url` is good until it is given back with `URL.revokeObjectURL`. */
@@ -16,7 +16,7 @@ const jpegQuality = 0.9;
  * 800 that every picture needs.
  */
 export const scaleOf = (width: number, height: number): number =>
-  Math.min(1, Math.max(longestSide / Math.max(width, height), leastSide / Math.min(width, height)));
+  Math.min(1, Math.max(longestSide / Math.max(width, height), minPictureSide / Math.min(width, height)));
 
 const openImage = async (blob: Blob): Promise<ImageBitmap> => {
   try {
@@ -52,8 +52,8 @@ export const readPicture = async (file: File): Promise<LocalPicture> => {
     throw new PictureProblem('Please choose a JPEG, PNG or WebP picture.');
   const image = await openImage(file);
   try {
-    if (Math.min(image.width, image.height) < leastSide)
-      throw new PictureProblem(`This picture is too small. Both sides need ${leastSide} pixels or more.`);
+    if (Math.min(image.width, image.height) < minPictureSide)
+      throw new PictureProblem(`This picture is too small. Both sides need ${minPictureSide} pixels or more.`);
     const scale = scaleOf(image.width, image.height);
     const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
     const whole = { left: 0, top: 0, width: image.width, height: image.height };

@@ -1,4 +1,4 @@
-import type { EditedMeanwhile, OwnerCatalogue, RowKind } from '@juniper/core/contracts/owner-menu.ts';
+import type { EditConflict, OwnerCatalogue, RowKind } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { checkCatalogue, type Problem } from '@juniper/core/rules/check-catalogue.ts';
 import { upperFirst } from '@juniper/core/rules/number-words.ts';
@@ -11,7 +11,7 @@ import { useUnsaved } from '../lib/use-unsaved.tsx';
 import { useSaveRow } from './use-save-row.tsx';
 import { readyPictures } from './working-copy.ts';
 
-type OwnerRow = NonNullable<EditedMeanwhile['row']>;
+type OwnerRow = NonNullable<EditConflict['row']>;
 
 /** A row by the names of its fields as a sentence uses them, for two editors who differ. */
 export type Words = Readonly<Record<string, string>>;

@@ -1,5 +1,9 @@
-import type { EditedMeanwhile, Part, RowKind, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
-import type { CatalogueWrong, HeadMoved, publishCatalogue } from '@juniper/core/contracts/owner-publish.ts';
+import type { EditConflict, Part, RowKind, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
+import type {
+  CatalogueProblems,
+  PublicationConflict,
+  publishCatalogue,
+} from '@juniper/core/contracts/owner-publish.ts';
 import type { Problem } from '@juniper/core/rules/check-catalogue.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,7 +13,7 @@ import { EditedQuestion, type RowWords } from '../lib/EditedQuestion.tsx';
 import { HeadQuestion } from './questions.tsx';
 import { useReloadMenu, useWorkingCopy, versionedPart } from './working-copy.ts';
 
-type OwnerRow = NonNullable<EditedMeanwhile['row']>;
+type OwnerRow = NonNullable<EditConflict['row']>;
 
 export type SaveRow<Row extends OwnerRow> = {
   kind: RowKind;
@@ -64,7 +68,7 @@ export const useSaveRow = <Row extends OwnerRow>({ onSaved, onTheirs }: Callback
     try {
       return await given.send(version);
     } catch (error) {
-      const edited = dataOf<EditedMeanwhile>(error, 'edited_meanwhile');
+      const edited = dataOf<EditConflict>(error, 'edited_meanwhile');
       if (!edited) throw error;
       const theirs = edited.row as Row | null;
       const answer = await ask<'mine' | 'theirs' | 'neither'>((resolve) => (
@@ -94,7 +98,7 @@ export const useSaveRow = <Row extends OwnerRow>({ onSaved, onTheirs }: Callback
       await sendSigned<typeof publishCatalogue>('POST', path, { head: revision, only: [part as Part], seen });
       return true;
     } catch (error) {
-      const moved = dataOf<HeadMoved>(error, 'head_moved');
+      const moved = dataOf<PublicationConflict>(error, 'head_moved');
       if (!moved) throw error;
       const isWanted = await ask<boolean>((resolve) => <HeadQuestion changes={moved.changes} onAnswer={resolve} />);
       return isWanted && publish({ ...part, version } as VersionedPart, moved.revision);
@@ -117,7 +121,7 @@ export const useSaveRow = <Row extends OwnerRow>({ onSaved, onTheirs }: Callback
         ? 'published'
         : 'saved';
     } catch (error) {
-      const wrong = dataOf<CatalogueWrong>(error, 'catalogue_wrong');
+      const wrong = dataOf<CatalogueProblems>(error, 'catalogue_wrong');
       const words = wrong ? wrong.problems.map(({ message }) => message).join(' ') : callWords(error);
       setOutcome({
         failure: row ? `It is saved, but not published. ${words}` : words,

@@ -1,7 +1,7 @@
 import type { Change, getOwnerCatalogue, OwnerCatalogue, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
-import { withLiveGroups } from '@juniper/core/rules/live-groups.ts';
-import { isUploaded } from '@juniper/core/rules/uploaded-picture.ts';
+import { removeMissingGroups } from '@juniper/core/rules/live-groups.ts';
+import { isUploadedPicture } from '@juniper/core/rules/uploaded-picture.ts';
 import { type InvalidateOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useCall } from '../lib/calls.ts';
@@ -45,7 +45,7 @@ export function shownMenu(copy: OwnerCatalogue, item?: Item): Catalogue {
   return {
     shape: 1,
     categories: copy.categories.filter(isShown),
-    items: items.map((row) => withLiveGroups(row, groups)),
+    items: items.map((row) => removeMissingGroups(row, groups)),
     groups,
     deals: copy.deals.filter(({ id }) => ids.has(id)),
     shop: copy.shop,
@@ -55,12 +55,14 @@ export function shownMenu(copy: OwnerCatalogue, item?: Item): Catalogue {
 /** The pictures that can be published: those of this release, and uploaded ones once they are ready. */
 export const readyPictures = ({ items, categories, pictures }: OwnerCatalogue): Set<string> =>
   new Set([
-    ...[...items, ...categories].map(({ picture }) => picture).filter((name) => name !== '' && !isUploaded(name)),
+    ...[...items, ...categories]
+      .map(({ picture }) => picture)
+      .filter((name) => name !== '' && !isUploadedPicture(name)),
     ...pictures.filter(({ state }) => state === 'ready').map(({ name }) => name),
   ]);
 
 /** An uploaded picture that is not encoded yet, told before the picture is missed. */
 export const checkReady = (copy: OwnerCatalogue, picture: string): { picture?: string } =>
-  isUploaded(picture) && !readyPictures(copy).has(picture)
+  isUploadedPicture(picture) && !readyPictures(copy).has(picture)
     ? { picture: 'It is not ready yet. You can keep this as a draft meanwhile.' }
     : {};

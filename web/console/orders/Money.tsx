@@ -1,5 +1,5 @@
 import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
-import type { settleProblem } from '@juniper/core/contracts/owner-payments.ts';
+import type { acknowledgeProblem } from '@juniper/core/contracts/owner-payments.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { may } from '@juniper/core/rules/permissions.ts';
@@ -128,7 +128,7 @@ type ProblemProps = { order: OwnerOrder; words: string; mayEnd: boolean };
 
 /** Somebody has to look at it, at the provider's own desk if need be. */
 function Problem({ order: { id, orderNumber }, words, mayEnd }: ProblemProps) {
-  const end = useChange<typeof settleProblem>('POST', {
+  const end = useChange<typeof acknowledgeProblem>('POST', {
     outdates: ['/owner/orders', '/owner/today', '/owner/audit'],
     onDone: () => {
       showToast('success', `${orderNumber} is off the list of payments to look at.`);

@@ -1,7 +1,7 @@
 import './order.css';
-import type { lookAtOrder, OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
+import type { getOwnerOrder, OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import { mayChange } from '@juniper/core/rules/order-status.ts';
+import { canChangeStatus } from '@juniper/core/rules/order-status.ts';
 import { may } from '@juniper/core/rules/permissions.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -27,7 +27,7 @@ import { Money } from './Money.tsx';
 export function OrderScreen() {
   const { id = '' } = useParams();
   const path = `/owner/orders/${encodeURIComponent(id)}` as const;
-  const call = useCall<typeof lookAtOrder>(path, { refetchInterval: 10_000 });
+  const call = useCall<typeof getOwnerOrder>(path, { refetchInterval: 10_000 });
   const order = call.data?.data;
   return (
     <>
@@ -72,7 +72,7 @@ function Lead({ order }: { order: OwnerOrder }) {
 function Cancel({ order }: { order: OwnerOrder }) {
   const role = useUser()?.role;
   const [isAsking, setAsking] = useState(false);
-  if (!may(role, 'orders.cancel') || !mayChange('staff', order.status, 'cancelled')) return null;
+  if (!may(role, 'orders.cancel') || !canChangeStatus('staff', order.status, 'cancelled')) return null;
   return (
     <>
       <Button variant="danger" size="sm" onClick={() => setAsking(true)}>

@@ -1,4 +1,4 @@
-import type { FoundOrder } from '@juniper/core/contracts/owner-orders.ts';
+import type { OrderSummary } from '@juniper/core/contracts/owner-orders.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts
 import { takeToasts } from '../../app/ui/testing/toasts.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
-const found = (nth: number, changes: Partial<FoundOrder> = {}): FoundOrder => ({
+const found = (nth: number, changes: Partial<OrderSummary> = {}): OrderSummary => ({
   id: `0190c0de-0000-7000-8000-${String(nth).padStart(12, '0')}`,
   orderNumber: `ORD-${String(nth).padStart(5, 'A')}`,
   createdAt: '2025-11-09T20:00:00.000Z',
@@ -16,7 +16,7 @@ const found = (nth: number, changes: Partial<FoundOrder> = {}): FoundOrder => ({
 });
 
 let api: LocalApi;
-let orders: FoundOrder[];
+let orders: OrderSummary[];
 beforeEach(async () => {
   api = await startLocalApi();
   orders = [found(2, { status: 'preparing', fulfilment: 'delivery', storeLocation: 'uptown', cups: 1 }), found(1)];
@@ -112,7 +112,7 @@ test('a link to the orders that were completed on a day says so, in the lead and
 });
 
 test('More adds the next page', async () => {
-  const [second, first] = orders as [FoundOrder, FoundOrder];
+  const [second, first] = orders as [OrderSummary, OrderSummary];
   api.answer = ({ path }) =>
     path.includes('cursor')
       ? { body: { success: true, data: [first], nextCursor: null } }

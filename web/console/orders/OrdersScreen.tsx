@@ -1,4 +1,4 @@
-import type { FoundOrder, findOrders } from '@juniper/core/contracts/owner-orders.ts';
+import type { findOrders, OrderSummary } from '@juniper/core/contracts/owner-orders.ts';
 import { formatDay } from '@juniper/core/rules/clock.ts';
 import { may } from '@juniper/core/rules/permissions.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -91,7 +91,7 @@ const leadOf = ({ q, day, completed }: Wish): string => {
   return q ? 'From all days.' : 'Placed today, and all that are still open.';
 };
 
-const countWords = ({ length }: readonly FoundOrder[], hasMore: boolean): string => {
+const countWords = ({ length }: readonly OrderSummary[], hasMore: boolean): string => {
   if (length === 0) return 'No orders';
   return `${hasMore ? `The newest ${length}` : length} ${length === 1 ? 'order' : 'orders'}`;
 };

@@ -1,4 +1,4 @@
-import { reportWays } from '@juniper/core/rules/reports.ts';
+import { reportGroupings } from '@juniper/core/rules/reports.ts';
 import { type ChangeEvent, useRef } from 'react';
 import { Field, SelectField } from '../../app/ui/Fields.tsx';
 import { useStores } from '../lib/use-published.ts';
@@ -82,7 +82,7 @@ export function ReportFilter({ wish, error, onChange }: ReportFilterProps) {
           value={wish.by}
           onChange={({ target }) => onChange({ by: target.value as Wish['by'] })}
         >
-          {reportWays.map((way) => (
+          {reportGroupings.map((way) => (
             <option key={way} value={way}>
               {wayWords[way]}
             </option>

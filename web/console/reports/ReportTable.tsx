@@ -1,5 +1,5 @@
 import type { ReportRow } from '@juniper/core/contracts/reports.ts';
-import type { ReportWay } from '@juniper/core/rules/reports.ts';
+import type { ReportGrouping } from '@juniper/core/rules/reports.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { columnsFor, DataTable } from '../lib/DataTable.tsx';
@@ -30,7 +30,7 @@ const figure = (key: Figure, header: string, { isCount = false, isMain = false }
     },
   });
 
-const columnsBy = (by: ReportWay, hasRefunds = false) => [
+const columnsBy = (by: ReportGrouping, hasRefunds = false) => [
   column.accessor('key', {
     header: wayWords[by],
     meta: { place: 'title' },

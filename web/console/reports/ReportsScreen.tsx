@@ -1,8 +1,8 @@
 import './reports.css';
-import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { ResponseBody } from '@juniper/core/contracts/contract.ts';
 import type { getReport, ReportTotal } from '@juniper/core/contracts/reports.ts';
 import { formatHour } from '@juniper/core/rules/clock.ts';
-import { businessDayIn, dayBeginsAt } from '@juniper/core/rules/reports.ts';
+import { businessDayStartHour, getBusinessDay } from '@juniper/core/rules/reports.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Banner } from '../../app/ui/Banner.tsx';
@@ -27,14 +27,14 @@ import {
   writeWish,
 } from './report-wish.ts';
 
-type Answer = ResponseOf<typeof getReport>;
+type Answer = ResponseBody<typeof getReport>;
 
 const Chart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).ReportChart }));
 
 /** What completed orders brought in, as figures, a chart, a table and files. */
 export function ReportsScreen() {
   const [params, setParams] = useSearchParams();
-  const today = businessDayIn(getShopZone(), Date.now());
+  const today = getBusinessDay(getShopZone(), Date.now());
   const wish = useMemo(() => readWish(params, today), [params, today]);
   const error = refuseScreen(wish.range);
   const call = useCall<typeof getReport>(`/owner/reports?${queryOf(wish)}`, { enabled: !error });
@@ -51,7 +51,7 @@ export function ReportsScreen() {
     <>
       <ScreenHead
         title="Reports"
-        lead={`What completed orders brought in. A day goes from ${formatHour(dayBeginsAt)} to ${formatHour(dayBeginsAt)}.`}
+        lead={`What completed orders brought in. A day goes from ${formatHour(businessDayStartHour)} to ${formatHour(businessDayStartHour)}.`}
       />
       <ReportFilter wish={wish} error={error} onChange={change} />
       {error ? (

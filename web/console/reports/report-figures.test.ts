@@ -1,5 +1,5 @@
 import type { ReportRow } from '@juniper/core/contracts/reports.ts';
-import type { ReportWay } from '@juniper/core/rules/reports.ts';
+import type { ReportGrouping } from '@juniper/core/rules/reports.ts';
 import { expect, test } from 'vitest';
 import { amount, pointsOf, rangeWords, rowWords } from './report-figures.ts';
 import type { Period } from './report-wish.ts';
@@ -12,7 +12,7 @@ const ofLines = (key: string, gross: number): ReportRow => ({
   ...{ key, label: `Item ${key}`, quantity: 1, orders: 1, gross, discounts: null, tax: null, taken: null, net: null },
   refunded: null,
 });
-const wish = (by: ReportWay, from: string, to: string, period: Period = 'choice') => ({
+const wish = (by: ReportGrouping, from: string, to: string, period: Period = 'choice') => ({
   ...{ by, period, range: { from, to } },
 });
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -21,7 +21,7 @@ test('amounts and days in words', () => {
   expect([120_450, -200, 0].map(amount)).toEqual(['$1,204.50', '-$2.00', '$0.00']);
   expect(rangeWords({ from: '2026-11-16', to: '2026-11-16' })).toBe('November 16, 2026');
   expect(plain(rangeWords({ from: '2026-11-10', to: '2026-11-16' }))).toBe('November 10 – 16, 2026');
-  const named = (by: ReportWay, key: string) => rowWords(by, { key, label: 'Latte' });
+  const named = (by: ReportGrouping, key: string) => rowWords(by, { key, label: 'Latte' });
   expect(named('day', '2026-11-16')).toBe('Mon, Nov 16');
   expect([named('hour', '08'), named('hour', '00')]).toEqual(['8 AM', '12 AM']);
   expect(named('item', '3')).toBe('Latte');

@@ -1,8 +1,8 @@
 import type { ReportRow } from '@juniper/core/contracts/reports.ts';
 import { formatHour } from '@juniper/core/rules/clock.ts';
-import { daysBefore } from '@juniper/core/rules/deals.ts';
+import { subtractDays } from '@juniper/core/rules/deals.ts';
 import { formatRound, formatSum } from '@juniper/core/rules/money.ts';
-import { dayBeginsAt, type ReportWay, reportDays } from '@juniper/core/rules/reports.ts';
+import { businessDayStartHour, countReportDays, type ReportGrouping } from '@juniper/core/rules/reports.ts';
 import { shopMoney } from '../lib/money.ts';
 import { periodBefore, type Range, type Wish } from './report-wish.ts';
 
@@ -23,26 +23,26 @@ const tickDay = dayFormat({ month: 'short', day: 'numeric' });
 export const rangeWords = ({ from, to }: Range, length: 'long' | 'medium' = 'long'): string =>
   rangeFormats[length].formatRange(Date.parse(from), Date.parse(to));
 
-export const wayWords: Record<ReportWay, string> = {
+export const wayWords: Record<ReportGrouping, string> = {
   ...{ day: 'Day', hour: 'Hour', item: 'Item', option: 'Option', store: 'Store' },
 };
 
 /** What a row is called on the screen. */
-export const rowWords = (by: ReportWay, { key, label }: Pick<ReportRow, 'key' | 'label'>): string => {
+export const rowWords = (by: ReportGrouping, { key, label }: Pick<ReportRow, 'key' | 'label'>): string => {
   if (by === 'day') return rowDay.format(Date.parse(key));
   if (by === 'hour') return formatHour(Number(key));
   return label;
 };
 
 /** By item and option there is no discount, tax or sum of orders: such rows say what was sold, before both. */
-export const isOfLines = (by: ReportWay): boolean => by === 'item' || by === 'option';
+export const isOfLines = (by: ReportGrouping): boolean => by === 'item' || by === 'option';
 
 /** One bar of the chart, and how much it was in the period before; null where that has no such day, or is not loaded yet. */
 export type Point = { label: string; now: number; before: number | null };
 
 /** So many fit beside their names. */
 const mostBars = 8;
-const hours = Array.from({ length: 24 }, (_, at) => (at + dayBeginsAt) % 24);
+const hours = Array.from({ length: 24 }, (_, at) => (at + businessDayStartHour) % 24);
 
 /** Days and hours without a sale have a point of 0. Of items and options, those that brought in the most. */
 export const pointsOf = (
@@ -59,8 +59,8 @@ export const pointsOf = (
   });
   if (by === 'day') {
     const other = periodBefore(wish);
-    return Array.from({ length: reportDays(range.from, range.to) }, (_, at) => {
-      const [day, dayBefore] = [daysBefore(range.from, -at), daysBefore(other.from, -at)];
+    return Array.from({ length: countReportDays(range.from, range.to) }, (_, at) => {
+      const [day, dayBefore] = [subtractDays(range.from, -at), subtractDays(other.from, -at)];
       const made = point(tickDay.format(Date.parse(day)), day, dayBefore);
       return dayBefore > other.to ? { ...made, before: null } : made;
     });

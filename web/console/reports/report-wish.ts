@@ -1,17 +1,17 @@
-import { daysBefore } from '@juniper/core/rules/deals.ts';
+import { subtractDays } from '@juniper/core/rules/deals.ts';
 import {
-  longestCsvDays,
-  longestReportDays,
-  type ReportWay,
-  reportDays,
-  reportWays,
+  countReportDays,
+  maxCsvDays,
+  maxReportDays,
+  type ReportGrouping,
+  reportGroupings,
 } from '@juniper/core/rules/reports.ts';
 
 export type Range = { from: string; to: string };
 export type Period = 'today' | 'week' | 'month' | 'choice';
 
 /** What somebody wants to see. The address says it, so that it can be kept and sent to others. */
-export type Wish = { period: Period; range: Range; store: string; by: ReportWay };
+export type Wish = { period: Period; range: Range; store: string; by: ReportGrouping };
 
 const isKey = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -19,7 +19,7 @@ const isKey = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const firstDay = '2000-01-01';
 
 /** The Monday of the day's week. */
-const mondayOf = (day: string): string => daysBefore(day, (new Date(day).getUTCDay() + 6) % 7);
+const mondayOf = (day: string): string => subtractDays(day, (new Date(day).getUTCDay() + 6) % 7);
 
 /** Of whatever the address says; without a choice, today by the hour. */
 export const readWish = (params: URLSearchParams, today: string): Wish => {
@@ -37,7 +37,7 @@ export const readWish = (params: URLSearchParams, today: string): Wish => {
     period: period ?? 'today',
     range,
     store: isKey.test(params.get('store') ?? '') ? (params.get('store') ?? '') : '',
-    by: reportWays.find((way) => way === params.get('by')) ?? (isOneDay ? 'hour' : 'day'),
+    by: reportGroupings.find((way) => way === params.get('by')) ?? (isOneDay ? 'hour' : 'day'),
   };
 };
 const periods = ['today', 'week', 'month'] as const;
@@ -52,20 +52,23 @@ export const queryOf = ({ range, store, by }: Pick<Wish, 'range' | 'store' | 'by
 
 /** '2026-06-31' has the form of a day, and is none. */
 const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && text >= firstDay && !Number.isNaN(Date.parse(text)) && daysBefore(text, 0) === text;
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  text >= firstDay &&
+  !Number.isNaN(Date.parse(text)) &&
+  subtractDays(text, 0) === text;
 
 /** Why there can be no file with these days, in words; undefined if there can. */
-export const refuseFile = (range: Range): string | undefined => refuse(range, longestCsvDays);
+export const refuseFile = (range: Range): string | undefined => refuse(range, maxCsvDays);
 
 /** Why there can be no report on the screen. */
-export const refuseScreen = (range: Range): string | undefined => refuse(range, longestReportDays);
+export const refuseScreen = (range: Range): string | undefined => refuse(range, maxReportDays);
 
 const refuse = ({ from, to }: Range, most: number): string | undefined => {
   if (!isDay(from) || !isDay(to)) return `Please choose two days, the first one not before ${firstDay.slice(0, 4)}.`;
-  const days = reportDays(from, to);
+  const days = countReportDays(from, to);
   if (days < 1) return 'The last day is before the first one.';
   if (days <= most) return undefined;
-  return `These are ${days} days. Please choose ${most} or fewer${most < longestCsvDays ? `; a file can have ${longestCsvDays}` : ''}.`;
+  return `These are ${days} days. Please choose ${most} or fewer${most < maxCsvDays ? `; a file can have ${maxCsvDays}` : ''}.`;
 };
 
 /**
@@ -74,10 +77,10 @@ const refuse = ({ from, to }: Range, most: number): string | undefined => {
  */
 export const periodBefore = ({ period, range: { from, to } }: Pick<Wish, 'period' | 'range'>): Range => {
   if (period === 'month') {
-    const last = daysBefore(from, 1);
+    const last = subtractDays(from, 1);
     const sameDate = last.slice(0, 8) + to.slice(8);
     return { from: `${last.slice(0, 8)}01`, to: sameDate < last ? sameDate : last };
   }
-  const shift = Math.max(7, reportDays(from, to));
-  return { from: daysBefore(from, shift), to: daysBefore(to, shift) };
+  const shift = Math.max(7, countReportDays(from, to));
+  return { from: subtractDays(from, shift), to: subtractDays(to, shift) };
 };

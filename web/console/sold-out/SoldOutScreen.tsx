@@ -1,8 +1,8 @@
 import type { listAvailability, SetAvailability, setAvailability } from '@juniper/core/contracts/catalogue.ts';
-import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { ResponseBody } from '@juniper/core/contracts/contract.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { findOption } from '@juniper/core/rules/options.ts';
-import { storeName } from '@juniper/core/rules/shop.ts';
+import { getStoreName } from '@juniper/core/rules/shop.ts';
 import { useMemo } from 'react';
 import { soldOutWords, stateOf } from '../../app/features/staff/sold-out-words.ts';
 import { paths as storefront } from '../../app/lib/paths.ts';
@@ -18,7 +18,7 @@ import { usePublished } from '../lib/use-published.ts';
 const path = '/staff/availability';
 const undoMs = 5_000;
 
-type Limited = ResponseOf<typeof listAvailability>['data'][number];
+type Limited = ResponseBody<typeof listAvailability>['data'][number];
 type Row = Limited & { name: string; at: string };
 
 const nameOf = (catalogue: Catalogue, { kind, id }: Pick<Limited, 'kind' | 'id'>): string =>
@@ -69,7 +69,9 @@ export function SoldOutScreen() {
 function Limits({ catalogue, limits }: { catalogue: Catalogue; limits: readonly Limited[] }) {
   const rows = useMemo(
     () =>
-      limits.map((limit): Row => ({ ...limit, name: nameOf(catalogue, limit), at: storeName(catalogue, limit.store) })),
+      limits.map(
+        (limit): Row => ({ ...limit, name: nameOf(catalogue, limit), at: getStoreName(catalogue, limit.store) }),
+      ),
     [catalogue, limits],
   );
   if (rows.length === 0)

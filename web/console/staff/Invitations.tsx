@@ -1,4 +1,4 @@
-import type { Invitation, invite, listInvitations, withdrawInvitation } from '@juniper/core/contracts/people.ts';
+import type { Invitation, invite, listInvitations, withdrawInvitation } from '@juniper/core/contracts/owner-staff.ts';
 import { useState } from 'react';
 import { PasswordField } from '../../app/features/auth/PasswordField.tsx';
 import { messages } from '../../app/lib/messages.ts';

@@ -1,4 +1,4 @@
-import type { acceptInvitation } from '@juniper/core/contracts/people.ts';
+import type { acceptInvitation } from '@juniper/core/contracts/owner-staff.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { checkNewPassword, NewPasswordFields } from '../../app/features/auth/auth-form.tsx';

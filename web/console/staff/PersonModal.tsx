@@ -1,4 +1,4 @@
-import type { Colleague, changeRole, endSessions, removeStaff } from '@juniper/core/contracts/people.ts';
+import type { changeRole, endSessions, removeStaff, StaffMember } from '@juniper/core/contracts/owner-staff.ts';
 import { useRef, useState } from 'react';
 import { PasswordField } from '../../app/features/auth/PasswordField.tsx';
 import { findEmpty, textOf, useCallForm } from '../../app/lib/use-form.ts';
@@ -19,7 +19,7 @@ const outdates = ['/owner/staff', '/owner/invitations', '/owner/audit'];
 const onFailed = () => {};
 
 /** Another role, or none; and for a phone that was lost, out of all devices. */
-export function PersonModal({ person, onClose }: { person: Colleague; onClose: () => void }) {
+export function PersonModal({ person, onClose }: { person: StaffMember; onClose: () => void }) {
   const { id, name, role } = person;
   const element = useRef<HTMLFormElement>(null);
   const [wanted, setWanted] = useState<string>(role);

@@ -1,4 +1,4 @@
-import type { Colleague, setStaffStores } from '@juniper/core/contracts/people.ts';
+import type { StaffMember, setStaffStores } from '@juniper/core/contracts/owner-staff.ts';
 import { useEffect, useState } from 'react';
 import { PasswordField } from '../../app/features/auth/PasswordField.tsx';
 import { findEmpty, textOf, useCallForm } from '../../app/lib/use-form.ts';
@@ -11,7 +11,7 @@ import { useOwnerShop } from '../lib/owner-shop.ts';
 import { useHasPassword } from '../lib/use-has-password.ts';
 
 type PersonStoresProps = {
-  person: Colleague;
+  person: StaffMember;
   outdates: readonly string[];
   /** Whether there is something to save. */
   onChanged: (isChanged: boolean) => void;

@@ -1,4 +1,4 @@
-import type { Colleague, listStaff } from '@juniper/core/contracts/people.ts';
+import type { listStaff, StaffMember } from '@juniper/core/contracts/owner-staff.ts';
 import { useMemo, useState } from 'react';
 import { useUser } from '../../app/features/auth/auth-store.ts';
 import { Button } from '../../app/ui/Button.tsx';
@@ -12,7 +12,7 @@ import { Invitations } from './Invitations.tsx';
 import { PersonModal } from './PersonModal.tsx';
 import { roleLabel } from './roles.ts';
 
-type Row = Colleague & { isYou: boolean; where: string; open: () => void };
+type Row = StaffMember & { isYou: boolean; where: string; open: () => void };
 
 const column = columnsFor<Row>();
 const columns = [
@@ -62,7 +62,7 @@ export function StaffScreen() {
   );
 }
 
-function People({ people }: { people: readonly Colleague[] }) {
+function People({ people }: { people: readonly StaffMember[] }) {
   const user = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
   const known = useOwnerShop().data?.data.stores;

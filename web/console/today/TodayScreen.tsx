@@ -1,5 +1,5 @@
 import './today.css';
-import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { ResponseBody } from '@juniper/core/contracts/contract.ts';
 import type { getToday } from '@juniper/core/contracts/today.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import { Part } from '../lib/Part.tsx';
 import { paths } from '../lib/paths.ts';
 import { useStores } from '../lib/use-published.ts';
 
-type Today = ResponseOf<typeof getToday>['data'];
+type Today = ResponseBody<typeof getToday>['data'];
 
 // A business day has no time zone any more: as UTC it is the same day everywhere.
 const inDays = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });

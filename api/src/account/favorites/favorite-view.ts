@@ -1,7 +1,12 @@
 import type { Favorite } from '@juniper/core/contracts/favorites.ts';
 import { findItem, toImageUrl } from '@juniper/core/rules/catalogue.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
-import { chosenOptions, goneOptions, optionsPrice, optionWords } from '@juniper/core/rules/options.ts';
+import {
+  describeOptions,
+  findMissingOptions,
+  getOptionsPrice,
+  listChosenOptions,
+} from '@juniper/core/rules/options.ts';
 import type { Services } from '../../services.ts';
 import { listFavorites } from './queries.ts';
 
@@ -26,13 +31,13 @@ export async function viewFavorites({ db, menu }: Pick<Services, 'db' | 'menu'>,
     if (row.options_key === '')
       return [{ ...common, price: toDollars(catalogue.shop.money, priceCents), customizations: row.customizations }];
     const cup = { id, options: row.options.map((option): [number, number] => [option.id, option.count]) };
-    const gone = goneOptions(catalogue, cup);
+    const gone = findMissingOptions(catalogue, cup);
     const missing = row.options.filter((option) => gone.includes(option.id)).map((option) => option.name);
     return [
       {
         ...common,
-        price: toDollars(catalogue.shop.money, priceCents + optionsPrice(catalogue, cup)),
-        customizations: [...optionWords(chosenOptions(catalogue, cup)), ...missing, ...row.customizations],
+        price: toDollars(catalogue.shop.money, priceCents + getOptionsPrice(catalogue, cup)),
+        customizations: [...describeOptions(listChosenOptions(catalogue, cup)), ...missing, ...row.customizations],
         options: cup.options,
         missing,
       },

@@ -1,7 +1,7 @@
 import { addFavorite, removeFavorite } from '@juniper/core/contracts/favorites.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
-import { matchCustomizations, wordsBesideOptions } from '@juniper/core/rules/match-customizations.ts';
-import { checkChoices, isDefaultCup } from '@juniper/core/rules/options.ts';
+import { findOtherCustomizations, matchCustomizations } from '@juniper/core/rules/match-customizations.ts';
+import { checkChoices, hasDefaultOptions } from '@juniper/core/rules/options.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
@@ -19,9 +19,12 @@ export function favoriteRoutes(api: Api, { db, menu }: Services): void {
     }
     const { id, customizations = [] } = body;
     const { options, words } = body.options
-      ? { options: body.options, words: wordsBesideOptions(catalogue, { id, options: body.options }, customizations) }
+      ? {
+          options: body.options,
+          words: findOtherCustomizations(catalogue, { id, options: body.options }, customizations),
+        }
       : matchCustomizations(catalogue, id, customizations);
-    if (!options || isDefaultCup(catalogue, { id: body.id, options }))
+    if (!options || hasDefaultOptions(catalogue, { id: body.id, options }))
       await insertFavorite(db, userId, body.id, { words });
     else await saveDrink(db, userId, catalogue, { id: body.id, options, words });
     return { success: true, favorites: await viewFavorites({ db, menu }, userId) };

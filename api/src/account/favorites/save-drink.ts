@@ -1,6 +1,6 @@
-import { mostDrinks } from '@juniper/core/rules/cart.ts';
+import { maxSavedDrinks } from '@juniper/core/rules/cart.ts';
 import type { Catalogue, Choice } from '@juniper/core/rules/catalogue.ts';
-import { findOption, lineKey } from '@juniper/core/rules/options.ts';
+import { findOption, getLineKey } from '@juniper/core/rules/options.ts';
 import { lockAccount } from '../../identity/user-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
@@ -17,10 +17,10 @@ export const saveDrink = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId, 'change');
-    const key = lineKey({ id, options });
+    const key = getLineKey({ id, options });
     const { total, isKnown } = await countDrinks(trx, userId, id, key);
-    if (!isKnown && total >= mostDrinks) {
-      throw new HttpError(409, 'too_many_drinks', `You have ${mostDrinks} saved drinks. Please remove one first.`);
+    if (!isKnown && total >= maxSavedDrinks) {
+      throw new HttpError(409, 'too_many_drinks', `You have ${maxSavedDrinks} saved drinks. Please remove one first.`);
     }
     const named = options.map(([option, count]) => ({
       id: option,

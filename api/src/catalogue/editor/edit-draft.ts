@@ -1,4 +1,4 @@
-import type { EditedMeanwhile, Part, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
+import type { EditConflict, Part, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { findChangedFields } from '../../audit/changed-fields.ts';
 import { insertAudit } from '../../audit/queries.ts';
@@ -78,7 +78,7 @@ async function refuseEdited(trx: Db, draft: Draft, part: Part, seen: string | nu
   if (!row && part.kind !== 'deal') throw notFound();
   if (seen === versionIn(draft, part) || (seen === null && !row)) return;
   const last = await findLastEdit(trx, subjectOf(part));
-  const data: EditedMeanwhile = {
+  const data: EditConflict = {
     ...{ part, row: row && part.kind !== 'positions' ? viewOf(part.kind, row) : null },
     ...{ by: last?.by ?? null, at: last?.at.toISOString() ?? null },
   };

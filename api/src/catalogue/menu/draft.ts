@@ -8,8 +8,8 @@ import type {
   Option,
   OptionGroup,
 } from '@juniper/core/rules/catalogue.ts';
-import { daysBefore } from '@juniper/core/rules/deals.ts';
-import { withLiveGroups } from '@juniper/core/rules/live-groups.ts';
+import { subtractDays } from '@juniper/core/rules/deals.ts';
+import { removeMissingGroups } from '@juniper/core/rules/live-groups.ts';
 import type { Shop } from '@juniper/core/rules/shop.ts';
 import { inOrder } from './snapshot.ts';
 
@@ -102,7 +102,7 @@ function addArchived<Row extends Archivable>(
 }
 
 /** A deal stays one day longer than it runs, because a claim is valid for yesterday's list too (decision 12). */
-export const isListed = ({ to }: Deal, today: string): boolean => to === undefined || to >= daysBefore(today, 1);
+export const isListed = ({ to }: Deal, today: string): boolean => to === undefined || to >= subtractDays(today, 1);
 
 export const isLive = ({ isDraft, isArchived }: { readonly isDraft?: true; readonly isArchived?: true }): boolean =>
   !isDraft && !isArchived;
@@ -119,7 +119,7 @@ export function catalogueOf(draft: Draft, shop: Shop, today: string): Catalogue 
   return {
     shape: 1,
     categories: draft.categories.filter(isLive),
-    items: items.map((item) => withLiveGroups(item, groups)),
+    items: items.map((item) => removeMissingGroups(item, groups)),
     groups,
     deals: draft.deals.filter((deal) => ids.has(deal.id) && isListed(deal, today)),
     shop,

@@ -1,7 +1,7 @@
 import { type Change, type Part, type RowKind, rowKinds } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue, Category, Deal, Item, OptionGroup } from '@juniper/core/rules/catalogue.ts';
 import { diffCatalogues } from '@juniper/core/rules/diff-catalogues.ts';
-import { withLiveGroups } from '@juniper/core/rules/live-groups.ts';
+import { removeMissingGroups } from '@juniper/core/rules/live-groups.ts';
 import { type Draft, isListed, isLive, liveGroups } from './draft.ts';
 import { bodyOf, textOf, versionOf } from './snapshot.ts';
 
@@ -45,7 +45,7 @@ function shownOf(draft: Draft, published: Catalogue, today: string): Catalogue {
     ...group,
     options: [groups, published.groups].flatMap((list) => list.find(({ id }) => id === group.id)?.options ?? []),
   }));
-  const items = draft.items.filter(isLive).map((item) => withLiveGroups(item, named));
+  const items = draft.items.filter(isLive).map((item) => removeMissingGroups(item, named));
   const ids = new Set([...items, ...published.items].map(({ id }) => id));
   const deals = draft.deals.filter((deal) => ids.has(deal.id) && isListed(deal, today));
   // Written and read, so that it has its fields in the same order as what is published.
@@ -107,7 +107,7 @@ export function withParts(published: Catalogue, draft: Draft, parts: readonly Pa
   return {
     ...published,
     categories,
-    items: items.map((item) => withLiveGroups(item, groups)),
+    items: items.map((item) => removeMissingGroups(item, groups)),
     groups,
     deals: deals.filter(({ id }) => ids.has(id)),
   };

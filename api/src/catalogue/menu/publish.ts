@@ -2,7 +2,7 @@ import type { Change, Part, VersionedPart } from '@juniper/core/contracts/owner-
 import type { UnseenChanges } from '@juniper/core/contracts/owner-publish.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { checkCatalogue } from '@juniper/core/rules/check-catalogue.ts';
-import { missingClasses, missingClassWords } from '@juniper/core/rules/check-shop.ts';
+import { describeMissingTaxClass, findMissingTaxClasses } from '@juniper/core/rules/check-shop.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { diffCatalogues } from '@juniper/core/rules/diff-catalogues.ts';
 import { diffShops } from '@juniper/core/rules/diff-shops.ts';
@@ -96,9 +96,10 @@ export async function publishShop(trx: Db, head: StoredRevision, caller: Caller 
   // Written and read, so that the same shop part has its fields in the same order.
   const shop = JSON.parse(textOf(await readShop(trx)));
   const live: Catalogue = JSON.parse(head.body);
-  const [missing] = missingClasses({ ...live, shop });
+  const [missing] = findMissingTaxClasses({ ...live, shop });
   // One that is missing already does not stop a change of hours.
-  if (missing && missingClasses(live).length === 0) throw new HttpError(409, 'class_used', missingClassWords(missing));
+  if (missing && findMissingTaxClasses(live).length === 0)
+    throw new HttpError(409, 'class_used', describeMissingTaxClass(missing));
   const body = JSON.stringify({ ...live, shop });
   return putRevision(trx, head, body, { head: head.revision, caller });
 }

@@ -1,4 +1,4 @@
-import { getNow, listAvailability, setAvailability as set } from '@juniper/core/contracts/catalogue.ts';
+import { getCatalogueNow, listAvailability, setAvailability as set } from '@juniper/core/contracts/catalogue.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
 import { assertWorksAt, storesFor } from '../stores/works-at.ts';
@@ -8,7 +8,7 @@ import type { LiveMenu } from './open-menu.ts';
 import { setAvailability, untilWord } from './set-availability.ts';
 
 export function catalogueRoutes(api: Api, services: { db: Db; menu: LiveMenu }): void {
-  mount(api, getNow).with(async () => {
+  mount(api, getCatalogueNow).with(async () => {
     const { menu } = services;
     return nowOf(menu.get().hash, menu.limits(), menu.states());
   });

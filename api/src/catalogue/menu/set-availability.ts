@@ -1,8 +1,8 @@
 import type { Availability, SetAvailability } from '@juniper/core/contracts/catalogue.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
-import { nextHour } from '@juniper/core/rules/opening.ts';
+import { getNextHour } from '@juniper/core/rules/opening.ts';
 import { findOption } from '@juniper/core/rules/options.ts';
-import { dayBeginsAt } from '@juniper/core/rules/reports.ts';
+import { businessDayStartHour } from '@juniper/core/rules/reports.ts';
 import { findStore } from '@juniper/core/rules/shop.ts';
 import { type Actor, insertAudit } from '../../audit/queries.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -37,7 +37,7 @@ export async function setAvailability(
   if (!at) throw new HttpError(400, 'invalid_request', 'We have no such store.', { data: { field: 'store' } });
   if (left !== null && !isOffered) throw notFound();
   const now = new Date();
-  const until = wish.until === 'open' ? null : new Date(nextHour(dayBeginsAt, at.timeZone, now.getTime()));
+  const until = wish.until === 'open' ? null : new Date(getNextHour(businessDayStartHour, at.timeZone, now.getTime()));
   const change = await exclusively(db, async (trx) => {
     await holdCatalogue(trx);
     const found = await findLimit(trx, thing, now);

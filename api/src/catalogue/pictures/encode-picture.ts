@@ -1,4 +1,4 @@
-import { type Crop, frameOf, leastSide, uploadedWidths } from '@juniper/core/rules/uploaded-picture.ts';
+import { type Crop, getFrame, minPictureSide, uploadedWidths } from '@juniper/core/rules/uploaded-picture.ts';
 import sharp from 'sharp';
 import type { Db } from '../../platform/db/database.ts';
 import { findWaiting, type PictureFile, setFailed, setReady } from './queries.ts';
@@ -66,9 +66,9 @@ export async function sizeOf(original: Buffer): Promise<Size> {
   if (width * height > mostPixels) {
     throw new Unfit(`The picture has ${width} x ${height} pixels, more than 50 million. Please make it smaller first.`);
   }
-  if (Math.min(width, height) < leastSide) {
+  if (Math.min(width, height) < minPictureSide) {
     throw new Unfit(
-      `The picture has ${width} x ${height} pixels. Its shorter side needs at least ${leastSide}, or it would look blurred.`,
+      `The picture has ${width} x ${height} pixels. Its shorter side needs at least ${minPictureSide}, or it would look blurred.`,
     );
   }
   return autoOrient;
@@ -79,7 +79,7 @@ type Square = Awaited<ReturnType<typeof readSquare>>;
 /** The chosen part of the picture, or that which draws the eye, upright. Cropped once, so that all widths show the same. */
 async function readSquare(original: Buffer, crop: Crop | undefined) {
   const size = await sizeOf(original);
-  const frame = crop && frameOf(size, crop);
+  const frame = crop && getFrame(size, crop);
   const side = Math.min(frame?.side ?? Math.min(size.width, size.height), Math.max(...uploadedWidths));
   const upright = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
   const square = frame

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Crop, frameOf, leastSide, mostPictureBytes } from '@juniper/core/rules/uploaded-picture.ts';
+import { type Crop, getFrame, maxPictureBytes, minPictureSide } from '@juniper/core/rules/uploaded-picture.ts';
 import { insertAudit } from '../../audit/queries.ts';
 import { lockCaller } from '../../identity/confirm-password.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -39,7 +39,7 @@ export async function takePicture(
   crop?: Crop,
 ): Promise<string> {
   if (original.length === 0) throw unfit('The file is empty.');
-  if (original.length > mostPictureBytes) throw unfit('The picture is larger than 8 MB. Please make it smaller first.');
+  if (original.length > maxPictureBytes) throw unfit('The picture is larger than 8 MB. Please make it smaller first.');
   if (!typeOf(original)) throw unfit('This is not a JPEG, PNG or WebP picture. Please save it as one of these.');
   if (crop) await assertInside(original, crop);
   const hash = createHash('sha256').update(original);
@@ -67,8 +67,8 @@ async function assertInside(original: Buffer, crop: Crop): Promise<void> {
   const size = await sizeOf(original).catch((error) => {
     throw error instanceof Unfit ? unfit(error.message) : error;
   });
-  if (frameOf(size, crop)) return;
-  const message = `Please choose a square inside the picture, ${leastSide} pixels wide or more. This picture has ${size.width} x ${size.height} pixels.`;
+  if (getFrame(size, crop)) return;
+  const message = `Please choose a square inside the picture, ${minPictureSide} pixels wide or more. This picture has ${size.width} x ${size.height} pixels.`;
   throw new HttpError(400, 'crop_too_small', message);
 }
 

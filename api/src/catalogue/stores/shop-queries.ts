@@ -1,6 +1,6 @@
 import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
-import { usualKeptPercent } from '@juniper/core/rules/new-customers.ts';
-import { openIntervals } from '@juniper/core/rules/opening.ts';
+import { defaultKeptPercent } from '@juniper/core/rules/new-customers.ts';
+import { getOpenIntervals } from '@juniper/core/rules/opening.ts';
 import { type Money, mainStore, type Shop, type Store, type TaxProfile } from '@juniper/core/rules/shop.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -32,7 +32,7 @@ const storesWith = (extra: RawBuilder<unknown>, which: RawBuilder<unknown>) => s
           'station', station, 'workers', workers, 'onlinePercent', online_percent
         ) order by position, station), '[]') from stations where stations.store = stores.store)
     ${extra}
-  )::jsonb - case when kept_percent = ${sql.lit(usualKeptPercent)} then 'keptPercent' else '' end order by position, store), '[]') from stores where ${which})`;
+  )::jsonb - case when kept_percent = ${sql.lit(defaultKeptPercent)} then 'keptPercent' else '' end order by position, store), '[]') from stores where ${which})`;
 
 type Stored<Part> = Omit<Part, 'takesCards' | 'isWelcomeDrinkOff'> & {
   takes_cards: boolean;
@@ -112,7 +112,7 @@ export async function writeStores(trx: Db, stores: readonly (OwnerStore & { posi
     stores.map(({ store, name, address, phone, timeZone, position, version, ...rest }) => ({
       ...{ store, name, address, phone, time_zone: timeZone, profile_id: rest.taxProfile, position, version },
       ...{ counts_work: rest.countsWork, lead_minutes: rest.leadMinutes, days_ahead: rest.daysAhead },
-      kept_percent: rest.keptPercent ?? usualKeptPercent,
+      kept_percent: rest.keptPercent ?? defaultKeptPercent,
       archived_at: rest.isArchived ? now : null,
     })),
     'store',
@@ -185,7 +185,7 @@ const dayMs = 86_400_000;
 
 /** Of a store, for as long ahead as there are slots and promises. */
 const openingsOf = (store: Store) => {
-  const openings = openIntervals(store, Date.now() - dayMs, Date.now() + 10 * dayMs);
+  const openings = getOpenIntervals(store, Date.now() - dayMs, Date.now() + 10 * dayMs);
   const begins = openings.map(({ from }) => new Date(from));
   const ends = openings.map(({ until }) => new Date(until));
   return sql`unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) as opening (begins, ends)`;

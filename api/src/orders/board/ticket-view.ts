@@ -1,9 +1,9 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
 import { lowerFirst } from '@juniper/core/rules/number-words.ts';
-import { type ChosenOption, countWords } from '@juniper/core/rules/options.ts';
+import { type ChosenOption, formatCount } from '@juniper/core/rules/options.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
-import { locationOf, mainStore } from '@juniper/core/rules/shop.ts';
+import { mainStore, toStoreLocation } from '@juniper/core/rules/shop.ts';
 import type { TicketRow } from './queries.ts';
 
 /** What differs from the default cup, by the board's names. What is left off is in capitals. */
@@ -11,7 +11,7 @@ const boardWords = (options: readonly ChosenOption[]): string[] =>
   options
     .filter(({ isDefault }) => !isDefault)
     .map(({ name, ticket = name, count, usual }) =>
-      count === 0 ? `NO ${lowerFirst(ticket)}` : countWords(ticket, count, usual),
+      count === 0 ? `NO ${lowerFirst(ticket)}` : formatCount(ticket, count, usual),
     );
 
 export const toTicket = (money: Money, row: TicketRow): Ticket => ({
@@ -24,7 +24,7 @@ export const toTicket = (money: Money, row: TicketRow): Ticket => ({
   cancelReason: row.cancel_reason,
   cancelledBy: row.cancelled_by,
   fulfilment: row.fulfilment,
-  storeLocation: locationOf(row.store),
+  storeLocation: toStoreLocation(row.store),
   name: row.contact_name,
   email: row.contact_email,
   // Orders of deleted accounts have no address any more.

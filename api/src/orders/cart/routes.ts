@@ -1,8 +1,8 @@
 import { type AccountCart, getCart, putCart } from '@juniper/core/contracts/cart.ts';
-import { inFull } from '@juniper/core/rules/cart.ts';
+import { resolveLines } from '@juniper/core/rules/cart.ts';
 import { type Catalogue, findItem, toImageUrl } from '@juniper/core/rules/catalogue.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
-import { cupName, goneOptions, optionsPrice } from '@juniper/core/rules/options.ts';
+import { findMissingOptions, getLineItemName, getOptionsPrice } from '@juniper/core/rules/options.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
@@ -16,10 +16,10 @@ const withNames = (catalogue: Catalogue, { items, ...cart }: AccountCart): Accou
     if (!product) return line;
     const { picture, section } = product;
     const fields = { ...line, image: toImageUrl(picture), ...(section && { type: section }) };
-    if (goneOptions(catalogue, line).length > 0)
+    if (findMissingOptions(catalogue, line).length > 0)
       return { ...fields, name: `${product.name}, with an option that is gone` };
-    const price = product.priceCents + optionsPrice(catalogue, line);
-    return { ...fields, name: cupName(catalogue, line), price: toDollars(catalogue.shop.money, price) };
+    const price = product.priceCents + getOptionsPrice(catalogue, line);
+    return { ...fields, name: getLineItemName(catalogue, line), price: toDollars(catalogue.shop.money, price) };
   }),
 });
 
@@ -27,7 +27,7 @@ const withNames = (catalogue: Catalogue, { items, ...cart }: AccountCart): Accou
 async function readCart({ db, menu }: Pick<Services, 'db' | 'menu'>, userId: string): Promise<AccountCart> {
   const { catalogue } = menu.get();
   const stored = await findCart(db, userId);
-  const items = [...inFull(catalogue, stored.items)];
+  const items = [...resolveLines(catalogue, stored.items)];
   if (items.every((line, at) => line === stored.items[at])) return withNames(catalogue, stored);
   const revision = await replaceCart(db, userId, { ...stored, items });
   // Another device was faster: its cart is read in its place.
@@ -44,7 +44,7 @@ export function cartRoutes(api: Api, { db, menu }: Services): void {
     const userId = caller.account.user_id;
     const wishlist = [...new Set(wished)];
     const { catalogue } = menu.get();
-    const items = [...inFull(catalogue, lines)];
+    const items = [...resolveLines(catalogue, lines)];
     const revision = await replaceCart(db, userId, { revision: seen, items, wishlist });
     if (revision === undefined) {
       const data = await readCart({ db, menu }, userId);

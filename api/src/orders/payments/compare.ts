@@ -1,4 +1,4 @@
-import type { Observed } from '@juniper/core/rules/payment-steps.ts';
+import type { ProviderPayment } from '@juniper/core/rules/payment-steps.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { knownOf } from './open-page.ts';
@@ -107,10 +107,11 @@ async function settleAndLook(
   }
 }
 
-const hasMoney = ({ state, captured, returned }: Observed): boolean => state === 'authorized' || captured > returned;
+const hasMoney = ({ state, captured, returned }: ProviderPayment): boolean =>
+  state === 'authorized' || captured > returned;
 
 /** What was asked for here, and is on its way, may still be missing there; nothing else. */
-async function agrees(db: Db, row: PaymentRow, seen: Observed): Promise<boolean> {
+async function agrees(db: Db, row: PaymentRow, seen: ProviderPayment): Promise<boolean> {
   if (row.intent_id !== null && row.intent_id !== seen.intentId) return !hasMoney(seen);
   if (seen.state === 'authorized') return row.state === 'authorized' && row.status !== 'cancelled';
   if (seen.state !== 'captured') return row.state !== 'authorized' && row.state !== 'captured';

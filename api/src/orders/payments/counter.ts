@@ -1,8 +1,8 @@
-import type { Observed } from '@juniper/core/rules/payment-steps.ts';
+import type { ProviderPayment } from '@juniper/core/rules/payment-steps.ts';
 import { type Known, type PaymentProvider, WrongSignature } from './provider.ts';
 
 /** Cash changes hands at the counter. What is written here has happened already, so there is nobody to ask. */
-const happened = async ({ amount, currency }: Known): Promise<Observed> => ({
+const happened = async ({ amount, currency }: Known): Promise<ProviderPayment> => ({
   ...{ state: 'captured', intentId: null, amount, currency, captured: amount, returned: amount, url: null },
 });
 

@@ -1,4 +1,4 @@
-import type { Observed } from '@juniper/core/rules/payment-steps.ts';
+import type { ProviderPayment } from '@juniper/core/rules/payment-steps.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 import type { Services } from '../../services.ts';
@@ -14,7 +14,7 @@ import { insertRefund, listRefunds } from './refund-queries.ts';
 export const lookForMore = async (
   { payments }: Pick<Services, 'payments'>,
   row: PaymentRow,
-  seen: Observed,
+  seen: ProviderPayment,
 ): Promise<GivenBack[]> =>
   seen.returned > row.returned_cents && seen.captured === row.amount_cents
     ? payments.by(row.provider).refundsOf(knownOf(row))

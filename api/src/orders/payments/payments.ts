@@ -1,4 +1,4 @@
-import { leastByCard } from '@juniper/core/rules/card-currencies.ts';
+import { getMinCardAmount } from '@juniper/core/rules/card-currencies.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { counter } from './counter.ts';
 import { type PaymentProvider, ProviderAway } from './provider.ts';
@@ -23,4 +23,4 @@ export type Method = 'counter' | 'card';
 
 /** How customers can pay: by card where there are keys, the owner has switched cards on, and the currency is one for them. */
 export const methodsOf = ({ cards }: Payments, { shop }: Pick<Catalogue, 'shop'>): Method[] =>
-  cards && shop.takesCards && leastByCard(shop.money) !== undefined ? ['counter', 'card'] : ['counter'];
+  cards && shop.takesCards && getMinCardAmount(shop.money) !== undefined ? ['counter', 'card'] : ['counter'];

@@ -1,5 +1,5 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
-import { leastByCard } from '@juniper/core/rules/card-currencies.ts';
+import { getMinCardAmount } from '@juniper/core/rules/card-currencies.ts';
 import type { Cents } from '@juniper/core/rules/money.ts';
 import { sql } from 'kysely';
 import type { Menu } from '../../catalogue/menu/current-menu.ts';
@@ -41,7 +41,7 @@ export function cardFor(
     throw new HttpError(409, 'cards_off', `Sorry, we cannot take cards right now. ${instead}`);
   }
   const { money } = catalogue.shop;
-  if (amount < (leastByCard(money) ?? 0)) {
+  if (amount < (getMinCardAmount(money) ?? 0)) {
     throw new HttpError(409, 'too_small', `Sorry, this order is too small to pay by card. ${instead}`);
   }
   if (pickup?.kind === 'at' && Date.parse(pickup.at) > Date.now() + mostDaysAhead * dayMs) {

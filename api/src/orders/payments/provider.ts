@@ -1,5 +1,5 @@
 import type { Cents } from '@juniper/core/rules/money.ts';
-import type { Observed } from '@juniper/core/rules/payment-steps.ts';
+import type { ProviderPayment } from '@juniper/core/rules/payment-steps.ts';
 
 /** What an order asks its customer to pay. Everything is of the order's row, so that a repeated call has the same body. */
 export type Payable = {
@@ -23,7 +23,7 @@ export type Returned = { id: string; state: 'done' | 'asked' | 'failed' };
 export type GivenBack = Returned & { ownId: string | undefined; cents: Cents; at: Date };
 
 /** A payment as the provider lists it. `paymentId` is ours; what the account is used for besides has none. */
-export type Listed = { paymentId: string | undefined; seen: Observed & { intentId: string } };
+export type Listed = { paymentId: string | undefined; seen: ProviderPayment & { intentId: string } };
 
 type Wish = { id: string; cents: Cents; providerId?: string | null };
 
@@ -34,12 +34,12 @@ export type PaymentProvider = {
   readonly isTest: boolean;
   /** `url`: where the customer pays; null once that is over. */
   open(payment: Payable, key: string): Promise<{ id: string; url: string | null }>;
-  read(payment: Known): Promise<Observed>;
+  read(payment: Known): Promise<ProviderPayment>;
   /** From now on nobody can pay. If somebody was faster, the answer says so. */
-  close(payment: Known): Promise<Observed>;
-  capture(payment: Known, key: string): Promise<Observed>;
+  close(payment: Known): Promise<ProviderPayment>;
+  capture(payment: Known, key: string): Promise<ProviderPayment>;
   /** Lets a hold go. */
-  release(payment: Known, key: string): Promise<Observed>;
+  release(payment: Known, key: string): Promise<ProviderPayment>;
   /** `providerId`: the provider has it already, so it is only looked at. */
   refund(payment: Known, refund: Wish, key: string): Promise<Returned>;
   /** All of a payment, whoever has made them. */

@@ -1,4 +1,4 @@
-import type { Observed, PaymentState } from '@juniper/core/rules/payment-steps.ts';
+import type { PaymentState, ProviderPayment } from '@juniper/core/rules/payment-steps.ts';
 import { type Insertable, type InsertObject, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -163,7 +163,12 @@ export async function countRefusal(db: Db, ref: PaymentRef, tries: number): Prom
     .execute();
 }
 
-export async function writeFinding(trx: Db, ref: PaymentRef, state: PaymentState, seen: Observed): Promise<void> {
+export async function writeFinding(
+  trx: Db,
+  ref: PaymentRef,
+  state: PaymentState,
+  seen: ProviderPayment,
+): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ state, checked_at: sql<Date>`now()`, ...(seen.intentId && { intent_id: seen.intentId }) })

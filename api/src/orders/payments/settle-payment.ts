@@ -1,5 +1,5 @@
-import { nextStep, type Observed, type Step } from '@juniper/core/rules/payment-steps.ts';
-import { notPaidInTime } from '@juniper/core/rules/payment-words.ts';
+import { notPaidInTime } from '@juniper/core/rules/payment-messages.ts';
+import { getNextStep, type PaymentStep, type ProviderPayment } from '@juniper/core/rules/payment-steps.ts';
 import { insertAudit } from '../../audit/queries.ts';
 import { lockAccount } from '../../identity/user-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -54,17 +54,17 @@ export async function settlePayment(tools: SettlingTools, ref: PaymentRef): Prom
   throw new Error('a payment does not settle');
 }
 
-async function observe(tools: SettlingTools, payment: PaymentRow, look: Look): Promise<Observed> {
+async function observe(tools: SettlingTools, payment: PaymentRow, look: Look): Promise<ProviderPayment> {
   if (payment.provider_id !== null) return ask(tools.payments.by(payment.provider), knownOf(payment), look);
   // Nobody has the address of a page. Once it is over, nobody gets one any more: see `setOpened`.
   return nowhere(payment, look === 'read' ? 'open' : 'gone');
 }
 
-const nowhere = ({ amount_cents: amount, currency }: PaymentRow, state: 'open' | 'gone'): Observed => ({
+const nowhere = ({ amount_cents: amount, currency }: PaymentRow, state: 'open' | 'gone'): ProviderPayment => ({
   ...{ state, intentId: null, amount, currency, captured: 0, returned: 0, url: null },
 });
 
-const ask = (provider: PaymentProvider, known: Known, look: Look): Promise<Observed> =>
+const ask = (provider: PaymentProvider, known: Known, look: Look): Promise<ProviderPayment> =>
   look === 'capture' || look === 'release'
     ? provider[look](known, `${look}:${known.paymentId}`)
     : provider[look](known);
@@ -75,7 +75,7 @@ type Outcome = Moved & { next: 'done' | 'again' | 'close' | 'release' };
 async function applyTo(
   tools: SettlingTools,
   read: PaymentRow,
-  seen: Observed,
+  seen: ProviderPayment,
   found: readonly GivenBack[],
 ): Promise<Outcome['next']> {
   const ref = { userId: read.user_id, orderId: read.order_id, paymentId: read.payment_id };
@@ -85,7 +85,7 @@ async function applyTo(
     if (!row) return { next: 'done' };
     // Somebody else was faster, so this reading may be older than what is written.
     if (!isAsRead(read, row)) return { next: 'again' };
-    const step = nextStep(
+    const step = getNextStep(
       { status: row.status, method: row.payment === 'card' ? 'card' : 'counter', isSlotOver: row.is_slot_over },
       { state: row.state, amount: row.amount_cents, currency: row.currency },
       seen,
@@ -113,7 +113,7 @@ async function moveOrder(
   tools: SettlingTools,
   trx: Db,
   row: PaymentRow,
-  { order }: Step,
+  { order }: PaymentStep,
   hasAccount: boolean,
 ): Promise<Moved> {
   if (!order) return {};

@@ -1,4 +1,4 @@
-import type { Observed } from '@juniper/core/rules/payment-steps.ts';
+import type { ProviderPayment } from '@juniper/core/rules/payment-steps.ts';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import {
@@ -43,7 +43,11 @@ export function createStripe({ secretKey, webhookSecrets, api, publicUrl, timing
     observe(await ask(stripe.checkout.sessions.retrieve(sessionOf(payment), whole)));
 
   /** What was done already is an answer: an error counts only if the payment is still as it was before. */
-  const orDoneAlready = (payment: Known, before: Observed['state'], act: Promise<Observed>): Promise<Observed> =>
+  const orDoneAlready = (
+    payment: Known,
+    before: ProviderPayment['state'],
+    act: Promise<ProviderPayment>,
+  ): Promise<ProviderPayment> =>
     act.catch(async (error) => {
       if (!(error instanceof ProviderRefused || error instanceof ProviderFailed)) throw error;
       const seen = await read(payment);
@@ -185,7 +189,7 @@ function sessionOf({ providerId, paymentId }: Known): string {
   return providerId;
 }
 
-function observe(session: Stripe.Checkout.Session): Observed {
+function observe(session: Stripe.Checkout.Session): ProviderPayment {
   const intent = expanded(session.payment_intent);
   const url = session.status === 'open' ? session.url : null;
   if (intent) return { ...moneyOf(intent), state: stateOf(session.status, intent.status), url };
@@ -215,7 +219,7 @@ function expanded<T extends object>(part: T | string | null): T | null {
 }
 
 /** A complete session says nothing about the money: its intent may be held, taken or let go. */
-function stateOf(session: string | null, intent: string | undefined): Observed['state'] {
+function stateOf(session: string | null, intent: string | undefined): ProviderPayment['state'] {
   if (intent === 'succeeded') return 'captured';
   if (intent === 'requires_capture') return 'authorized';
   return session === 'expired' || (session === 'complete' && intent === 'canceled') ? 'gone' : 'open';

@@ -1,5 +1,5 @@
-import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
-import { mayChange } from '@juniper/core/rules/order-status.ts';
+import { getOrderPoints } from '@juniper/core/rules/loyalty.ts';
+import { canChangeStatus } from '@juniper/core/rules/order-status.ts';
 import { daysAfterReturn } from '@juniper/core/rules/vouchers.ts';
 import { giveBack } from '../../catalogue/menu/availability-queries.ts';
 import { moneyOf } from '../../catalogue/menu/current-menu.ts';
@@ -27,7 +27,7 @@ export type Changed = { hasCounts: boolean };
  */
 export async function changeStatus(tools: OrderTools, change: StatusChange): Promise<boolean> {
   const { userId, from, to, actor } = change;
-  if (!mayChange(actor, from, to)) throw changeNotAllowed(change);
+  if (!canChangeStatus(actor, from, to)) throw changeNotAllowed(change);
   const changed = await tools.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, userId, 'change');
     return changeLocked(tools, trx, change, account !== undefined);
@@ -65,7 +65,7 @@ export async function changeLocked(
     await queue.send('payment', { kind: 'settle', userId, orderId }, trx);
   }
   if (!hasAccount) return { hasCounts };
-  const points = pointsForOrder(moneyOf(menu), order.total_cents);
+  const points = getOrderPoints(moneyOf(menu), order.total_cents);
   if (to === 'completed' && points > 0) await awardOrder(trx, userId, orderId, points);
   if (to === 'pending') await queue.send('mail', { kind: 'order-placed', userId, orderId }, trx);
   if (to === 'completed') await queue.send('mail', { kind: 'order-completed', userId, orderId }, trx);

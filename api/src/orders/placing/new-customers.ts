@@ -1,8 +1,8 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
-import { exceedsNewBounds, getShareLeft, otherWays } from '@juniper/core/rules/new-customers.ts';
-import { momentWords } from '@juniper/core/rules/promise-words.ts';
-import { findStore, mainOf } from '@juniper/core/rules/shop.ts';
+import { formatMoment } from '@juniper/core/rules/describe-promise.ts';
+import { checkNewCustomerLimits, describeAlternatives, getShareLeft } from '@juniper/core/rules/new-customers.ts';
+import { findStore, getMainStore } from '@juniper/core/rules/shop.ts';
 import type { Short } from '../../catalogue/menu/availability-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
@@ -32,13 +32,13 @@ export async function assertWithinBounds(
   { payments }: Pick<Services, 'payments'>,
   { userId, store, catalogue, isUnconfirmed }: Asked,
 ): Promise<void> {
-  const excess = exceedsNewBounds(catalogue, await findOrdersToBound(trx, userId));
+  const excess = checkNewCustomerLimits(catalogue, await findOrdersToBound(trx, userId));
   const isToConfirm = excess === 'unconfirmed' && isUnconfirmed;
   if (excess !== 'big' && !isToConfirm) return;
-  const ways = otherWays({
+  const ways = describeAlternatives({
     isUnconfirmed: isToConfirm,
     takesCards: methodsOf(payments, catalogue).includes('card'),
-    phone: findStore(catalogue, store)?.phone ?? mainOf(catalogue).phone,
+    phone: findStore(catalogue, store)?.phone ?? getMainStore(catalogue).phone,
   });
   throw new HttpError(409, isToConfirm ? 'confirm_email' : 'big_first_order', `That is a big first order. ${ways}`);
 }
@@ -72,7 +72,7 @@ export async function assertWithinShare(trx: Db, { userId, orderId, store, dueAt
     return getShareLeft(known, station, { seconds, held: held - own }, 'new at the counter') < 0;
   });
   if (!isFull) return;
-  const time = momentWords(known.timeZone, dueAt ?? last.quarter, Date.now());
+  const time = formatMoment(known.timeZone, dueAt ?? last.quarter, Date.now());
   const message = `New customers can only pay by card for ${time}. You can cancel it and order for another time.`;
   throw new HttpError(409, 'kept_for_regulars', message);
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
-import { locationOf, type Money } from '@juniper/core/rules/shop.ts';
-import { taxLabel } from '@juniper/core/rules/totals.ts';
+import { type Money, toStoreLocation } from '@juniper/core/rules/shop.ts';
+import { formatTaxLabel } from '@juniper/core/rules/totals.ts';
 import type { OrderRow } from './queries.ts';
 
 export const toOrder = (money: Money, row: OrderRow): Order & Required<Pick<Order, 'taxes'>> => ({
@@ -24,7 +24,7 @@ export const toOrder = (money: Money, row: OrderRow): Order & Required<Pick<Orde
     ...{ allergens: line.allergens, traces: line.traces },
   })),
   taxes: taxesOf(row).map(({ label, cents }) => ({ label, amount: toDollars(money, cents) })),
-  storeLocation: locationOf(row.store),
+  storeLocation: toStoreLocation(row.store),
   ...(row.due_at && {
     dueAt: row.due_at.toISOString(),
     startAt: row.start_at?.toISOString() ?? null,
@@ -47,4 +47,4 @@ const toRefund = (money: Money, { cents, reason, done_at }: NonNullable<OrderRow
 
 /** By their names on the receipt. */
 export const taxesOf = ({ taxes, tax_included }: Pick<OrderRow, 'taxes' | 'tax_included'>) =>
-  taxes.map((tax) => ({ label: taxLabel(tax, tax_included), cents: tax.cents }));
+  taxes.map((tax) => ({ label: formatTaxLabel(tax, tax_included), cents: tax.cents }));

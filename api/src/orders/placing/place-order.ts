@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
-import { isDefaultCup, writeOut } from '@juniper/core/rules/options.ts';
-import { tooMany } from '@juniper/core/rules/order-changes.ts';
-import { mostOpenOrders, mostOpenUnconfirmed, mostOrdersAnHour } from '@juniper/core/rules/order-status.ts';
+import { hasDefaultOptions, resolveOptions } from '@juniper/core/rules/options.ts';
+import { findUnavailableLines } from '@juniper/core/rules/order-changes.ts';
+import { maxOpenOrders, maxOpenOrdersUnconfirmed, maxOrdersPerHour } from '@juniper/core/rules/order-status.ts';
 import { takeStock } from '../../catalogue/menu/availability-queries.ts';
 import { type Menu, moneyOf } from '../../catalogue/menu/current-menu.ts';
 import { openStore } from '../../catalogue/stores/open-store.ts';
@@ -112,12 +112,12 @@ async function placeByMenu(tools: PlacingTools, placing: Hashed, menu: Menu): Pr
     })),
   };
   const ordered = request.items.map((line) => {
-    const { id, quantity, options = null } = writeOut(menu.catalogue, line);
+    const { id, quantity, options = null } = resolveOptions(menu.catalogue, line);
     return {
       product_id: id,
       quantity,
       options,
-      is_default: isDefaultCup(menu.catalogue, { id, ...(options && { options }) }),
+      is_default: hasDefaultOptions(menu.catalogue, { id, ...(options && { options }) }),
     };
   });
   // What is refused holds nothing, so it does not count.
@@ -169,7 +169,7 @@ async function writeNumbered(
   } catch (error) {
     if (isUniqueViolation(error, 'orders_user_id_number_key')) return writeNumbered(tools, basis, order);
     if (!isCheckViolation(error, 'users_open_orders_limit')) throw error;
-    const message = `You have ${mostOpenOrders} orders on the way. Please place the next one when one of them is done.`;
+    const message = `You have ${maxOpenOrders} orders on the way. Please place the next one when one of them is done.`;
     throw new HttpError(409, 'too_many_open_orders', message);
   }
 }
@@ -203,7 +203,7 @@ async function write(tools: WritingTools, basis: Basis, order: NewOrder): Promis
     }
     const isNewCustomer = isNew(account);
     const isToConfirm = isUnconfirmed({ health }, account);
-    if (isToConfirm && account.open_orders >= mostOpenUnconfirmed) throw confirmFirst();
+    if (isToConfirm && account.open_orders >= maxOpenOrdersUnconfirmed) throw confirmFirst();
     const [{ revision, limits, created_at, tenth_before_seconds, has_unpaid, ...state }, isSpent] = await Promise.all([
       insertOrder(trx, order, due),
       request.voucherId ? spendVoucher(trx, userId, request.voucherId, orderId) : true,
@@ -219,7 +219,7 @@ async function write(tools: WritingTools, basis: Basis, order: NewOrder): Promis
     const promise = beginPromise(catalogue, asked, request, { ...state, isByCard, isNew: isNewCustomer });
     if (isNewCustomer && !isByCard)
       await assertWithinBounds(trx, { payments }, { userId, store, catalogue, isUnconfirmed: isToConfirm });
-    const short = tooMany(catalogue, request.items, limits);
+    const short = findUnavailableLines(catalogue, request.items, limits);
     if (short.length > 0) throw outdated(request, basis, short);
     if (tenth_before_seconds !== null && tenth_before_seconds < anHour)
       throw tooManyOrders(anHour - tenth_before_seconds);
@@ -229,7 +229,7 @@ async function write(tools: WritingTools, basis: Basis, order: NewOrder): Promis
       // Counted again, under the rows' locks: two orders may have read the same count.
       const part = isNewCustomer && isByCard ? 'half' : 'all';
       const lacking = await takeStock(trx, order, request.items, due, part);
-      const missing = tooMany(catalogue, request.items, lacking);
+      const missing = findUnavailableLines(catalogue, request.items, lacking);
       if (missing.length > 0) throw outdated(request, basis, missing);
       if (lacking.length > 0) throw stockHeld(catalogue, request, lacking);
     }
@@ -265,7 +265,7 @@ const payFirst = () =>
 
 function tooManyOrders(wait: number): HttpError {
   const minutes = Math.ceil(wait / 60);
-  const message = `That is ${mostOrdersAnHour} orders within an hour, which is as many as we take from one account. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
+  const message = `That is ${maxOrdersPerHour} orders within an hour, which is as many as we take from one account. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
   return new HttpError(429, 'too_many_orders', message, { retryAfterSeconds: wait });
 }
 

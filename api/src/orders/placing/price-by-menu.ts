@@ -1,10 +1,10 @@
-import type { OutdatedCart, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
-import { mostOfItem } from '@juniper/core/rules/cart.ts';
+import type { CartConflict, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import { maxItemQuantity } from '@juniper/core/rules/cart.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { formatMoney, toCents, toDollars } from '@juniper/core/rules/money.ts';
-import { cupName, lineKey, writeOut } from '@juniper/core/rules/options.ts';
-import { aboveLimit, dearerOrGone, type LineChange } from '@juniper/core/rules/order-changes.ts';
+import { getLineItemName, getLineKey, resolveOptions } from '@juniper/core/rules/options.ts';
+import { findLineChanges, findLinesAboveLimit, type LineChange } from '@juniper/core/rules/order-changes.ts';
 import { priceOrder } from '@juniper/core/rules/price-order.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
@@ -25,10 +25,13 @@ export function priceByMenu(request: Request, basis: Basis) {
   const { menu, seen, voucher } = basis;
   const { money } = menu.catalogue.shop;
   const today = getShopDay(menu.catalogue);
-  const cups = new Set(items.map((line) => lineKey(writeOut(menu.catalogue, line))));
+  const cups = new Set(items.map((line) => getLineKey(resolveOptions(menu.catalogue, line))));
   // One line may say its options and another leave them out.
   if (cups.size < items.length) throw new HttpError(400, 'invalid_request', 'Each cup may stand in the cart once.');
-  const changes = [...dearerOrGone(menu.catalogue, seen ?? menu.catalogue, items, today), ...aboveLimit(items)];
+  const changes = [
+    ...findLineChanges(menu.catalogue, seen ?? menu.catalogue, items, today),
+    ...findLinesAboveLimit(items),
+  ];
   if (changes.length > 0) throw outdated(request, basis, changes);
   const priced = priceOrder(menu.catalogue, storeLocation, items, today, voucher);
   if (!priced) throw new Error('every line has a price, the order has none');
@@ -54,21 +57,23 @@ export function outdated(request: Request, basis: Basis, changes: readonly LineC
     // What is left is counted over all cups of an item.
     if (known && (reason === 'sold_out' || reason === 'not_enough')) return findItem(known, id)?.name ?? '';
     // What the customer saw has the names of options that are gone.
-    return known ? cupName(seen ?? known, { id, ...(options && { options }) }) || cupName(known, { id }) : 'An item';
+    return known
+      ? getLineItemName(seen ?? known, { id, ...(options && { options }) }) || getLineItemName(known, { id })
+      : 'An item';
   };
   const words = new Set(changes.map((change) => wordsFor(money, nameOf(change), change)));
   const message = `${[...words].join(' ')} Please look at your cart.`;
   if (!seen) return new HttpError(409, 'item_unavailable', message);
   const today = getShopDay(menu.catalogue);
-  const gone = new Set(changes.filter(({ reason }) => reason !== 'price').map(lineKey));
+  const gone = new Set(changes.filter(({ reason }) => reason !== 'price').map(getLineKey));
   const rest = priceOrder(
     menu.catalogue,
     storeLocation,
-    items.filter((line) => !gone.has(lineKey(line))),
+    items.filter((line) => !gone.has(getLineKey(line))),
     today,
     voucher,
   );
-  const data: OutdatedCart = {
+  const data: CartConflict = {
     totalAmount: toDollars(money, rest?.totals.final ?? 0),
     lines: changes.map(({ was, now, ...change }) => ({
       ...change,
@@ -85,6 +90,6 @@ const wordsFor = (money: Money, name: string, { reason, now, left, option }: Lin
   if (reason === 'option_gone') return `${name}: ${option ?? 'one of its options'} is not on the menu any more.`;
   if (reason === 'options_changed') return `${name}: its choices have changed.`;
   if (reason === 'option_sold_out') return `${name}: ${option} is sold out.`;
-  if (reason === 'too_many') return `${name}: we take up to ${mostOfItem} of an item in one order.`;
+  if (reason === 'too_many') return `${name}: we take up to ${maxItemQuantity} of an item in one order.`;
   return left ? `We have only ${left} ${name} left.` : `${name} is sold out.`;
 };

@@ -1,6 +1,6 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { OpenOrder } from '@juniper/core/rules/new-customers.ts';
-import { type Actor, mostOrdersAnHour, type OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { type Actor, maxOrdersPerHour, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import type { Totals } from '@juniper/core/rules/totals.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -274,7 +274,7 @@ const insertWhole = builtOnce(
     ), menu as (${heldMenu(store, due, itemIds, optionIds)})
     select created_at, revision, limits, paused_until, busy_minutes, busy_until, (
       select extract(epoch from now() - earlier.created_at)::int from orders earlier
-      where earlier.user_id = placed.user_id order by earlier.order_id desc offset ${sql.lit(mostOrdersAnHour - 1)} limit 1
+      where earlier.user_id = placed.user_id order by earlier.order_id desc offset ${sql.lit(maxOrdersPerHour - 1)} limit 1
     ) as tenth_before_seconds, status = 'unpaid' and exists (
       select from orders earlier where earlier.user_id = placed.user_id and earlier.status = 'unpaid'
     ) as has_unpaid

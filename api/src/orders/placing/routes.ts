@@ -1,8 +1,8 @@
 import {
   cancelOrder as cancelOrderCall,
   followOrders,
+  getLastAddress,
   getOrder,
-  lastAddress,
   listOrders as listOrdersCall,
   placeOrder as placeOrderCall,
 } from '@juniper/core/contracts/orders.ts';
@@ -52,7 +52,7 @@ export function orderRoutes(api: StreamApi, services: Services): void {
     return { success: true, data, nextCursor: rows.length > size ? (data.at(-1)?.id ?? null) : null, total };
   }, listing);
 
-  mount(api, lastAddress).with(async ({ caller }) => {
+  mount(api, getLastAddress).with(async ({ caller }) => {
     const data = (await findLastAddress(db, caller.account.user_id)) ?? null;
     return { success: true, data };
   });

@@ -1,19 +1,19 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { slotMs } from '@juniper/core/rules/make-time.ts';
-import { isSmall, keptWords, limitToShare, type Payer } from '@juniper/core/rules/new-customers.ts';
-import { pauseWords } from '@juniper/core/rules/pause.ts';
+import { describeKeptTime, isSmallOrder, limitToShare, type Payer } from '@juniper/core/rules/new-customers.ts';
+import { describePause } from '@juniper/core/rules/pause.ts';
 import {
-  deskOf,
-  firstByCard,
-  jobOf,
-  type Promised,
-  promiseIn,
-  type Refused,
-  type Wish,
-  windowFor,
+  findPromise,
+  findWindow,
+  getFirstCardTime,
+  getStoreCapacity,
+  getWorkload,
+  type RefusalReason,
+  type SlotPromise,
+  type TimeRequest,
 } from '@juniper/core/rules/promise.ts';
-import { mainOf, type Store } from '@juniper/core/rules/shop.ts';
+import { getMainStore, type Store } from '@juniper/core/rules/shop.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { findTimeForNew, freeIn, isCounting, quote, readShare, stateAt } from './quote.ts';
@@ -21,7 +21,7 @@ import { type StateRow, takeWork } from './work-queries.ts';
 
 /** There is no promise for this wish. The answer carries a fresh quote, which is read after the rollback. */
 export class NoTime extends Error {
-  readonly why: Refused | 'kept_for_regulars';
+  readonly why: RefusalReason | 'kept_for_regulars';
   /** When others could have it. */
   readonly dueAt: number | undefined;
 
@@ -34,7 +34,7 @@ export class NoTime extends Error {
 
 type Request = Pick<PlaceOrderRequest, 'items' | 'pickup'>;
 
-const wishOf = ({ pickup }: Request): Wish => {
+const wishOf = ({ pickup }: Request): TimeRequest => {
   if (!pickup) return { kind: 'any' };
   return pickup.kind === 'at'
     ? { kind: 'at', at: Date.parse(pickup.at) }
@@ -73,24 +73,24 @@ export function beginPromise(
     if (wish.kind === 'at') throw new NoTime('closed_then');
     return undefined;
   }
-  const job = { ...jobOf(catalogue, store, request.items), isByCard: row.isByCard };
-  const window = windowFor(deskOf(store, now, state), job, wish);
+  const job = { ...getWorkload(catalogue, store, request.items), isByCard: row.isByCard };
+  const window = findWindow(getStoreCapacity(store, now, state), job, wish);
   if (typeof window === 'string') throw new NoTime(window);
   if (window.starts.length === 0) throw new NoTime(window.otherwise);
-  if (row.isByCard && wish.kind === 'at' && wish.at < firstByCard(now, job)) throw tooSoonForCard();
-  return async (trx: Db): Promise<Promised> => {
+  if (row.isByCard && wish.kind === 'at' && wish.at < getFirstCardTime(now, job)) throw tooSoonForCard();
+  return async (trx: Db): Promise<SlotPromise> => {
     const moments = window.starts.map((startsAt) => new Date(startsAt));
     const slots = await takeWork(trx, store.store, [...job.work.keys()], moments);
     const touched = slots.map(({ station, starts_at, free }) => [station, starts_at.getTime(), free] as const);
     const free = freeIn({ ...store, stations: [] }, touched);
-    const promised = promiseIn(window, job, free);
+    const promised = findPromise(window, job, free);
     if (typeof promised === 'string') throw new NoTime(promised);
     const payer = findPayer(row);
     // An ordinary order by card is soon paid, and nobody fills much time with it.
-    if (!payer || (row.isByCard && isSmall(store, job))) return promised;
+    if (!payer || (row.isByCard && isSmallOrder(store, job))) return promised;
     const taken = await readShare(trx, store, window.starts[0] ?? now, window.starts.at(-1) ?? now);
     const share = limitToShare(store, window, free, taken, payer);
-    const limited = promiseIn(window, job, share);
+    const limited = findPromise(window, job, share);
     if (typeof limited === 'object') return limited;
     throw row.isByCard ? heldByOthers() : new NoTime('kept_for_regulars', promised.dueAt);
   };
@@ -111,17 +111,17 @@ export async function refusalOf(
 ): Promise<HttpError> {
   if (why === 'kept_for_regulars') {
     const at = await findTimeForNew(db, catalogue, store, request.items, dueAt);
-    const ways = { takesCards, phone: store.phone ?? mainOf(catalogue).phone };
-    const message = keptWords(store, { dueAt, at, now: Date.now() }, ways);
+    const ways = { takesCards, phone: store.phone ?? getMainStore(catalogue).phone };
+    const message = describeKeptTime(store, { dueAt, at, now: Date.now() }, ways);
     return new HttpError(409, why, message, { data: { at: at === undefined ? null : new Date(at).toISOString() } });
   }
   const data = await quote(db, catalogue, store, request.items);
   const pausedUntil = data.pausedUntil && Date.parse(data.pausedUntil);
-  const message = why === 'paused' && pausedUntil ? pauseWords(store, pausedUntil, Date.now()) : words[why];
+  const message = why === 'paused' && pausedUntil ? describePause(store, pausedUntil, Date.now()) : words[why];
   return new HttpError(409, why, message, { data });
 }
 
-const words: Record<Refused, string> = {
+const words: Record<RefusalReason, string> = {
   paused: 'We are taking a short break. Please try again in a moment.',
   slot_full: 'That time is taken by now. Please choose another one.',
   later_than_promised: 'It takes longer than we said a moment ago. Please look at the new time.',

@@ -1,10 +1,17 @@
 import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { capacityOf } from '@juniper/core/rules/make-time.ts';
-import { limitToShare, quarterMs, type Taken, toQuarter } from '@juniper/core/rules/new-customers.ts';
-import { deskOf, type Free, jobOf, promiseIn, type StoreState, windowFor } from '@juniper/core/rules/promise.ts';
-import { emptyQuote, quoteByCard, quoteFor } from '@juniper/core/rules/quote.ts';
+import { getSlotCapacity } from '@juniper/core/rules/make-time.ts';
+import { floorToQuarter, limitToShare, type QuarterUse, quarterMs } from '@juniper/core/rules/new-customers.ts';
+import {
+  type FreeSeconds,
+  findPromise,
+  findWindow,
+  getStoreCapacity,
+  getWorkload,
+  type StoreState,
+} from '@juniper/core/rules/promise.ts';
+import { createCardQuote, createEmptyQuote, createQuote } from '@juniper/core/rules/quote.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readNewWork, readWork, type StateRow } from './work-queries.ts';
@@ -25,8 +32,8 @@ export const stateAt = (row: StateRow, now: number): StoreState => {
 export const freeIn = (
   { stations }: Store,
   touched: Iterable<readonly [station: string, startsAt: number, free: number]>,
-): Free => {
-  const whole = new Map(stations.map((station) => [station.station, capacityOf(station)]));
+): FreeSeconds => {
+  const whole = new Map(stations.map((station) => [station.station, getSlotCapacity(station)]));
   const free = new Map<string, Map<number, number>>();
   for (const [station, startsAt, left] of touched) {
     const slots = free.get(station) ?? new Map<number, number>();
@@ -40,10 +47,10 @@ const lookAheadMs = 9 * 86_400_000;
 /** What a store could promise for these items now. */
 export async function quote(db: Db, catalogue: Catalogue, store: Store, items: readonly CartLine[]): Promise<Quote> {
   const { now, state, job, free } = await readCapacity(db, catalogue, store, items);
-  if (!isCounting(store)) return emptyQuote({ now, ...state });
-  const desk = deskOf(store, now, state);
-  const answer = quoteFor(desk, job, free);
-  return catalogue.shop.takesCards ? { ...answer, byCard: quoteByCard(desk, job, free) } : answer;
+  if (!isCounting(store)) return createEmptyQuote({ now, ...state });
+  const desk = getStoreCapacity(store, now, state);
+  const answer = createQuote(desk, job, free);
+  return catalogue.shop.takesCards ? { ...answer, byCard: createCardQuote(desk, job, free) } : answer;
 }
 
 /** Returns the first quarter hour from this moment on that a new customer who pays at the counter can have. */
@@ -56,28 +63,31 @@ export async function findTimeForNew(
 ): Promise<number | undefined> {
   const { now, state, job, free } = await readCapacity(db, catalogue, store, items);
   const taken = await readShare(db, store, now, now + lookAheadMs);
-  const desk = deskOf(store, now, state);
-  return quoteFor(desk, job, free)
+  const desk = getStoreCapacity(store, now, state);
+  return createQuote(desk, job, free)
     .days.flatMap(({ times }) => times.map((time) => Date.parse(time)))
     .find((at) => {
-      const window = windowFor(desk, job, { kind: 'at', at });
+      const window = findWindow(desk, job, { kind: 'at', at });
       if (at < from || typeof window === 'string') return false;
-      return typeof promiseIn(window, job, limitToShare(store, window, free, taken, 'new at the counter')) === 'object';
+      return (
+        typeof findPromise(window, job, limitToShare(store, window, free, taken, 'new at the counter')) === 'object'
+      );
     });
 }
 
 /** Returns what new customers and unpaid orders have taken of quarters of an hour between two moments. */
 export async function readShare(db: Db, { store }: Store, from: number, until: number) {
-  const rows = await readNewWork(db, store, new Date(toQuarter(from)), new Date(until + quarterMs));
+  const rows = await readNewWork(db, store, new Date(floorToQuarter(from)), new Date(until + quarterMs));
   const taken = new Map(rows.map((row) => [`${row.station} ${row.quarter.getTime()}`, row]));
-  return (station: string, quarter: number): Taken => taken.get(`${station} ${quarter}`) ?? { seconds: 0, held: 0 };
+  return (station: string, quarter: number): QuarterUse =>
+    taken.get(`${station} ${quarter}`) ?? { seconds: 0, held: 0 };
 }
 
 async function readCapacity(db: Db, catalogue: Catalogue, store: Store, items: readonly CartLine[]) {
   const now = Date.now();
-  const job = jobOf(catalogue, store, items);
+  const job = getWorkload(catalogue, store, items);
   const isCounted = isCounting(store);
-  // As far as `deskOf` looks for openings.
+  // As far as `getStoreCapacity` looks for openings.
   const until = new Date(now + lookAheadMs);
   const { slots, ...row } = await readWork(
     db,

@@ -1,5 +1,5 @@
 import type { pauseStore, setBusy as setBusyCall } from '@juniper/core/contracts/store-state.ts';
-import { endOfDay } from '@juniper/core/rules/opening.ts';
+import { getEndOfDay } from '@juniper/core/rules/opening.ts';
 import { findStore, type Store } from '@juniper/core/rules/shop.ts';
 import type { z } from 'zod';
 import { type Actor, insertAudit } from '../../audit/queries.ts';
@@ -60,7 +60,8 @@ export async function pause({ db, menu }: Tools, actor: Person, store: Store, wi
 function endOf(store: Store, wish: Pause, now: number): Date | null {
   if ('off' in wish) return null;
   if ('minutes' in wish) return new Date(now + wish.minutes * minuteMs);
-  const until = wish.until === 'close' ? endOfDay(store, now) : Math.min(Date.parse(wish.until), now + longestPauseMs);
+  const until =
+    wish.until === 'close' ? getEndOfDay(store, now) : Math.min(Date.parse(wish.until), now + longestPauseMs);
   return until > now ? new Date(until) : null;
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReportRow } from '@juniper/core/contracts/reports.ts';
 import { writeAmount } from '@juniper/core/rules/money.ts';
-import type { ReportWay } from '@juniper/core/rules/reports.ts';
+import type { ReportGrouping } from '@juniper/core/rules/reports.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { SoldLine } from './queries.ts';
@@ -36,10 +36,16 @@ const body = <Row>(money: Money, columns: Column<Row>[], rows: readonly Row[]): 
     rows.map((row) => columns.map(({ of }) => of(row))),
   );
 
-const titles: Record<ReportWay, string> = { day: 'Day', hour: 'Hour', item: 'Item', option: 'Option', store: 'Store' };
+const titles: Record<ReportGrouping, string> = {
+  day: 'Day',
+  hour: 'Hour',
+  item: 'Item',
+  option: 'Option',
+  store: 'Store',
+};
 /** Only where there is a refund: a shop without any has the file that it had before. */
 const refundedColumn: Column<ReportRow> = { title: 'Refunded', of: ({ refunded }) => refunded, isCents: true };
-const rowColumns = (by: ReportWay, rows: readonly ReportRow[]): Column<ReportRow>[] => [
+const rowColumns = (by: ReportGrouping, rows: readonly ReportRow[]): Column<ReportRow>[] => [
   { title: titles[by], of: ({ key }) => key },
   { title: 'Name', of: ({ label }) => label },
   { title: 'Quantity', of: ({ quantity }) => quantity },
@@ -52,7 +58,7 @@ const rowColumns = (by: ReportWay, rows: readonly ReportRow[]): Column<ReportRow
   ...(rows.some(({ refunded }) => refunded) ? [refundedColumn] : []),
 ];
 
-export const rowsAsCsv = (money: Money, by: ReportWay, rows: readonly ReportRow[]): string => {
+export const rowsAsCsv = (money: Money, by: ReportGrouping, rows: readonly ReportRow[]): string => {
   const columns = rowColumns(by, rows);
   return head(money, columns) + body(money, columns, rows);
 };

@@ -1,7 +1,7 @@
 import type { ReportRow, ReportTotal } from '@juniper/core/contracts/reports.ts';
 import type { ChosenOption } from '@juniper/core/rules/options.ts';
-import { dayBeginsAt, type ReportWay } from '@juniper/core/rules/reports.ts';
-import { taxLabel } from '@juniper/core/rules/totals.ts';
+import { businessDayStartHour, type ReportGrouping } from '@juniper/core/rules/reports.ts';
+import { formatTaxLabel } from '@juniper/core/rules/totals.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { shopZone } from '../../platform/db/shop-zone.ts';
@@ -11,17 +11,17 @@ export type ReportRange = { from: string; to: string; stores?: readonly string[]
 const inShop = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${shopZone})`;
 /** Its date is the business day, its time how long that has lasted. */
 const sinceBeginOf = (moment: RawBuilder<unknown>) =>
-  sql`(${inShop(moment)} - make_interval(hours => ${sql.lit(dayBeginsAt)}))`;
+  sql`(${inShop(moment)} - make_interval(hours => ${sql.lit(businessDayStartHour)}))`;
 const local = inShop(sql`closed_at`);
 const sinceBegin = sinceBeginOf(sql`closed_at`);
 
 /** The business day that a moment belongs to. */
 export const businessDayOf = (moment: Date) =>
-  sql`(${moment}::timestamptz at time zone ${shopZone} - make_interval(hours => ${sql.lit(dayBeginsAt)}))::date`;
+  sql`(${moment}::timestamptz at time zone ${shopZone} - make_interval(hours => ${sql.lit(businessDayStartHour)}))::date`;
 
 /** The moment a business day begins. */
 export const beginOf = (day: string | RawBuilder<unknown>, later = 0) =>
-  sql`((${day}::date + ${later}::int + make_time(${sql.lit(dayBeginsAt)}, 0, 0)) at time zone ${shopZone})`;
+  sql`((${day}::date + ${later}::int + make_time(${sql.lit(businessDayStartHour)}, 0, 0)) at time zone ${shopZone})`;
 
 const ofStores = ({ stores }: ReportRange) => (stores === undefined ? sql`` : sql`and store = any(${stores}::text[])`);
 
@@ -57,7 +57,7 @@ async function readTaxes(db: Db, range: ReportRange): Promise<ReportTotal['taxes
     where ${completedIn(range)} group by label, rate order by min(nth), label, rate desc`.execute(db);
   const isOnlyRate = (label: string) => rows.filter((row) => row.label === label).length === 1;
   return rows.map(({ label, rateBp, cents }) => ({
-    ...{ label: isOnlyRate(label) ? label : taxLabel({ label, rateBp }, false), cents },
+    ...{ label: isOnlyRate(label) ? label : formatTaxLabel({ label, rateBp }, false), cents },
   }));
 }
 
@@ -120,7 +120,7 @@ const byOption = (db: Db, range: ReportRange) =>
       group by option.id order by gross desc, option.id
     )`.execute(db);
 
-const ways: Record<ReportWay, (db: Db, range: ReportRange) => ReturnType<typeof byItem>> = {
+const ways: Record<ReportGrouping, (db: Db, range: ReportRange) => ReturnType<typeof byItem>> = {
   day: (db, range) => byOrder(db, range, sql`${sinceBegin}::date`, sql`${sinceBeginOf(sql`done_at`)}::date`),
   hour: byHour,
   store: (db, range) => byOrder(db, range, sql`store`, sql`store`),
@@ -138,7 +138,7 @@ const vouchers = (db: Db, range: ReportRange) =>
 /** In the transaction of a report: PostgreSQL would compile its statements first, which takes longer than it saves. */
 export const skipCompiling = (trx: Db) => sql`set local jit = off`.execute(trx);
 
-export async function readRows(db: Db, by: ReportWay, range: ReportRange): Promise<ReportRow[]> {
+export async function readRows(db: Db, by: ReportGrouping, range: ReportRange): Promise<ReportRow[]> {
   const { rows } = await ways[by](db, range);
   return by === 'item' || by === 'option' ? [...rows, ...(await vouchers(db, range)).rows] : rows;
 }

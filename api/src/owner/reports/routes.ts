@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { getReport, getReportCsv } from '@juniper/core/contracts/reports.ts';
-import { longestCsvDays, longestReportDays, reportDays } from '@juniper/core/rules/reports.ts';
+import { countReportDays, maxCsvDays, maxReportDays } from '@juniper/core/rules/reports.ts';
 import { moneyOf } from '../../catalogue/menu/current-menu.ts';
 import { storesFor } from '../../catalogue/stores/works-at.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -39,7 +39,7 @@ export function reportRoutes(api: Api, { db, menu }: Services): void {
   };
 
   mount(api, getReport).with(async ({ query: { by, store, ...days }, caller: { account } }) => {
-    assertDays(days, longestReportDays);
+    assertDays(days, maxReportDays);
     const range = { ...days, stores: await storesFor(db, account, store) };
     const data = await readReport(async (trx) => ({
       rows: await readRows(trx, by, range),
@@ -49,7 +49,7 @@ export function reportRoutes(api: Api, { db, menu }: Services): void {
   });
 
   mount(api, getReportCsv).with(async ({ query: { kind, by, store, ...days }, caller: { account }, reply }) => {
-    assertDays(days, longestCsvDays);
+    assertDays(days, maxCsvDays);
     const range = { ...days, stores: await storesFor(db, account, store) };
     const money = moneyOf(menu);
     const text =
@@ -61,7 +61,7 @@ export function reportRoutes(api: Api, { db, menu }: Services): void {
 }
 
 function assertDays({ from, to }: ReportRange, most: number): void {
-  const days = reportDays(from, to);
+  const days = countReportDays(from, to);
   if (days < 1) throw new HttpError(400, 'wrong_way_round', 'The last day is before the first one.');
   if (days > most) throw new HttpError(400, 'too_long', `Please choose ${most} days or fewer.`);
 }

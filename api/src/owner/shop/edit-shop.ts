@@ -1,7 +1,7 @@
 import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
-import { leastByCard } from '@juniper/core/rules/card-currencies.ts';
+import { getMinCardAmount } from '@juniper/core/rules/card-currencies.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { checkShop, missingStations, missingWords } from '@juniper/core/rules/check-shop.ts';
+import { checkShop, describeMissingStation, findMissingStations } from '@juniper/core/rules/check-shop.ts';
 import { type Money, mainStore, type TaxProfile, type TaxRate } from '@juniper/core/rules/shop.ts';
 import { findChangedFields } from '../../audit/changed-fields.ts';
 import { insertAudit } from '../../audit/queries.ts';
@@ -72,8 +72,8 @@ const plain = (part: object | undefined) =>
 
 function refuseWrong(shop: OwnerShop, { items }: Catalogue): void {
   const stores = shop.stores.filter(({ isArchived }) => !isArchived);
-  const [missing] = missingStations({ items, shop: { ...shop, stores } });
-  const [problem = missing && { field: 'stations', message: missingWords(missing) }] = checkShop(shop);
+  const [missing] = findMissingStations({ items, shop: { ...shop, stores } });
+  const [problem = missing && { field: 'stations', message: describeMissingStation(missing) }] = checkShop(shop);
   if (problem) throw new HttpError(400, 'invalid_request', problem.message, { data: { field: problem.field } });
 }
 
@@ -208,7 +208,7 @@ export const setMoney = (tools: Tools, caller: Caller | null, version: number, m
   });
 
 function refuseWithoutCards(money: Money): void {
-  if (leastByCard(money) !== undefined) return;
+  if (getMinCardAmount(money) !== undefined) return;
   const message = `Cards cannot be taken in ${money.code}. Please choose another currency, or leave cards switched off.`;
   throw new HttpError(409, 'currency_without_cards', message);
 }

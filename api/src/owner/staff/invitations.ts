@@ -1,4 +1,4 @@
-import type { acceptInvitation, invite as inviteCall } from '@juniper/core/contracts/people.ts';
+import type { acceptInvitation, invite as inviteCall } from '@juniper/core/contracts/owner-staff.ts';
 import type { z } from 'zod';
 import { insertAudit } from '../../audit/queries.ts';
 import { audit } from '../../identity/audit.ts';

@@ -1,4 +1,4 @@
-import * as people from '@juniper/core/contracts/people.ts';
+import * as people from '@juniper/core/contracts/owner-staff.ts';
 import { confirmPassword } from '../../identity/confirm-password.ts';
 import { mount } from '../../platform/http/mount.ts';
 import type { StreamApi } from '../../platform/http/mount-stream.ts';

@@ -1,4 +1,4 @@
-import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { Contract, ResponseBody } from '@juniper/core/contracts/contract.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authentication } from './authentication.ts';
@@ -16,7 +16,7 @@ const mostAtOnce = 2;
  * few are taken at once; the others are refused before theirs is read. What the client says of the type is not looked at.
  */
 export const mountFile = <C extends FileContract>(api: Api, contract: C) => ({
-  with(handle: (call: Call<C> & { body: Buffer }) => Promise<ResponseOf<C>>): void {
+  with(handle: (call: Call<C> & { body: Buffer }) => Promise<ResponseBody<C>>): void {
     const { mostBytes } = contract.file;
     let open = 0;
     const enter = async ({ headers }: FastifyRequest, { raw }: FastifyReply) => {

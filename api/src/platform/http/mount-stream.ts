@@ -1,4 +1,4 @@
-import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { Contract, ResponseBody } from '@juniper/core/contracts/contract.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
 import { type Api, type Call, toCall, toRoute } from './mount.ts';
 import type { EventStream, Streams } from './streams.ts';
@@ -17,7 +17,7 @@ declare module 'fastify' {
  * does the call. The stream stays open until either side ends it.
  */
 export const mountStream = <C extends Contract & { access: Role }>(api: StreamApi, contract: C) => ({
-  with(begin: (call: Call<C>, stream: EventStream<ResponseOf<C>>) => Promise<void>): void {
+  with(begin: (call: Call<C>, stream: EventStream<ResponseBody<C>>) => Promise<void>): void {
     api.app.route({
       ...toRoute(api, contract),
       config: { isStream: true, access: contract.access },

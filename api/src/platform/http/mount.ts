@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Contract, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { Contract, ResponseBody } from '@juniper/core/contracts/contract.ts';
 import { ErrorResponse } from '@juniper/core/contracts/errors.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -33,7 +33,7 @@ export type Call<C extends Contract> = {
  * `mount(api, contract).with(handler)` is two steps so that TypeScript infers the contract's type before the handler's.
  */
 export const mount = <C extends Contract>(api: Api, contract: C) => ({
-  with(handle: (call: Call<C>) => Promise<ResponseOf<C>>, config: FastifyContextConfig = {}): void {
+  with(handle: (call: Call<C>) => Promise<ResponseBody<C>>, config: FastifyContextConfig = {}): void {
     const { conditional } = contract as Contract;
     api.app.route({
       ...toRoute(api, contract),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { findItem, indexOf, itemsIn } from '../../rules/catalogue.ts';
-import { grantsDeal } from '../../rules/deals.ts';
+import { findItem, getCatalogueIndex, getCategoryItems } from '../../rules/catalogue.ts';
+import { canClaimDeal } from '../../rules/deals.ts';
 import { fillText } from '../../rules/fill-text.ts';
 import { formatMoney } from '../../rules/money.ts';
-import { cupName, defaultCup } from '../../rules/options.ts';
+import { getDefaultLineItem, getLineItemName } from '../../rules/options.ts';
 import { priceLine } from '../../rules/price-line.ts';
-import { memberBenefits } from '../benefits.ts';
+import { listMemberBenefits } from '../benefits.ts';
 import { defaultCafe } from './catalogue.ts';
 
 /** Copied from decision 11. */
@@ -70,17 +70,20 @@ describe('the catalogue', () => {
 
   test('the cup that one press adds has that price, and the item’s name', () => {
     const cups = defaultCafe.items.map(({ id, section }) => {
-      const cup = defaultCup(defaultCafe, id);
+      const cup = getDefaultLineItem(defaultCafe, id);
       const price = priceLine(defaultCafe, cup, '2026-11-15') ?? Number.NaN;
-      return [id, cupName(defaultCafe, cup), formatMoney(defaultCafe.shop.money, price).slice(1), section ?? '-'].join(
-        ' | ',
-      );
+      return [
+        id,
+        getLineItemName(defaultCafe, cup),
+        formatMoney(defaultCafe.shop.money, price).slice(1),
+        section ?? '-',
+      ].join(' | ');
     });
     expect(cups.join('\n')).toBe(decided.trim());
   });
 
   test('counts as the category pages promise', () => {
-    const count = (category: string) => itemsIn(defaultCafe, category).length;
+    const count = (category: string) => getCategoryItems(defaultCafe, category).length;
     expect(defaultCafe.categories.map(({ slug }) => [slug, count(slug)])).toEqual([
       ['coffee', 19],
       ['cake', 6],
@@ -139,7 +142,7 @@ describe('the category pages', () => {
       'Ten milkshakes, from vanilla bean to mango, whipped one at a time.',
     ],
   ])('%s has its words', (slug, title, lead, description) => {
-    const category = indexOf(defaultCafe).pages.find((page) => page.slug === slug);
+    const category = getCatalogueIndex(defaultCafe).pages.find((page) => page.slug === slug);
     if (!category) throw new Error(`no page for ${slug}`);
     expect(category.title).toBe(title);
     expect(fillText(defaultCafe, category, category.lead)).toBe(lead);
@@ -148,7 +151,7 @@ describe('the category pages', () => {
 
   test('are four, each with the heart that decisions 14 and 15 give it', () => {
     expect(
-      indexOf(defaultCafe).pages.map(({ slug, label, heart, hasSearch }) => [slug, label, heart, hasSearch]),
+      getCatalogueIndex(defaultCafe).pages.map(({ slug, label, heart, hasSearch }) => [slug, label, heart, hasSearch]),
     ).toEqual([
       ['coffee', 'Coffee', 'favorite', false],
       ['cake', 'Cakes', 'favorite', true],
@@ -166,7 +169,7 @@ describe('deals', () => {
   });
 
   test('are granted for products of the list, today and yesterday, and for no others', () => {
-    const isGranted = (id: number, claimed: string | undefined) => grantsDeal(defaultCafe, id, claimed, '2026-11-14');
+    const isGranted = (id: number, claimed: string | undefined) => canClaimDeal(defaultCafe, id, claimed, '2026-11-14');
     expect(isGranted(3, '2026-11-14')).toBe(true);
     expect(isGranted(3, '2026-11-13')).toBe(true);
     expect(isGranted(3, '2026-11-12')).toBe(false);
@@ -175,6 +178,6 @@ describe('deals', () => {
   });
 
   test('are a benefit of members, counted', () => {
-    expect(memberBenefits(defaultCafe)[2]?.text).toBe('Today’s deals, five favorites at 20% off, are for members.');
+    expect(listMemberBenefits(defaultCafe)[2]?.text).toBe('Today’s deals, five favorites at 20% off, are for members.');
   });
 });

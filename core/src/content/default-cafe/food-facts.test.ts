@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { itemsIn } from '../../rules/catalogue.ts';
-import { defaultFacts } from '../../rules/options.ts';
+import { getCategoryItems } from '../../rules/catalogue.ts';
+import { getDefaultFacts } from '../../rules/options.ts';
 import { defaultCafe } from './catalogue.ts';
 
 /** Each item with the facts of the cup that one press adds. */
-const items = defaultCafe.items.map((item) => ({ ...item, ...defaultFacts(defaultCafe, item) }));
+const items = defaultCafe.items.map((item) => ({ ...item, ...getDefaultFacts(defaultCafe, item) }));
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 /** What each item's default cup contains, in the order of the EU's list. */
@@ -47,7 +47,7 @@ const meaning: [word: RegExp, allergen: string][] = [
   [/sherry|wine/i, 'sulphites'],
 ];
 /** The beans' words are tasting notes; 16 says 'creamy, no milk'. */
-const exceptions = [16, ...itemsIn(defaultCafe, 'beans').map(({ id }) => id)];
+const exceptions = [16, ...getCategoryItems(defaultCafe, 'beans').map(({ id }) => id)];
 
 test.each(items.filter(({ id }) => !exceptions.includes(id)))(
   'the words of $name agree with its facts',

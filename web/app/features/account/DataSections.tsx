@@ -1,5 +1,5 @@
 import type { deleteAccount, exportData } from '@juniper/core/contracts/account.ts';
-import { mayChange } from '@juniper/core/rules/order-status.ts';
+import { canChangeStatus } from '@juniper/core/rules/order-status.ts';
 import { useRef, useState } from 'react';
 import { sendSigned } from '../../lib/api.ts';
 import { storage } from '../../lib/storage.ts';
@@ -77,7 +77,7 @@ function DeleteModal({ hasPassword, onClose }: { hasPassword: boolean; onClose: 
   const element = useRef<HTMLFormElement>(null);
   const logOut = useLogout();
   const orders = useUser()?.orderHistory ?? [];
-  const cancelled = orders.filter(({ status }) => mayChange('customer', status, 'cancelled'));
+  const cancelled = orders.filter(({ status }) => canChangeStatus('customer', status, 'cancelled'));
   const { failure, problems, pending, form } = useCallForm({
     read: (data) => textOf(data, 'deletePassword'),
     check: (deletePassword) => (hasPassword ? findEmpty({ deletePassword }) : undefined),

@@ -1,5 +1,5 @@
 import './auth-frame.css';
-import { memberBenefits, welcomeBenefits } from '@juniper/core/content/benefits.ts';
+import { listMemberBenefits, listWelcomeBenefits } from '@juniper/core/content/benefits.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -68,8 +68,8 @@ export function BenefitLines({ lines }: { lines: readonly string[] }) {
 export function MemberBenefits({ isMailOff }: { isMailOff: boolean }) {
   const catalogue = useCatalogue();
   const groups = [
-    { heading: 'Member benefits', benefits: memberBenefits(catalogue) },
-    { heading: 'Welcome benefits', benefits: welcomeBenefits(catalogue, isMailOff) },
+    { heading: 'Member benefits', benefits: listMemberBenefits(catalogue) },
+    { heading: 'Welcome benefits', benefits: listWelcomeBenefits(catalogue, isMailOff) },
   ];
   return (
     <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">

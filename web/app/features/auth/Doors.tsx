@@ -1,4 +1,4 @@
-import { cupName } from '@juniper/core/rules/options.ts';
+import { getLineItemName } from '@juniper/core/rules/options.ts';
 import { Link, useLocation } from 'react-router';
 import { isText } from '../../lib/guards.ts';
 import { paths } from '../../lib/paths.ts';
@@ -32,7 +32,7 @@ export function DoorIntro({ lead }: { lead: string }) {
   return <p className="lead">{lead}</p>;
 }
 
-const nameOf = ({ id, options }: ItemWish): string => cupName(catalogueNow(), cupOf(id, toChoices(options)));
+const nameOf = ({ id, options }: ItemWish): string => getLineItemName(catalogueNow(), cupOf(id, toChoices(options)));
 
 /** What waits, and where it will be. Nothing if it is of an older page. */
 const useWaiting = (wish: Wish) => {

@@ -1,8 +1,8 @@
 import {
+  checkPasswordParts,
+  getMinPasswordLength,
   isAllowedPassword,
-  passwordParts,
   passwordRuleMessage,
-  shortestPassword,
 } from '@juniper/core/rules/password.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -143,9 +143,9 @@ export function NewPasswordFields({ label, confirmLabel, disabled, problems, use
 
 /** The rule as a list that is ticked off while somebody types. */
 function PasswordTicks({ password, userRole }: { password: string; userRole: string | undefined }) {
-  const shortest = shortestPassword(userRole ?? 'customer');
-  const forStaff = userRole === undefined ? ` (${shortestPassword('staff')}+ if you work here)` : '';
-  const parts = passwordParts(password, shortest);
+  const shortest = getMinPasswordLength(userRole ?? 'customer');
+  const forStaff = userRole === undefined ? ` (${getMinPasswordLength('staff')}+ if you work here)` : '';
+  const parts = checkPasswordParts(password, shortest);
   const names = [
     `${shortest}+ characters${forStaff}`,
     'upper and lower case',

@@ -1,5 +1,5 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
-import { mostOfItem } from '@juniper/core/rules/cart.ts';
+import { maxItemQuantity } from '@juniper/core/rules/cart.ts';
 import { findItem, type Item } from '@juniper/core/rules/catalogue.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
@@ -182,11 +182,15 @@ test('one more of what the account has already, not the larger of the two', asyn
 });
 
 test('a full line has its own warning', async () => {
-  api.cart = { revision: 3, items: [{ id: 4, name: 'Cappuccino', price: 3.8, quantity: mostOfItem }], wishlist: [] };
+  api.cart = {
+    revision: 3,
+    items: [{ id: 4, name: 'Cappuccino', price: 3.8, quantity: maxItemQuantity }],
+    wishlist: [],
+  };
   await wishFor('add');
   logIn();
   await waitFor(() => expect(texts().at(-1)).toBe('We take up to 20 of an item in one order'));
-  expect(quantityOf(4)).toBe(mostOfItem);
+  expect(quantityOf(4)).toBe(maxItemQuantity);
 });
 
 describe('Buy Now', () => {

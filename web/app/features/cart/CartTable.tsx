@@ -1,5 +1,5 @@
 import './cart-table.css';
-import { mostOfItem } from '@juniper/core/rules/cart.ts';
+import { maxItemQuantity } from '@juniper/core/rules/cart.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -179,7 +179,7 @@ function QuantityInput({ item: { key: line, id, name, quantity } }: { item: Cart
     if (wanted <= 0) return sayOfCart('warning', 'Quantity must be greater than 0');
     // All cups of an item count together.
     const all = quantityOf(id) - before + wanted;
-    if (wanted > before && all > mostOfItem) return sayOfCart('warning', quantityTooLarge);
+    if (wanted > before && all > maxItemQuantity) return sayOfCart('warning', quantityTooLarge);
     setQuantity(line, wanted);
     sayOfCart('info', 'Cart updated!');
   };
@@ -207,7 +207,7 @@ function QuantityInput({ item: { key: line, id, name, quantity } }: { item: Cart
         inputMode="numeric"
         enterKeyHint="done"
         min={1}
-        max={mostOfItem}
+        max={maxItemQuantity}
         value={typed ?? quantity}
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && take(typed)}

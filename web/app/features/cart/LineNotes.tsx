@@ -1,9 +1,9 @@
-import type { OutdatedCart } from '@juniper/core/contracts/orders.ts';
-import { mostOfItem } from '@juniper/core/rules/cart.ts';
+import type { CartConflict } from '@juniper/core/contracts/orders.ts';
+import { maxItemQuantity } from '@juniper/core/rules/cart.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
-import { allergenWords } from '@juniper/core/rules/food-facts.ts';
+import { describeAllergens } from '@juniper/core/rules/food-facts.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import { cupFacts, findOption } from '@juniper/core/rules/options.ts';
+import { findOption, getLineItemFacts } from '@juniper/core/rules/options.ts';
 import { catalogueNow, moneyNow, useCatalogue } from '../catalogue/catalogue-store.ts';
 import {
   firstOut,
@@ -20,7 +20,7 @@ import type { CartItem } from './cart-state.ts';
 import { quantityOf, quantityTooLarge, useQuantity } from './cart-store.ts';
 
 /** What the server said of a line when it refused the order. */
-export type Refused = OutdatedCart['lines'][number];
+export type Refused = CartConflict['lines'][number];
 
 /** What the page has heard of a line: of its item, of an option that is out, and how many the other lines take. */
 type Heard = { limit: Limit | undefined; out: { name: string; limit: Limit | undefined } | undefined; others: number };
@@ -66,8 +66,8 @@ export const troubleOf = (item: CartItem, { limit, out, others }: Heard, refused
     return { words, toast, take: Math.max(short.left - others, 0) };
   }
   if (optionTrouble) return { ...of(optionTrouble), take: 0, isCup: true };
-  if (quantity + others <= mostOfItem) return undefined;
-  return { words: quantityTooLarge, toast: quantityTooLarge, take: Math.max(mostOfItem - others, 0) };
+  if (quantity + others <= maxItemQuantity) return undefined;
+  return { words: quantityTooLarge, toast: quantityTooLarge, take: Math.max(maxItemQuantity - others, 0) };
 };
 
 const optionWordsOf = (refused: Refused | undefined): string | undefined => {
@@ -113,7 +113,7 @@ export function CupWords({ item: { id, options, differs }, hasFacts }: { item: C
     <>
       <span className="muted small block">{differs.join(', ')}</span>
       {hasFacts && item && (
-        <span className="muted small block">{allergenWords(cupFacts(catalogue, item, options))}</span>
+        <span className="muted small block">{describeAllergens(getLineItemFacts(catalogue, item, options))}</span>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import { taxProfileOf } from '@juniper/core/rules/shop.ts';
+import { getTaxProfile } from '@juniper/core/rules/shop.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -89,7 +89,7 @@ function Empty() {
 function Filled() {
   const items = useCart((cart) => cart.items);
   const money = useMoney();
-  const { isInclusive } = taxProfileOf(useCatalogue(), useOrderStore());
+  const { isInclusive } = getTaxProfile(useCatalogue(), useOrderStore());
   const more = items.length - mostShown;
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import { latestDeal, mostLines, mostOfItem } from '@juniper/core/rules/cart.ts';
+import { getLatestDeal, maxCartLines, maxItemQuantity } from '@juniper/core/rules/cart.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { lowerFirst } from '@juniper/core/rules/number-words.ts';
-import { type ReorderChange, reorder as reorderLines, type Today } from '@juniper/core/rules/reorder.ts';
+import { type ReorderChange, type ReorderContext, reorder as reorderLines } from '@juniper/core/rules/reorder.ts';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -29,12 +29,12 @@ const words = {
   optionAdded: (name: string, options: readonly string[]) =>
     `${name} has new choices. We took the usual ones: ${options.join(', ')}.`,
   noRoom: (name: string, missing: number) =>
-    `${missing} × ${name} did not fit: a cart holds ${mostOfItem} of an item and ${mostLines} different items.`,
+    `${missing} × ${name} did not fit: a cart holds ${maxItemQuantity} of an item and ${maxCartLines} different items.`,
 };
 
-const today: Today = {
+const today: ReorderContext = {
   // A line in the cart keeps its claim when more is added (decision 130).
-  deal: (id) => claimNow(id) ?? latestDeal(useCart.getState().items.filter((item) => item.id === id)),
+  deal: (id) => claimNow(id) ?? getLatestDeal(useCart.getState().items.filter((item) => item.id === id)),
   left: (id) => limitNow(id)?.left,
   isOptionOut: (option) => isOptionOut(option),
 };

@@ -1,6 +1,6 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { writeOut } from '@juniper/core/rules/options.ts';
+import { resolveOptions } from '@juniper/core/rules/options.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createCatalogueStore, RenderedCatalogue } from '../catalogue/catalogue-store.ts';
@@ -14,7 +14,7 @@ const rows = (catalogue: Catalogue) => {
   const cart = [
     { id: 3, quantity: 2 },
     { id: 103, quantity: 1 },
-  ].map((line) => writeOut(catalogue, line));
+  ].map((line) => resolveOptions(catalogue, line));
   const lists = { cart, wishlist: [] };
   const { items } = cartStateOf(catalogue, lists);
   render(

@@ -1,7 +1,7 @@
-import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
+import { getOrderPoints } from '@juniper/core/rules/loyalty.ts';
 import { type Cents, formatMoney } from '@juniper/core/rules/money.ts';
 import { findStore } from '@juniper/core/rules/shop.ts';
-import { type Totals, taxLabel } from '@juniper/core/rules/totals.ts';
+import { formatTaxLabel, type Totals } from '@juniper/core/rules/totals.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lateComponent } from '../../lib/late-component.tsx';
@@ -28,7 +28,7 @@ export function OrderTotal({ items }: { items: readonly CartItem[] }) {
   const slug = useOrderStore();
   const store = findStore(catalogue, slug);
   const totals = cartTotals(catalogue, slug, items);
-  const points = pointsForOrder(catalogue.shop.money, totals.final);
+  const points = getOrderPoints(catalogue.shop.money, totals.final);
   const [isLeaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const wait = useTimeout();
@@ -94,7 +94,7 @@ export function BuyBar({ label, total, children }: BuyBarProps) {
 export function TotalsTable({ totals: { subtotal, discount, taxes, isTaxIncluded, final } }: { totals: Totals }) {
   const money = useMoney();
   const taxRows = taxes.map((tax) => {
-    const label = taxLabel(tax, isTaxIncluded);
+    const label = formatTaxLabel(tax, isTaxIncluded);
     return <Row key={label} label={label} amount={formatMoney(money, tax.cents)} />;
   });
   return (

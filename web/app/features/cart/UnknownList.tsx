@@ -1,6 +1,6 @@
 import type { CartLine } from '@juniper/core/rules/cart.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import { lineKey } from '@juniper/core/rules/options.ts';
+import { getLineKey } from '@juniper/core/rules/options.ts';
 import type { MouseEvent } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ export function UnknownList({ items, list, remove }: UnknownItemsProps) {
         <p>{list === 'cart' ? leftOutOfOrder : keptNote(list)}</p>
         <ul className="mt-2 grid gap-1" aria-label="Items that are not on this menu">
           {items.map((item) => (
-            <UnknownItem key={lineKey(item)} item={item} remove={remove} />
+            <UnknownItem key={getLineKey(item)} item={item} remove={remove} />
           ))}
         </ul>
       </Banner>

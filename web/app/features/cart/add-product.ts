@@ -1,6 +1,6 @@
-import { mostLines, mostOfItem } from '@juniper/core/rules/cart.ts';
+import { maxCartLines, maxItemQuantity } from '@juniper/core/rules/cart.ts';
 import { type Choice, findItem, type Item } from '@juniper/core/rules/catalogue.ts';
-import { type Cup, checkChoices, cupName, findOption, lineKey } from '@juniper/core/rules/options.ts';
+import { checkChoices, findOption, getLineItemName, getLineKey, type LineItem } from '@juniper/core/rules/options.ts';
 import { showToast, type ToastKind } from '../../ui/toast.ts';
 import { catalogueNow } from '../catalogue/catalogue-store.ts';
 import { firstOut, isSoldOut, limitNow, onlyLeftToast, optionLimitNow, soldOutToast } from '../catalogue/limits.ts';
@@ -11,7 +11,10 @@ export const sayOfCart = (kind: ToastKind, text: string, viewCart?: () => void):
 
 /** `wanted`: how many of the item it would have been, over all its cups. */
 export const sayFull = (wanted: number): void =>
-  sayOfCart('warning', wanted > mostOfItem ? quantityTooLarge : `A cart holds up to ${mostLines} different items`);
+  sayOfCart(
+    'warning',
+    wanted > maxItemQuantity ? quantityTooLarge : `A cart holds up to ${maxCartLines} different items`,
+  );
 
 /** Whether so many more of it can be had today. If not, says so. */
 export const hasMore = ({ id, name }: Pick<Item, 'id' | 'name'>, more = 1): boolean => {
@@ -22,7 +25,7 @@ export const hasMore = ({ id, name }: Pick<Item, 'id' | 'name'>, more = 1): bool
 };
 
 /** Why a cup cannot be made today, in words: an option is sold out, or its choices do not fit the menu any more. */
-export const whyNotMade = ({ id, options }: Cup): string | undefined => {
+export const whyNotMade = ({ id, options }: LineItem): string | undefined => {
   const catalogue = catalogueNow();
   const out = firstOut(options, optionLimitNow);
   if (out !== undefined) return soldOutToast(findOption(catalogue, out)?.name ?? 'An option', optionLimitNow(out));
@@ -37,7 +40,7 @@ export const addProduct = (product: Item, viewCart: () => void, options?: readon
   if (!hasMore(product, quantity)) return false;
   const problem = whyNotMade(cup);
   const isAdded = !problem && addToCart(id, options, quantity);
-  if (isAdded) sayOfCart('success', `${cupName(catalogueNow(), cup)} added to cart!`, viewCart);
+  if (isAdded) sayOfCart('success', `${getLineItemName(catalogueNow(), cup)} added to cart!`, viewCart);
   else if (problem) sayOfCart('warning', problem);
   else sayFull(quantityOf(id) + quantity);
   return isAdded;
@@ -61,7 +64,7 @@ export const buyProduct = (product: Item, { leadsToCart }: { leadsToCart: boolea
 };
 
 /** Remove with its message. */
-export const removeProduct = (line: Cup): void => {
-  removeFromCart(lineKey(line));
+export const removeProduct = (line: LineItem): void => {
+  removeFromCart(getLineKey(line));
   sayOfCart('error', 'Item removed from cart!');
 };

@@ -3,20 +3,20 @@ import { type Catalogue, type Choice, findDeal, findItem, type Section } from '@
 import { type Cents, toCents, toDollars } from '@juniper/core/rules/money.ts';
 import {
   checkChoices,
-  chosenOptions,
-  lineKey,
-  nameWith,
-  optionsPrice,
-  optionWords,
-  writeOut,
+  describeOptions,
+  formatNameWithOptions,
+  getLineKey,
+  getOptionsPrice,
+  listChosenOptions,
+  resolveOptions,
 } from '@juniper/core/rules/options.ts';
-import { isPriceNews } from '@juniper/core/rules/order-changes.ts';
-import { dealPrice } from '@juniper/core/rules/pricing.ts';
+import { hasUnexpectedPrice } from '@juniper/core/rules/order-changes.ts';
+import { getDealPrice } from '@juniper/core/rules/pricing.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 
 /**
  * A line of the cart or the wishlist (spec section 3), with prices in dollars. `deal` is the day of the claimed deal.
- * `was` is what the customer last saw, if that was another price. `key` is the line's `lineKey`; `name` is the cup's, and
+ * `was` is what the customer last saw, if that was another price. `key` is the line's `getLineKey`; `name` is the cup's, and
  * `itemName` and `differs` are its parts.
  */
 export type CartItem = {
@@ -52,15 +52,21 @@ const toItem = (catalogue: Catalogue, line: CartLine): CartItem[] => {
   const product = findItem(catalogue, id);
   if (!product || !isKnownLine(catalogue, line)) return [];
   const { name: itemName, priceCents, picture, description, section: type } = product;
-  const chosen = chosenOptions(catalogue, line);
-  const extra = optionsPrice(catalogue, line);
+  const chosen = listChosenOptions(catalogue, line);
+  const extra = getOptionsPrice(catalogue, line);
   const isDeal = deal !== undefined;
-  const base = isDeal ? dealPrice(priceCents, findDeal(catalogue, id)?.percentOff ?? 0) : priceCents;
+  const base = isDeal ? getDealPrice(priceCents, findDeal(catalogue, id)?.percentOff ?? 0) : priceCents;
   const price = base + extra;
-  const isNews = written !== undefined && isPriceNews(toCents(money, written), { price, isDeal });
+  const isNews = written !== undefined && hasUnexpectedPrice(toCents(money, written), { price, isDeal });
   return [
     {
-      ...{ key: lineKey(line), id, name: nameWith(itemName, chosen), itemName, differs: optionWords(chosen) },
+      ...{
+        key: getLineKey(line),
+        id,
+        name: formatNameWithOptions(itemName, chosen),
+        itemName,
+        differs: describeOptions(chosen),
+      },
       ...{ price: toDollars(money, price), image: picture, quantity, listPrice: toDollars(money, priceCents + extra) },
       description,
       type,
@@ -79,7 +85,7 @@ export const cartStateOf = (catalogue: Catalogue, { cart, wishlist }: Lists): Ca
   const items = cart.flatMap((line) => toItem(catalogue, line));
   return {
     items,
-    wishlist: wishlist.flatMap((id) => toItem(catalogue, writeOut(catalogue, { id, quantity: 1 }))),
+    wishlist: wishlist.flatMap((id) => toItem(catalogue, resolveOptions(catalogue, { id, quantity: 1 }))),
     itemCount: items.length,
     totalAmount: toDollars(catalogue.shop.money, subtotalOf(catalogue.shop.money, items)),
   };

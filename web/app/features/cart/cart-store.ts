@@ -2,7 +2,13 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import * as rules from '@juniper/core/rules/cart.ts';
 import type { Choice } from '@juniper/core/rules/catalogue.ts';
 import { type Cents, toCents } from '@juniper/core/rules/money.ts';
-import { type Cup, defaultCup, lineKey, sortChoices, writeOut } from '@juniper/core/rules/options.ts';
+import {
+  getDefaultLineItem,
+  getLineKey,
+  type LineItem,
+  resolveOptions,
+  sortChoices,
+} from '@juniper/core/rules/options.ts';
 import { create } from 'zustand';
 import { broadcast, storage } from '../../lib/storage.ts';
 import { catalogueNow, useItem, useMoney } from '../catalogue/catalogue-store.ts';
@@ -11,7 +17,7 @@ import { type CartItem, type CartState, cartStateOf, emptyCart } from './cart-st
 import { claimLists, readBase, readLists, writeBase, writeLists, writeOutCart } from './device-lists.ts';
 
 /** Decision 28. */
-export const quantityTooLarge = `We take up to ${rules.mostOfItem} of an item in one order`;
+export const quantityTooLarge = `We take up to ${rules.maxItemQuantity} of an item in one order`;
 
 /** How long a toast about the cart or the wishlist stays (spec section 9). */
 export const cartToastMs = 2000;
@@ -37,7 +43,7 @@ export const useClaimedCents = (id: number): Cents | undefined => {
 
 /** Finds the line of the item's usual cup, the only one that its card counts and changes. */
 export const findUsualLine = (id: number, { items } = useCart.getState()): CartItem | undefined =>
-  items.find((line) => line.id === id && line.key === lineKey(cupOf(id)));
+  items.find((line) => line.id === id && line.key === getLineKey(cupOf(id)));
 
 export const useUsualQuantity = (id: number): number => useCart((state) => findUsualLine(id, state)?.quantity ?? 0);
 
@@ -59,7 +65,7 @@ export const restoreCart = (): void => {
   claimLists();
   writeOutCart();
   const before = readLists();
-  const after = rules.claimRunning(before, claimNow);
+  const after = rules.claimDeals(before, claimNow);
   writeLists(before, after);
   useCart.setState(cartStateOf(catalogueNow(), after));
 };
@@ -73,7 +79,7 @@ type Change = (lists: rules.Lists) => rules.Lists;
 export const changeLists = (change: Change, { isAnnounced = true } = {}): boolean => {
   const before = readLists();
   const changed = change(before);
-  const after = rules.claimRunning(changed, claimNow);
+  const after = rules.claimDeals(changed, claimNow);
   const state = cartStateOf(catalogueNow(), after);
   writeLists(before, after);
   useCart.setState(state);
@@ -84,8 +90,8 @@ export const changeLists = (change: Change, { isAnnounced = true } = {}): boolea
 };
 
 /** Without `options`: the default cup, which is what a card shows. */
-export const cupOf = (id: number, options?: readonly Choice[]): Cup =>
-  options ? { id, options } : defaultCup(catalogueNow(), id);
+export const cupOf = (id: number, options?: readonly Choice[]): LineItem =>
+  options ? { id, options } : getDefaultLineItem(catalogueNow(), id);
 
 /** All of them or none. */
 export const addToCart = (id: number, options?: readonly Choice[], quantity = 1) =>
@@ -93,7 +99,7 @@ export const addToCart = (id: number, options?: readonly Choice[], quantity = 1)
     const cup = cupOf(id, options);
     let filled = lists;
     for (let missing = quantity; missing > 0; missing -= 1) {
-      const next = rules.addOne(filled, cup);
+      const next = rules.addLineItem(filled, cup);
       if (next === filled) return lists;
       filled = next;
     }
@@ -101,15 +107,16 @@ export const addToCart = (id: number, options?: readonly Choice[], quantity = 1)
   });
 
 /** Like adding, without the broadcast (spec section 4). Other tabs still read the same cart. */
-export const buyNow = (id: number) => changeLists((lists) => rules.addOne(lists, cupOf(id)), { isAnnounced: false });
+export const buyNow = (id: number) =>
+  changeLists((lists) => rules.addLineItem(lists, cupOf(id)), { isAnnounced: false });
 
 /** Lines are named by their `key`. */
 export const setQuantity = (key: string, quantity: number) =>
   changeLists((lists) => rules.setQuantity(lists, key, quantity));
 
 /** Makes a line another cup, in its place. */
-export const changeCup = (key: string, cup: Cup, quantity: number) =>
-  changeLists((lists) => rules.changeCup(lists, key, cup, quantity));
+export const changeCup = (key: string, cup: LineItem, quantity: number) =>
+  changeLists((lists) => rules.changeLineItem(lists, key, cup, quantity));
 
 export const removeFromCart = (key: string) => changeLists((lists) => rules.removeLine(lists, key));
 
@@ -117,10 +124,11 @@ export const clearCart = () => changeLists(rules.clearCart);
 
 export const moveToWishlist = (key: string) => changeLists((lists) => rules.moveToWishlist(lists, key));
 
-export const addToWishlist = (id: number) => changeLists((lists) => rules.addWish(lists, id), { isAnnounced: false });
+export const addToWishlist = (id: number) =>
+  changeLists((lists) => rules.addToWishlist(lists, id), { isAnnounced: false });
 
 export const removeFromWishlist = (id: number) =>
-  changeLists((lists) => rules.removeWish(lists, id), { isAnnounced: false });
+  changeLists((lists) => rules.removeFromWishlist(lists, id), { isAnnounced: false });
 
 /** The customer goes on with prices that have changed: the lines say so no longer, in any tab. */
 export const acceptPrices = () => {
@@ -142,11 +150,15 @@ export const acceptPrices = () => {
 export const removeOrdered = (ordered: Order['items'], owner: string): void => {
   const items = ordered.map(({ id, quantity, options = [] }) => {
     const chosen = options.filter(({ count }) => count > 0).map((option): Choice => [option.id, option.count]);
-    return writeOut(catalogueNow(), { id, quantity, ...(options.length > 0 && { options: sortChoices(chosen) }) });
+    return resolveOptions(catalogueNow(), {
+      id,
+      quantity,
+      ...(options.length > 0 && { options: sortChoices(chosen) }),
+    });
   });
   const base = readBase(owner);
-  if (base) writeBase(owner, { ...base, ...rules.removeOrdered(base, items) });
-  changeLists((lists) => rules.removeOrdered(lists, items));
+  if (base) writeBase(owner, { ...base, ...rules.removeOrderedLines(base, items) });
+  changeLists((lists) => rules.removeOrderedLines(lists, items));
 };
 
 /** Whether the mini-cart is open. Anything else that opens over the page closes it. */

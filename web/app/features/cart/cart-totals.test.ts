@@ -1,8 +1,8 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
-import { mostOfItem } from '@juniper/core/rules/cart.ts';
+import { maxItemQuantity } from '@juniper/core/rules/cart.ts';
 import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
 import { checkCatalogue } from '@juniper/core/rules/check-catalogue.ts';
-import { grantsDeal } from '@juniper/core/rules/deals.ts';
+import { canClaimDeal } from '@juniper/core/rules/deals.ts';
 import { priceOrder } from '@juniper/core/rules/price-order.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -34,7 +34,7 @@ const anyCatalogue: fc.Arbitrary<Catalogue> = fc
 const anyLines = fc.uniqueArray(
   fc.record({
     id: fc.constantFrom(...ids),
-    quantity: fc.integer({ min: 1, max: mostOfItem }),
+    quantity: fc.integer({ min: 1, max: maxItemQuantity }),
     claimed: fc.constantFrom(undefined, '2026-11-14', today),
   }),
   { selector: ({ id }) => id, minLength: 1 },
@@ -47,7 +47,7 @@ test('on any menu, any cart: what the browser adds up is what the server charges
       // Prices travel as dollars in the browser's cart. A claim that does not hold is no longer in it.
       const cart = chosen.map(({ id, quantity, claimed }) => ({
         ...{ id, quantity },
-        ...(claimed && grantsDeal(catalogue, id, claimed, today) && { deal: claimed }),
+        ...(claimed && canClaimDeal(catalogue, id, claimed, today) && { deal: claimed }),
       }));
       const { items } = cartStateOf(catalogue, { cart, wishlist: [] });
       expect(cartTotals(catalogue, null, items)).toEqual(priceOrder(catalogue, null, cart, today)?.totals);

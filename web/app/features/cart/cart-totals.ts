@@ -1,13 +1,13 @@
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { toCents } from '@juniper/core/rules/money.ts';
-import { taxProfileOf } from '@juniper/core/rules/shop.ts';
-import { type Totals, totalsOf } from '@juniper/core/rules/totals.ts';
+import { getTaxProfile } from '@juniper/core/rules/shop.ts';
+import { calculateTotals, type Totals } from '@juniper/core/rules/totals.ts';
 import type { CartItem } from './cart-state.ts';
 
 /** Subtotal, taxes of the store (null: the main one) and final price, in cents. */
 export const cartTotals = (catalogue: Catalogue, store: string | null, items: readonly CartItem[]): Totals =>
-  totalsOf(
-    taxProfileOf(catalogue, store),
+  calculateTotals(
+    getTaxProfile(catalogue, store),
     items.map(({ id, price, quantity }) => ({
       ...{ price: toCents(catalogue.shop.money, price), quantity, taxClass: findItem(catalogue, id)?.taxClass },
     })),

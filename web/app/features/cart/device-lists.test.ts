@@ -138,9 +138,9 @@ describe('products that this page does not know', () => {
 
   test('stay in the cart whatever is done with the rest of it, and are neither counted nor priced', () => {
     put('juniper_cart', tonic, { id: latte, quantity: 1 });
-    change((lists) => rules.addOne(lists, usualCup(latte)));
+    change((lists) => rules.addLineItem(lists, usualCup(latte)));
     change((lists) => rules.setQuantity(lists, '1', 3));
-    change((lists) => rules.removeOrdered(lists, [{ ...usualCup(latte), quantity: 2 }]));
+    change((lists) => rules.removeOrderedLines(lists, [{ ...usualCup(latte), quantity: 2 }]));
     expect(readLists().cart).toEqual([shownLine]);
     expect(unknown('juniper_cart')).toEqual([shownLine]);
     expect(open()).toMatchObject({ items: [], itemCount: 0, totalAmount: 0 });
@@ -149,8 +149,8 @@ describe('products that this page does not know', () => {
 
   test('stay in the wishlist with name and price', () => {
     put('juniper_wishlist', { ...tonic, quantity: 1 });
-    change((lists) => rules.addWish(lists, latte));
-    change((lists) => rules.removeWish(lists, latte));
+    change((lists) => rules.addToWishlist(lists, latte));
+    change((lists) => rules.removeFromWishlist(lists, latte));
     expect(readLists().wishlist).toEqual([999]);
     expect(unknown('juniper_wishlist')).toEqual([{ ...shownLine, quantity: 1 }]);
   });
@@ -163,7 +163,7 @@ describe('products that this page does not know', () => {
       [998, 'Yuzu Tonic'],
       [999, 'Yuzu Tonic'],
     ]);
-    for (const id of [998, 999]) change((lists) => rules.removeWish(lists, id));
+    for (const id of [998, 999]) change((lists) => rules.removeFromWishlist(lists, id));
     expect(readLists()).toEqual({ cart: [], wishlist: [] });
   });
 
@@ -171,7 +171,7 @@ describe('products that this page does not know', () => {
     put('juniper_cart', ...Array.from({ length: 40 }, (_, at) => ({ id: 900 + at, quantity: 99 })));
     const { cart } = readLists();
     expect([cart.length, cart[0]?.quantity]).toEqual([30, 20]);
-    change((lists) => rules.addOne(lists, usualCup(latte)));
+    change((lists) => rules.addLineItem(lists, usualCup(latte)));
     expect(readLists().cart).toHaveLength(30);
   });
 
@@ -202,8 +202,8 @@ describe('products that this page does not know', () => {
 describe('whose lists they are (decision 18)', () => {
   const other = { ...sampleUser, id: '0190c0de-0000-7000-8000-000000000002' };
   const fill = () => {
-    change((lists) => rules.addOne(lists, usualCup(latte)));
-    change((lists) => rules.addWish(lists, espresso));
+    change((lists) => rules.addLineItem(lists, usualCup(latte)));
+    change((lists) => rules.addToWishlist(lists, espresso));
   };
 
   test('a list carries its owner’s id', () => {
@@ -220,7 +220,7 @@ describe('whose lists they are (decision 18)', () => {
     else storage.remove('user');
     expect(open()).toMatchObject({ items: [], wishlist: [] });
     change(rules.clearCart);
-    change((lists) => rules.addWish(lists, latte));
+    change((lists) => rules.addToWishlist(lists, latte));
     expect(open().wishlist.map(({ id }) => id)).toEqual([latte]);
 
     storage.write('user', sampleUser);
@@ -231,7 +231,7 @@ describe('whose lists they are (decision 18)', () => {
 
   test('a visitor’s wishlist becomes the customer’s at login, and nobody else’s after that', () => {
     storage.remove('user');
-    change((lists) => rules.addWish(lists, latte));
+    change((lists) => rules.addToWishlist(lists, latte));
     storage.write('user', sampleUser);
     expect(open().wishlist).toHaveLength(1);
     storage.write('user', other);

@@ -1,16 +1,16 @@
 import {
   type CartLine,
-  inFull,
+  getLineQuantity,
   isProductId,
   type Lists,
-  mostLines,
-  mostOfItem,
-  mostWishes,
-  quantityIn,
+  maxCartLines,
+  maxItemQuantity,
+  maxWishlistItems,
+  resolveLines,
 } from '@juniper/core/rules/cart.ts';
 import { type Catalogue, type Choice, findItem, toImageUrl } from '@juniper/core/rules/catalogue.ts';
-import { grantsDeal, isClaimCurrent } from '@juniper/core/rules/deals.ts';
-import { lineKey, sortChoices } from '@juniper/core/rules/options.ts';
+import { canClaimDeal, isClaimCurrent } from '@juniper/core/rules/deals.ts';
+import { getLineKey, sortChoices } from '@juniper/core/rules/options.ts';
 import { isAmount, isObject, isText, listOf } from '../../lib/guards.ts';
 import { storage } from '../../lib/storage.ts';
 import { catalogueNow } from '../catalogue/catalogue-store.ts';
@@ -50,7 +50,7 @@ const toLine = (catalogue: Catalogue, value: unknown): CartLine[] => {
 
 const toLines = (catalogue: Catalogue, value: unknown): readonly CartLine[] | undefined =>
   Array.isArray(value)
-    ? inFull(
+    ? resolveLines(
         catalogue,
         value.flatMap((line) => toLine(catalogue, line)),
       )
@@ -71,21 +71,21 @@ const currentOwner = (): string | undefined => storage.read('user')?.id;
 const linesFor = (catalogue: Catalogue, { items, owner }: StoredList, customer: string | undefined): CartLine[] => {
   if (owner !== undefined && owner !== customer) return [];
   const isGranted = (id: number, deal: string) =>
-    findItem(catalogue, id) ? grantsDeal(catalogue, id, deal, shopToday()) : isClaimCurrent(deal, shopToday());
-  const keys = items.map(lineKey);
+    findItem(catalogue, id) ? canClaimDeal(catalogue, id, deal, shopToday()) : isClaimCurrent(deal, shopToday());
+  const keys = items.map(getLineKey);
   const unique = items.filter((_line, at) => keys.indexOf(keys[at] as string) === at);
   return unique.map(({ quantity, deal, ...line }) => ({
     ...line,
-    quantity: Math.min(quantity, mostOfItem),
+    quantity: Math.min(quantity, maxItemQuantity),
     ...(deal !== undefined && isGranted(line.id, deal) && { deal }),
   }));
 };
 
 export const readLists = (): Lists => ({
-  cart: linesFor(catalogueNow(), readList('juniper_cart'), currentOwner()).slice(0, mostLines),
+  cart: linesFor(catalogueNow(), readList('juniper_cart'), currentOwner()).slice(0, maxCartLines),
   wishlist: linesFor(catalogueNow(), readList('juniper_wishlist'), currentOwner())
     .map(({ id }) => id)
-    .slice(0, mostWishes),
+    .slice(0, maxWishlistItems),
 });
 
 /** The lines of a stored list that this page's menu does not have like this. They are kept, and not ordered from here. */
@@ -95,7 +95,7 @@ export const unknownLines = (catalogue: Catalogue, stored: unknown, customer: st
 /** Whether the cart still holds all of this; another tab may have ordered or removed it. */
 export const isOnDevice = (items: readonly CartLine[]): boolean => {
   const lists = readLists();
-  return items.every((line) => quantityIn(lists, lineKey(line)) >= line.quantity);
+  return items.every((line) => getLineQuantity(lists, getLineKey(line)) >= line.quantity);
 };
 
 const write = (key: ListKey, items: readonly CartLine[]): void => {
@@ -112,7 +112,7 @@ const writeCart = (lists: Lists): void => {
   write(
     'juniper_cart',
     lists.cart.map((line) => {
-      const found = items.find(({ key }) => key === lineKey(line));
+      const found = items.find(({ key }) => key === getLineKey(line));
       if (!found) return line;
       const { was, key, itemName, differs, ...item } = found;
       return { ...item, image: toImageUrl(item.image), price: was ?? item.price };

@@ -1,5 +1,5 @@
 import * as rules from '@juniper/core/rules/cart.ts';
-import { areSame } from '@juniper/core/rules/merge-lists.ts';
+import { areListsEqual } from '@juniper/core/rules/merge-lists.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Account, type Base, type Device, none, reconcile } from './reconcile.ts';
@@ -50,7 +50,7 @@ const openDevice = () => {
   return { device, change, sync, cart: () => lists.cart, wishlist: () => lists.wishlist };
 };
 
-const add = (id: number) => (lists: rules.Lists) => rules.addOne(lists, { id });
+const add = (id: number) => (lists: rules.Lists) => rules.addLineItem(lists, { id });
 const set = (id: number, quantity: number) => (lists: rules.Lists) => rules.setQuantity(lists, String(id), quantity);
 
 test('what was filled on one device is on the other, and a removal travels too', async () => {
@@ -175,7 +175,7 @@ test('two devices with interleaved changes and faults come to hold the same, and
         if (next.kind === 'sync') await device.sync(account.line(next.fault));
         else if (next.kind === 'wish') {
           wished.add(next.id);
-          device.change((lists) => rules.addWish(lists, next.id));
+          device.change((lists) => rules.addToWishlist(lists, next.id));
         } else {
           (next.kind === 'add' ? added : removed).add(next.id);
           device.change(next.kind === 'add' ? add(next.id) : set(next.id, 0));
@@ -183,8 +183,8 @@ test('two devices with interleaved changes and faults come to hold the same, and
       }
       for (const at of [0, 1, 0] as const) await devices[at].sync(account.line());
       const [one, other] = devices.map(({ device }) => device.read()) as [rules.Lists, rules.Lists];
-      expect(areSame(one, other)).toBe(true);
-      expect(areSame(one, account.cart())).toBe(true);
+      expect(areListsEqual(one, other)).toBe(true);
+      expect(areListsEqual(one, account.cart())).toBe(true);
       const inCart = one.cart.map((line) => line.id);
       for (const each of added) if (!removed.has(each)) expect(inCart).toContain(each);
       for (const each of wished) expect(one.wishlist).toContain(each);

@@ -1,5 +1,5 @@
 import type { Lists } from '@juniper/core/rules/cart.ts';
-import { areSame, mergeLists } from '@juniper/core/rules/merge-lists.ts';
+import { areListsEqual, mergeLists } from '@juniper/core/rules/merge-lists.ts';
 
 /** What device and account last agreed on. `sent` is what has been sent since then, perhaps without an answer. */
 export type Base = Lists & { readonly revision: number; readonly sent?: Lists };
@@ -29,7 +29,7 @@ const take = (device: Device, news: Base): void => {
   const base = device.readBase();
   if (base?.revision === news.revision) return;
   // If the account holds what was sent, the call has arrived and only its answer was lost.
-  const agreed = base?.sent && areSame(base.sent, news) ? news : (base ?? none);
+  const agreed = base?.sent && areListsEqual(base.sent, news) ? news : (base ?? none);
   const lists = device.read();
   const { cart, wishlist } = mergeLists(agreed, lists, news);
   // The device first: if the page is closed in between, the same merge happens again. The other way round, what the
@@ -48,7 +48,7 @@ export const reconcile = async (device: Device, account: Account, { asking }: { 
     if (isAsking || !device.readBase()) take(device, await account.get());
     const base = device.readBase();
     const lists = device.read();
-    if (!base || areSame(lists, base)) return;
+    if (!base || areListsEqual(lists, base)) return;
     device.writeBase({ ...base, sent: lists });
     const revision = await account.put({ ...lists, revision: base.revision });
     if (revision !== undefined) return device.writeBase({ ...lists, revision });

@@ -24,7 +24,7 @@ const change = (act: (lists: rules.Lists) => rules.Lists) => {
   const before = readLists();
   writeLists(before, act(before));
 };
-const add = (id: number) => change((lists) => rules.addOne(lists, usualCup(id)));
+const add = (id: number) => change((lists) => rules.addLineItem(lists, usualCup(id)));
 const logIn = (user = sampleUser) => {
   storage.write('user', user);
   storage.write('token', `token of ${user.id}`);
@@ -165,7 +165,7 @@ describe('with a server', () => {
       logIn();
       await isAgreed();
       add(latte);
-      change((lists) => rules.addWish(lists, espresso));
+      change((lists) => rules.addToWishlist(lists, espresso));
       await until(() => expect(api.cart.revision).toBe(1));
       // The first customer's session ended without a logout, so the lists are still there.
       api.cart = { revision: 0, items: [], wishlist: [] };

@@ -1,6 +1,6 @@
 import type { AccountCart, getCart, putCart } from '@juniper/core/contracts/cart.ts';
-import { inFull } from '@juniper/core/rules/cart.ts';
-import { areSame } from '@juniper/core/rules/merge-lists.ts';
+import { resolveLines } from '@juniper/core/rules/cart.ts';
+import { areListsEqual } from '@juniper/core/rules/merge-lists.ts';
 import { ApiError, sendSigned } from '../../lib/api.ts';
 import { createSync, type Session } from '../../lib/background-sync.ts';
 import { storage } from '../../lib/storage.ts';
@@ -28,7 +28,7 @@ const deviceOf = ({ owner }: Session, onChange: () => void): Device => ({
 });
 
 const toBase = ({ revision, items, wishlist }: AccountCart): Base => ({
-  ...{ revision, wishlist, cart: inFull(catalogueNow(), items) },
+  ...{ revision, wishlist, cart: resolveLines(catalogueNow(), items) },
 });
 
 const accountOf = ({ own }: Session): Account => ({
@@ -50,7 +50,7 @@ const accountOf = ({ own }: Session): Account => ({
 
 const isUnsent = (): boolean => {
   const owner = storage.read('user')?.id;
-  return owner !== undefined && !areSame(readLists(), readBase(owner) ?? none);
+  return owner !== undefined && !areListsEqual(readLists(), readBase(owner) ?? none);
 };
 
 /** Changes with every order that is placed here: they have changed the account's cart. */

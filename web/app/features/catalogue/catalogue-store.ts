@@ -1,4 +1,11 @@
-import { type Catalogue, findDeal, findItem, indexOf, itemsOf, type Section } from '@juniper/core/rules/catalogue.ts';
+import {
+  type Catalogue,
+  findDeal,
+  findItem,
+  getCatalogueIndex,
+  getSectionItems,
+  type Section,
+} from '@juniper/core/rules/catalogue.ts';
 import { createContext, use } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 
@@ -85,9 +92,10 @@ export const useMoney = () => useCatalogue(({ shop }) => shop.money);
 export const moneyNow = () => catalogueNow().shop.money;
 export const useItem = (id: number) => useCatalogue((catalogue) => findItem(catalogue, id));
 export const useDeal = (id: number) => useCatalogue((catalogue) => findDeal(catalogue, id));
-export const useCategory = (slug: string) => useCatalogue((catalogue) => indexOf(catalogue).categories.get(slug));
+export const useCategory = (slug: string) =>
+  useCatalogue((catalogue) => getCatalogueIndex(catalogue).categories.get(slug));
 /** In the order of the carousel; `useDealItems` has those of today. */
 export const useDeals = () => useCatalogue(({ deals }) => deals);
 /** The categories with a page. */
-export const useCategoryPages = () => useCatalogue((catalogue) => indexOf(catalogue).pages);
-export const useSection = (section: Section) => useCatalogue((catalogue) => itemsOf(catalogue, section));
+export const useCategoryPages = () => useCatalogue((catalogue) => getCatalogueIndex(catalogue).pages);
+export const useSection = (section: Section) => useCatalogue((catalogue) => getSectionItems(catalogue, section));

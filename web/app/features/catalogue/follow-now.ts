@@ -1,4 +1,4 @@
-import type { CatalogueNow, getNow } from '@juniper/core/contracts/catalogue.ts';
+import type { CatalogueNow, getCatalogueNow } from '@juniper/core/contracts/catalogue.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { isAmount, isObject, isText, isTextOrNull } from '../../lib/guards.ts';
@@ -76,7 +76,7 @@ const showMenu = async (hash: string, turn: number): Promise<void> => {
 const ask = async (): Promise<void> => {
   asked += 1;
   const turn = asked;
-  const now: Record<string, unknown> = await send<typeof getNow>('GET', '/catalogue/now');
+  const now: Record<string, unknown> = await send<typeof getCatalogueNow>('GET', '/catalogue/now');
   if (turn < heard) return;
   heard = turn;
   const stores = toStores(now.stores);

@@ -1,7 +1,7 @@
 import type { CatalogueNow } from '@juniper/core/contracts/catalogue.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
 import type { Choice } from '@juniper/core/rules/catalogue.ts';
-import { dueAt } from '@juniper/core/rules/opening.ts';
+import { getDueTime } from '@juniper/core/rules/opening.ts';
 import { findStore, mainStore } from '@juniper/core/rules/shop.ts';
 import { create } from 'zustand';
 import { isObject, isText } from '../../lib/guards.ts';
@@ -27,7 +27,7 @@ const limitIn = ({ stores }: Limits, store: string, kind: Kind, id: number): Lim
   const limit = stores[store]?.[kind][id];
   if (!limit || limit.until === null) return limit;
   const hours = findStore(catalogueNow(), store);
-  const due = hours ? dueAt(hours, serverNow()) : serverNow();
+  const due = hours ? getDueTime(hours, serverNow()) : serverNow();
   return Date.parse(limit.until) > due ? limit : undefined;
 };
 

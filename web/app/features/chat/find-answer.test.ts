@@ -1,10 +1,10 @@
-import { chatAnswers, chatFallback, chatSuggestions } from '@juniper/core/content/chat-answers.ts';
+import { chatFallback, chatSuggestions, listChatAnswers } from '@juniper/core/content/chat-answers.ts';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../lib/paths.ts';
 import { replyTo as reply } from './find-answer.ts';
 
-const answers = chatAnswers(defaultCafe);
+const answers = listChatAnswers(defaultCafe);
 const replyTo = (message: string) => reply(defaultCafe, message);
 
 const textOn = (keyword: string) => answers.find(({ keywords }) => keywords.includes(keyword))?.text ?? 'none';

@@ -1,11 +1,11 @@
 import {
   type ChatAnswer,
   type ChatReply,
-  chatAnswers,
   chatFallback,
   chatWelcome,
   chatWelcomeMore,
   greetingWords,
+  listChatAnswers,
 } from '@juniper/core/content/chat-answers.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import Fuse from 'fuse.js/basic';
@@ -57,7 +57,7 @@ const scoreOf = ({ keywords, isUrgent }: ChatAnswer, words: readonly string[]): 
 
 const findAnswer = (catalogue: Catalogue, question: string, isMailOff: boolean): ChatReply | undefined => {
   const words = question.split(' ').filter((word) => !fillers.has(word));
-  const scored = chatAnswers(catalogue).map((answer) => ({ answer, score: scoreOf(answer, words) }));
+  const scored = listChatAnswers(catalogue).map((answer) => ({ answer, score: scoreOf(answer, words) }));
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one));
   if (best.score === 0) return undefined;
   const { text, links, withoutMail } = best.answer;

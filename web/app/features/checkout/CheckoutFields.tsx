@@ -1,5 +1,5 @@
-import { openingWords } from '@juniper/core/rules/opening-words.ts';
-import { locationOf, mainStore, type Store } from '@juniper/core/rules/shop.ts';
+import { describeOpening } from '@juniper/core/rules/describe-opening.ts';
+import { mainStore, type Store, toStoreLocation } from '@juniper/core/rules/shop.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Problem } from '../../lib/use-form.ts';
@@ -58,9 +58,9 @@ export function WhereFields({ favoriteStore, ...part }: WhereFieldsProps) {
           legend="Store"
           name="storeLocation"
           choices={inOrder.map((store) => ({
-            value: locationOf(store.store) ?? '',
+            value: toStoreLocation(store.store) ?? '',
             label: store.name,
-            hint: `${store.address.street} · ${openingWords(store, Date.now())}`,
+            hint: `${store.address.street} · ${describeOpening(store, Date.now())}`,
           }))}
           value={values.storeLocation}
           disabled={disabled}

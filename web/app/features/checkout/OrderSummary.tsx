@@ -1,4 +1,4 @@
-import { pointsForOrder } from '@juniper/core/rules/loyalty.ts';
+import { getOrderPoints } from '@juniper/core/rules/loyalty.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import type { Totals } from '@juniper/core/rules/totals.ts';
 import type { MouseEvent } from 'react';
@@ -29,7 +29,7 @@ type OrderSummaryProps = {
 };
 
 export function OrderSummary({ items, totals, store, changes, busy, disabled, isAsked, payment }: OrderSummaryProps) {
-  const points = pointsForOrder(useMoney(), totals.final);
+  const points = getOrderPoints(useMoney(), totals.final);
   return (
     <aside className="ototal" aria-labelledby="order-summary">
       <h2 id="order-summary">Order summary</h2>

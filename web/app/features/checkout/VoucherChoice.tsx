@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '@juniper/core/rules/money.ts';
-import { type Money, zoneOf } from '@juniper/core/rules/shop.ts';
+import { getTimeZone, type Money } from '@juniper/core/rules/shop.ts';
 import { birthdayPercentOff, type VoucherKind, welcomeDrink } from '@juniper/core/rules/vouchers.ts';
 import { formatLastDay } from '../../lib/dates.ts';
 import type { KnownVoucher } from '../../lib/use-vouchers.ts';
@@ -26,7 +26,7 @@ type VoucherChoiceProps = {
 
 export function VoucherChoice({ offers, value, disabled, onChange }: VoucherChoiceProps) {
   const money = useMoney();
-  const timeZone = zoneOf(useCatalogue(), null);
+  const timeZone = getTimeZone(useCatalogue(), null);
   const choices = offers.map(({ voucher: { id, kind, expiresAt, reason }, discount }) => ({
     value: id,
     label: discount > 0 ? `${vouchers[kind].name}: −${formatMoney(money, discount)}` : vouchers[kind].name,

@@ -1,11 +1,11 @@
 import './when.css';
 import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
-import { fullTime, weekdayIn } from '@juniper/core/rules/clock.ts';
-import { dayIn, daysBefore } from '@juniper/core/rules/deals.ts';
-import { specialWords } from '@juniper/core/rules/hours-words.ts';
-import { beginWords } from '@juniper/core/rules/opening-words.ts';
-import { momentWords } from '@juniper/core/rules/promise-words.ts';
+import { formatTime, getWeekday } from '@juniper/core/rules/clock.ts';
+import { subtractDays, toLocalDay } from '@juniper/core/rules/deals.ts';
+import { describeWorkStart } from '@juniper/core/rules/describe-opening.ts';
+import { formatMoment } from '@juniper/core/rules/describe-promise.ts';
+import { formatSpecialDay } from '@juniper/core/rules/format-hours.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 import { useId, useLayoutEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -86,7 +86,7 @@ const soonWords = ({ asked }: When, { timeZone }: Store, isDelivery: boolean): s
   if (asked.state === 'loading') return 'As soon as possible, one moment...';
   if (asked.state === 'failed' || !asked.quote.asap) return 'As soon as possible';
   const { asap, now } = asked.quote;
-  return `As soon as possible, ${isDelivery ? 'leaves ' : ''}about ${momentWords(timeZone, asap.readyAt, now)}`;
+  return `As soon as possible, ${isDelivery ? 'leaves ' : ''}about ${formatMoment(timeZone, asap.readyAt, now)}`;
 };
 
 /** From here on it is worth saying how long orders are taken today. */
@@ -99,7 +99,9 @@ function Notes({ quote, store }: { quote: Quote; store: Store }) {
   return (
     <>
       {pausedUntil && <PauseNote store={store} until={pausedUntil} />}
-      {closedUntil && <ClosedNote>{beginWords(store.timeZone, Date.parse(closedUntil), Date.parse(now))}</ClosedNote>}
+      {closedUntil && (
+        <ClosedNote>{describeWorkStart(store.timeZone, Date.parse(closedUntil), Date.parse(now))}</ClosedNote>
+      )}
       {left > 0 && left <= lastMinutes && (
         <p className="when__last">{`Order within ${minutes > 1 ? `${minutes} minutes` : 'a minute'} for today`}</p>
       )}
@@ -168,7 +170,7 @@ function Later({ when: { chosen, isTaken }, quote, store, disabled, error, choos
               disabled={disabled}
               onChange={() => choose({ isLater: true, at: time })}
             />
-            {fullTime(store.timeZone, Date.parse(time))}
+            {formatTime(store.timeZone, Date.parse(time))}
           </label>
         ))}
       </div>
@@ -191,16 +193,18 @@ type Day = Quote['days'][number];
 
 /** 'Today', 'Tomorrow', 'Wednesday'; the server says which day it is. */
 const dayLabel = (day: string, { timeZone }: Store, { now }: Quote): string => {
-  const today = dayIn(timeZone, Date.parse(now));
+  const today = toLocalDay(timeZone, Date.parse(now));
   if (day === today) return 'Today';
-  return day === daysBefore(today, -1) ? 'Tomorrow' : weekdayIn('UTC', Date.parse(day));
+  return day === subtractDays(today, -1) ? 'Tomorrow' : getWeekday('UTC', Date.parse(day));
 };
 
-/** As 'momentWords', with 'tomorrow' as on the chip of that day. */
+/** As `formatMoment`, with 'tomorrow' as on the chip of that day. */
 const chosenWords = (chosen: string, store: Store, quote: Quote): string => {
   const { timeZone } = store;
-  const isTomorrow = dayLabel(dayIn(timeZone, Date.parse(chosen)), store, quote) === 'Tomorrow';
-  return isTomorrow ? `tomorrow, ${fullTime(timeZone, Date.parse(chosen))}` : momentWords(timeZone, chosen, quote.now);
+  const isTomorrow = dayLabel(toLocalDay(timeZone, Date.parse(chosen)), store, quote) === 'Tomorrow';
+  return isTomorrow
+    ? `tomorrow, ${formatTime(timeZone, Date.parse(chosen))}`
+    : formatMoment(timeZone, chosen, quote.now);
 };
 
 /** A station need not be full: the order may be large. */
@@ -219,10 +223,10 @@ function WhyMissing({
   const name = dayLabel(day, store, quote);
   if (!isOpen) return <p>{`${name}: closed${note && ` (${note})`}.`}</p>;
   const special = store.specialDays.find((known) => known.day === day);
-  const before = full && momentWords(store.timeZone, full.until, quote.now);
+  const before = full && formatMoment(store.timeZone, full.until, quote.now);
   return (
     <>
-      {special?.opens && <p>{`${name}: open ${specialWords(special)}.`}</p>}
+      {special?.opens && <p>{`${name}: open ${formatSpecialDay(special)}.`}</p>}
       {full && <p>{`${times.length === 0 ? `${name}:` : `Before ${before} there is`} ${noRoom(full.station)}`}</p>}
     </>
   );

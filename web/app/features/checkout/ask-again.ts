@@ -1,15 +1,15 @@
-import type { PickupWish } from '@juniper/core/contracts/orders.ts';
+import type { PickupTime } from '@juniper/core/contracts/orders.ts';
 import type { Quote } from '@juniper/core/contracts/pickup.ts';
-import { beginWords } from '@juniper/core/rules/opening-words.ts';
-import { pauseWords } from '@juniper/core/rules/pause.ts';
-import { momentWords } from '@juniper/core/rules/promise-words.ts';
+import { describeWorkStart } from '@juniper/core/rules/describe-opening.ts';
+import { formatMoment } from '@juniper/core/rules/describe-promise.ts';
+import { describePause } from '@juniper/core/rules/pause.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 
 /** `at`: the time chosen for later. 'As soon as possible' has none: it would decide whether a card can pay. */
 export type Choice = { isLater: boolean; at?: string };
 
 /** An order that was refused because of its time: why, and what it had asked for. */
-export type RefusedTime = { code: string; store: string; wish: PickupWish | undefined };
+export type RefusedTime = { code: string; store: string; wish: PickupTime | undefined };
 
 /** What the customer is asked after a refusal. `accept` chooses the new time; without one there is no time to offer. */
 export type Question = { words: string; offer?: { label: string; accept: () => void } };
@@ -24,8 +24,8 @@ export const askAgain = (
   store: Store,
   choose: (choice: Choice) => void,
 ): Question | undefined => {
-  const say = (moment: string) => momentWords(store.timeZone, moment, now);
-  const pause = pausedUntil === null ? undefined : pauseWords(store, Date.parse(pausedUntil), Date.parse(now));
+  const say = (moment: string) => formatMoment(store.timeZone, moment, now);
+  const pause = pausedUntil === null ? undefined : describePause(store, Date.parse(pausedUntil), Date.parse(now));
 
   if (wish?.kind === 'at') {
     const free = days.flatMap(({ times }) => times);
@@ -48,7 +48,7 @@ export const askAgain = (
   const order = { label: `Order for ${time}`, accept };
   if (code === 'paused' && pause) return { words: `${pause} Order for ${time}?`, offer: order };
   if (closedUntil !== null) {
-    const closed = beginWords(store.timeZone, Date.parse(closedUntil), Date.parse(now));
+    const closed = describeWorkStart(store.timeZone, Date.parse(closedUntil), Date.parse(now));
     return { words: `${closed} Order for ${time}?`, offer: order };
   }
   const isLater = wish && asap.readyAt > wish.promised;

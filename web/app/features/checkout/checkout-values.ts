@@ -1,7 +1,7 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
-import { findStore, locationOf, mainOf, type Store } from '@juniper/core/rules/shop.ts';
+import { findStore, getMainStore, type Store, toStoreLocation } from '@juniper/core/rules/shop.ts';
 import { ApiError } from '../../lib/api.ts';
 import { isObject } from '../../lib/guards.ts';
 import { messages } from '../../lib/messages.ts';
@@ -28,7 +28,7 @@ export type Part = keyof typeof parts;
 
 /** The main store where the one that was chosen is closed for good. */
 export const storeOf = ({ storeLocation }: Pick<CheckoutValues, 'storeLocation'>): Store =>
-  findStore(catalogueNow(), storeLocation || null) ?? mainOf(catalogueNow());
+  findStore(catalogueNow(), storeLocation || null) ?? getMainStore(catalogueNow());
 
 const getStoreAddress = ({ address: { street, town, zipCode } }: Store): Address => ({
   address: street,
@@ -48,7 +48,7 @@ export const fillIn = (user: User, draft: Partial<CheckoutValues>, last: Address
     email: user.email,
     ...(known ?? { address: '', city: '', zipCode: '' }),
     fulfilment: 'pickup',
-    storeLocation: locationOf(storeOf({ storeLocation: user.preferences.favoriteStore ?? '' }).store) ?? '',
+    storeLocation: toStoreLocation(storeOf({ storeLocation: user.preferences.favoriteStore ?? '' }).store) ?? '',
     ...draft,
   };
   return values.fulfilment === 'pickup' ? { ...values, ...getStoreAddress(storeOf(values)) } : values;
@@ -84,7 +84,7 @@ export const toRequest = (
   items: items.map(({ id, quantity, deal, options }) => ({
     ...{ id, quantity, ...(deal !== undefined && { deal }), ...(options && { options }) },
   })),
-  storeLocation: locationOf(storeOf({ storeLocation }).store),
+  storeLocation: toStoreLocation(storeOf({ storeLocation }).store),
   ...(voucherId && { voucherId }),
   expectedTotal,
 });

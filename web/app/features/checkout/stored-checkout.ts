@@ -1,5 +1,5 @@
 import type { CartLine } from '@juniper/core/rules/cart.ts';
-import { lineKey } from '@juniper/core/rules/options.ts';
+import { getLineKey } from '@juniper/core/rules/options.ts';
 import { isObject, isText } from '../../lib/guards.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { storage } from '../../lib/storage.ts';
@@ -15,7 +15,7 @@ export type StoredCheckout = { draft: Partial<CheckoutValues>; key?: string; lin
 /** What a cart holds, as a text to compare. Deal claims are left out: they lapse by themselves. */
 export const linesOf = (items: readonly CartLine[]): string =>
   items
-    .map((line) => `${lineKey(line)}*${line.quantity}`)
+    .map((line) => `${getLineKey(line)}*${line.quantity}`)
     .sort()
     .join();
 

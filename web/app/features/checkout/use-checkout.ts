@@ -1,7 +1,11 @@
-import type { lastAddress as lastAddressCall, PickupWish, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import type {
+  getLastAddress as lastAddressCall,
+  PickupTime,
+  PlaceOrderRequest,
+} from '@juniper/core/contracts/orders.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
-import { lineKey, writeOut } from '@juniper/core/rules/options.ts';
+import { getLineKey, resolveOptions } from '@juniper/core/rules/options.ts';
 import { priceOrder } from '@juniper/core/rules/price-order.ts';
 import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
 import { useEffect, useState } from 'react';
@@ -56,7 +60,7 @@ const refreshMenu = (): void =>
     () => {},
   );
 
-const keyOfRefused = (refused: Refused): string => lineKey(writeOut(catalogueNow(), refused));
+const keyOfRefused = (refused: Refused): string => getLineKey(resolveOptions(catalogueNow(), refused));
 
 const partNames = Object.keys(parts) as Part[];
 
@@ -143,7 +147,7 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
     refreshMenu();
   };
 
-  const onRefused = async (error: unknown, wish: PickupWish | undefined) => {
+  const onRefused = async (error: unknown, wish: PickupTime | undefined) => {
     const changed = changesIn(error);
     if (changed) return onChanged(changed);
     const code = error instanceof ApiError ? error.code : '';
@@ -195,7 +199,7 @@ export const useCheckout = (user: User, items: readonly CartItem[], land: Land) 
   const holding = ({ refused, ...before }: Change): Change[] => {
     const { key } = before.item;
     const item = items.find((each) => each.key === key);
-    if (!item) return unknown.some((line) => lineKey(line) === key) ? [{ ...before, refused }] : [];
+    if (!item) return unknown.some((line) => getLineKey(line) === key) ? [{ ...before, refused }] : [];
     const isLimit = refused.left !== undefined || ['option_sold_out', 'too_many'].includes(refused.reason);
     if (!isLimit) return [{ ...before, item, refused }];
     const isHeard = stores !== before.stores;

@@ -1,4 +1,4 @@
-import type { PickupWish } from '@juniper/core/contracts/orders.ts';
+import type { PickupTime } from '@juniper/core/contracts/orders.ts';
 import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
@@ -37,7 +37,7 @@ export const useWhen = (store: Store, items: readonly CartLine[], isByCard: bool
     /** The chosen time, unless somebody else has taken it since. */
     const chosen = at !== undefined && (!quote || isFree(quote, at)) ? at : undefined;
 
-    const wish = (): PickupWish | undefined => {
+    const wish = (): PickupTime | undefined => {
       if (isLater) return chosen === undefined ? undefined : { kind: 'at', at: chosen };
       // Nothing is known yet, or nobody answers: the server then decides, and the order's page says it.
       return quote?.asap ? { kind: 'asap', promised: quote.asap.readyAt } : undefined;
@@ -49,7 +49,7 @@ export const useWhen = (store: Store, items: readonly CartLine[], isByCard: bool
         : undefined;
 
     /** Shows the times that the refusal came with. Nothing for any other error. */
-    const refusedTime = (error: unknown, sent: PickupWish | undefined): RefusedTime | undefined => {
+    const refusedTime = (error: unknown, sent: PickupTime | undefined): RefusedTime | undefined => {
       if (!(error instanceof ApiError) || !codes.includes(error.code) || !isQuote(error.data)) return undefined;
       replace(error.data);
       return { code: error.code, store: store.store, wish: sent };

@@ -1,7 +1,7 @@
 import './contact-details.css';
 import { phoneUrl, shop } from '@juniper/core/content/shop.ts';
-import { specialLines, weekLines } from '@juniper/core/rules/hours-words.ts';
-import { addressWords, mainOf, mainStore, mapUrlOf } from '@juniper/core/rules/shop.ts';
+import { formatSpecialDays, formatWeekLines } from '@juniper/core/rules/format-hours.ts';
+import { formatAddress, getMainStore, getMapUrl, mainStore } from '@juniper/core/rules/shop.ts';
 import type { ReactNode } from 'react';
 import { keepUnits } from '../../lib/keep-units.ts';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
@@ -13,8 +13,8 @@ import { useHours } from '../catalogue/use-hours.ts';
 /** Address, stores, hours, phone and email. */
 export function ContactDetails() {
   const catalogue = useCatalogue();
-  const main = mainOf(catalogue);
-  const specialDays = useHours(null, (hours, now) => specialLines(hours, now).join('\n'));
+  const main = getMainStore(catalogue);
+  const specialDays = useHours(null, (hours, now) => formatSpecialDays(hours, now).join('\n'));
   const phone = main.phone ?? shop.phone;
   // The main store has the address above them.
   const branches = catalogue.shop.stores.filter(({ store }) => store !== mainStore);
@@ -26,8 +26,8 @@ export function ContactDetails() {
       </h2>
       <dl className="details">
         <Row icon="pin" term="Address">
-          <address>{addressWords(main)}</address>
-          <ExternalLink className="link" href={mapUrlOf(main)}>
+          <address>{formatAddress(main)}</address>
+          <ExternalLink className="link" href={getMapUrl(main)}>
             Find us on the map
           </ExternalLink>
         </Row>
@@ -35,7 +35,7 @@ export function ContactDetails() {
           <ul>
             {branches.map((store) => (
               <li key={store.store}>
-                <ExternalLink className="link" href={mapUrlOf(store)}>
+                <ExternalLink className="link" href={getMapUrl(store)}>
                   {store.name}
                 </ExternalLink>
                 , {store.address.street}
@@ -44,7 +44,7 @@ export function ContactDetails() {
           </ul>
         </Row>
         <Row icon="clock" term="Hours">
-          {weekLines(main).map((line) => (
+          {formatWeekLines(main).map((line) => (
             <p key={line}>Cafe: {keepUnits(line)}</p>
           ))}
           {specialDays?.split('\n').map((line) => line && <p key={line}>{keepUnits(line)}</p>)}

@@ -1,6 +1,6 @@
 import { formatCountdown } from '@juniper/core/rules/deals.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
-import { dealPrice } from '@juniper/core/rules/pricing.ts';
+import { getDealPrice } from '@juniper/core/rules/pricing.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { useClaimedCents } from '../cart/cart-store.ts';
@@ -18,7 +18,7 @@ export function ProductPrice({ id, offer: { listCents, dealCents, percentOff, en
       {formatMoney(money, listCents)}
       {/* The server does not know whether the deal runs for this visitor. Both prices keep their space until it is known. */}
       <b className="price__room" aria-hidden="true">
-        {formatMoney(money, dealPrice(listCents, percentOff))}
+        {formatMoney(money, getDealPrice(listCents, percentOff))}
       </b>
     </span>
   );

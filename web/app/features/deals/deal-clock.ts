@@ -1,7 +1,7 @@
 import { type Deal, findDeal, findItem, type Item } from '@juniper/core/rules/catalogue.ts';
-import { drawCountdown, getShopDay, longestCountdownSeconds, runsOn } from '@juniper/core/rules/deals.ts';
+import { drawCountdown, getShopDay, isDealActive, maxCountdownSeconds } from '@juniper/core/rules/deals.ts';
 import type { Cents } from '@juniper/core/rules/money.ts';
-import { dealPrice } from '@juniper/core/rules/pricing.ts';
+import { getDealPrice } from '@juniper/core/rules/pricing.ts';
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { isAmount, isObject, isText } from '../../lib/guards.ts';
@@ -19,7 +19,7 @@ const toStoredDeals = (value: unknown): StoredDeals | undefined => {
   return { day: value.day, endsAt: Object.fromEntries(entries) };
 };
 
-const dealsOf = (day: string): readonly Deal[] => catalogueNow().deals.filter((deal) => runsOn(deal, day));
+const dealsOf = (day: string): readonly Deal[] => catalogueNow().deals.filter((deal) => isDealActive(deal, day));
 
 /**
  * `now` is updated every second while a deal is shown. The server knows neither day nor time, so it renders no deal.
@@ -38,7 +38,7 @@ const setClock = (): DealsState => {
   if (last.isStill) return last;
   const day = shopToday();
   const now = Date.now();
-  const latestEnd = now + longestCountdownSeconds * 1000;
+  const latestEnd = now + maxCountdownSeconds * 1000;
   const endsAt: Record<string, number> = {};
   for (const known of [last, toStoredDeals(storage.read('juniper_deals'))]) {
     if (known?.day !== day) continue;
@@ -53,7 +53,7 @@ const setClock = (): DealsState => {
 
 /** Whole seconds left of a deal; 0 means that it has ended for this visitor until the next list. */
 const secondsLeft = (deal: Deal | undefined, { day, endsAt, now }: DealsState): number | undefined => {
-  const end = deal && runsOn(deal, day) ? endsAt[deal.id] : undefined;
+  const end = deal && isDealActive(deal, day) ? endsAt[deal.id] : undefined;
   return end === undefined ? undefined : Math.max(0, Math.ceil((end - now) / 1000));
 };
 
@@ -105,13 +105,13 @@ export type Offer = { listCents: Cents; dealCents?: Cents; percentOff?: number; 
 export const useOffer = ({ id, priceCents }: Pick<Item, 'id' | 'priceCents'>): Offer => {
   const deal = useDeal(id);
   const state = useTicking((clock) => {
-    if (!deal || (clock.day !== '' && !runsOn(deal, clock.day))) return 'none';
+    if (!deal || (clock.day !== '' && !isDealActive(deal, clock.day))) return 'none';
     const seconds = secondsLeft(deal, clock);
     return seconds === undefined ? 'unknown' : seconds > 0 ? 'running' : 'ended';
   });
   if (!deal || state === 'none') return { listCents: priceCents, ended: false };
   const { percentOff } = deal;
-  const running = state === 'running' && { dealCents: dealPrice(priceCents, percentOff) };
+  const running = state === 'running' && { dealCents: getDealPrice(priceCents, percentOff) };
   return { listCents: priceCents, percentOff, ended: state === 'ended', ...running };
 };
 
@@ -119,7 +119,7 @@ export const useOffer = ({ id, priceCents }: Pick<Item, 'id' | 'priceCents'>): O
 export const useDealItems = (): readonly Item[] => {
   const catalogue = useCatalogue();
   const day = useDealClock((clock) => clock.day);
-  const listed = catalogue.deals.filter((deal) => day === '' || runsOn(deal, day));
+  const listed = catalogue.deals.filter((deal) => day === '' || isDealActive(deal, day));
   return listed.flatMap(({ id }) => findItem(catalogue, id) ?? []);
 };
 

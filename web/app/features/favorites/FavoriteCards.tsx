@@ -2,7 +2,13 @@ import './favorite-cards.css';
 import type { Favorite } from '@juniper/core/contracts/favorites.ts';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { toCents } from '@juniper/core/rules/money.ts';
-import { checkChoices, chosenOptions, findOption, optionsPrice, optionWords } from '@juniper/core/rules/options.ts';
+import {
+  checkChoices,
+  describeOptions,
+  findOption,
+  getOptionsPrice,
+  listChosenOptions,
+} from '@juniper/core/rules/options.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
@@ -81,7 +87,7 @@ type Choices = NonNullable<Favorite['options']>;
 /** Shows the price of the same drink today, with the deal that a line in the cart has claimed. */
 function TodaysPrice({ product, options }: { product: Item; options: Choices }) {
   const { id } = product;
-  const extra = optionsPrice(useCatalogue(), { id, options });
+  const extra = getOptionsPrice(useCatalogue(), { id, options });
   const money = useMoney();
   const { listCents, dealCents } = useOffer(product);
   const base = useClaimedCents(id) ?? dealCents;
@@ -112,7 +118,7 @@ function Reorder({ product, favorite: { productId, options, customizations }, is
     if (!product) sayOfCart('warning', `${fullName} is not on the menu that we show here.`);
     else if (soldOut) showToast('warning', soldOut);
     else if (addProduct(product, () => void navigate(paths.cart), options)) {
-      const said = options ? optionWords(chosenOptions(catalogueNow(), { id: productId, options })) : [];
+      const said = options ? describeOptions(listChosenOptions(catalogueNow(), { id: productId, options })) : [];
       const words = customizations.filter((text) => !said.includes(text));
       if (words.length > 0) sayOfCart('info', `Please tell us at the counter: ${words.join(', ')}.`);
     }

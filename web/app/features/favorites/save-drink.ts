@@ -1,5 +1,5 @@
 import type { addFavorite } from '@juniper/core/contracts/favorites.ts';
-import type { Cup } from '@juniper/core/rules/options.ts';
+import type { LineItem } from '@juniper/core/rules/options.ts';
 import { logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { readSession, startSession } from '../auth/auth-store.ts';
@@ -8,7 +8,7 @@ import { readSession, startSession } from '../auth/auth-store.ts';
 const words = { added: 'Added to favorites', failed: 'Failed to add to favorites' } as const;
 
 /** Saves a cup to the customer's favorites, and says how it went. */
-export const saveDrink = async (cup: Cup): Promise<void> => {
+export const saveDrink = async (cup: LineItem): Promise<void> => {
   const before = readSession();
   try {
     const { favorites } = await sendSigned<typeof addFavorite>('POST', '/auth/favorites', cup);

@@ -1,9 +1,9 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import { latestDeal } from '@juniper/core/rules/cart.ts';
+import { getLatestDeal } from '@juniper/core/rules/cart.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { type Cents, formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import { numberWord } from '@juniper/core/rules/number-words.ts';
-import { nameWith } from '@juniper/core/rules/options.ts';
+import { toNumberWord } from '@juniper/core/rules/number-words.ts';
+import { formatNameWithOptions } from '@juniper/core/rules/options.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { reorder } from '@juniper/core/rules/reorder.ts';
 import { useEffect } from 'react';
@@ -68,7 +68,9 @@ function LastOrder({ order }: { order: Order }) {
       <div className="me__line">
         <Thumbs pictures={items.flatMap(({ id }) => findItem(catalogue, id)?.picture ?? [])} />
         <p className="me__items">
-          {items.map(({ quantity, name, options = [] }) => `${quantity} × ${nameWith(name, options)}`).join(', ')}
+          {items
+            .map(({ quantity, name, options = [] }) => `${quantity} × ${formatNameWithOptions(name, options)}`)
+            .join(', ')}
         </p>
       </div>
       <div className="me__act">
@@ -122,7 +124,7 @@ export const bandWords = {
     return `Good\u00a0${time}, ${name.trim().split(/\s+/)[0]}`;
   },
   today: (hasOrder: boolean, deals: number): string => {
-    const running = `there ${deals === 1 ? 'is one deal' : `are ${numberWord(deals)} deals`} on today.`;
+    const running = `there ${deals === 1 ? 'is one deal' : `are ${toNumberWord(deals)} deals`} on today.`;
     const order = 'Your usual is one press away';
     if (deals === 0) return hasOrder ? `${order}. New deals come tomorrow.` : 'New deals come tomorrow.';
     return hasOrder ? `${order}, and ${running}` : `Welcome to the row: ${running}`;
@@ -142,7 +144,7 @@ const totalToday = (
 ): Cents => {
   const lines = items.map(({ price, ...line }) => ({ ...line, price: toCents(catalogue.shop.money, price) }));
   const { lists } = reorder(catalogue, { cart: [], wishlist: [] }, lines, {
-    deal: (id) => (runningDeals.includes(id) ? shopToday() : latestDeal(inCart.filter((item) => item.id === id))),
+    deal: (id) => (runningDeals.includes(id) ? shopToday() : getLatestDeal(inCart.filter((item) => item.id === id))),
     left: () => undefined,
     isOptionOut: () => false,
   });

@@ -1,8 +1,14 @@
-import { mostOfItem } from '@juniper/core/rules/cart.ts';
+import { maxItemQuantity } from '@juniper/core/rules/cart.ts';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
-import { allergenWords } from '@juniper/core/rules/food-facts.ts';
+import { describeAllergens } from '@juniper/core/rules/food-facts.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
-import { cupFacts, findOption, isDefaultCup, lineKey, optionsPrice } from '@juniper/core/rules/options.ts';
+import {
+  findOption,
+  getLineItemFacts,
+  getLineKey,
+  getOptionsPrice,
+  hasDefaultOptions,
+} from '@juniper/core/rules/options.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -43,12 +49,12 @@ export function CupForm({ product, line, close, children }: CupFormProps) {
   const isOut = isSoldOut(useLimit(id)) || undefined;
   const { listCents, dealCents } = useOffer(product);
   const base = useClaimedCents(id) ?? dealCents ?? listCents;
-  const total = formatMoney(catalogue.shop.money, (base + optionsPrice(catalogue, cup)) * quantity);
-  const facts = cupFacts(catalogue, product, cup.options);
+  const total = formatMoney(catalogue.shop.money, (base + getOptionsPrice(catalogue, cup)) * quantity);
+  const facts = getLineItemFacts(catalogue, product, cup.options);
   const navigate = useNavigate();
   const logInFirst = useLogInFirst();
   const leadTo = useRef<string>(undefined);
-  const isUsual = isDefaultCup(catalogue, cup);
+  const isUsual = hasDefaultOptions(catalogue, cup);
 
   // The row of a changed line is another element. It gets the focus once the dialog has given it back.
   useEffect(() => () => void setTimeout(() => leadTo.current && document.getElementById(leadTo.current)?.focus()), []);
@@ -72,9 +78,9 @@ export function CupForm({ product, line, close, children }: CupFormProps) {
   const save = (before: CartItem) => {
     const more = quantity - before.quantity;
     if (!isReady() || (more > 0 && !hasMore(product, more))) return;
-    if (more > 0 && quantityOf(id) + more > mostOfItem) return sayFull(quantityOf(id) + more);
+    if (more > 0 && quantityOf(id) + more > maxItemQuantity) return sayFull(quantityOf(id) + more);
     if (!changeCup(before.key, cup, quantity)) return sayOfCart('warning', 'This is not in your cart any more');
-    leadTo.current = rowId(lineKey(cup));
+    leadTo.current = rowId(getLineKey(cup));
     sayOfCart('info', 'Cart updated!');
     close();
   };
@@ -108,15 +114,15 @@ export function CupForm({ product, line, close, children }: CupFormProps) {
           quantity={quantity}
           note="chosen"
           isLeast={quantity === 1}
-          isMost={quantity === mostOfItem}
+          isMost={quantity === maxItemQuantity}
           decrease={() => setQuantity(Math.max(quantity - 1, 1))}
-          increase={() => (quantity < mostOfItem ? setQuantity(quantity + 1) : sayFull(quantity + 1))}
+          increase={() => (quantity < maxItemQuantity ? setQuantity(quantity + 1) : sayFull(quantity + 1))}
         />
         <Button block aria-disabled={isOut} onClick={() => (line ? save(line) : add())}>
           {line ? 'Save changes' : 'Add to Cart'} · {total}
         </Button>
       </div>
-      <Spoken words={`${total}. ${allergenWords(facts)}`} />
+      <Spoken words={`${total}. ${describeAllergens(facts)}`} />
     </>
   );
 }

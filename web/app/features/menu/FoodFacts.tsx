@@ -1,5 +1,5 @@
 import { allergyNote } from '@juniper/core/content/legal.ts';
-import { type Facts, factLines } from '@juniper/core/rules/food-facts.ts';
+import { type Facts, listFactLines } from '@juniper/core/rules/food-facts.ts';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
@@ -9,7 +9,7 @@ export function FoodFacts({ item }: { item: Facts }) {
     <section className="sheet__facts" aria-labelledby="allergens">
       <h3 id="allergens">Allergens</h3>
       <dl>
-        {factLines(item).map(([term, words]) => (
+        {listFactLines(item).map(([term, words]) => (
           <div key={term}>
             <dt>{term}:</dt> <dd>{words}</dd>
           </div>

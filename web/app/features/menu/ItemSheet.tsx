@@ -1,7 +1,7 @@
 import './product.css';
 import './item-sheet.css';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
-import { goesWellWith } from '@juniper/core/rules/pairing.ts';
+import { findPairings } from '@juniper/core/rules/pairing.ts';
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -125,7 +125,7 @@ export function SheetContent({ product, Heart, line, close, title }: SheetConten
 
 /** Another item takes this one's place in the history too, so that Back leads to the page. */
 function Pairs({ product }: { product: Item }) {
-  const pairs = goesWellWith(useKept(useAvailable(useCatalogue().items)), product);
+  const pairs = findPairings(useKept(useAvailable(useCatalogue().items)), product);
   const location = useLocation();
   if (pairs.length === 0) return null;
   return (

@@ -1,15 +1,15 @@
 import './leave-out.css';
 import { allergyNote } from '@juniper/core/content/legal.ts';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
+import { describeHiddenItems } from '@juniper/core/rules/diet-filter.ts';
 import {
-  type Avoid,
-  allergenLabel,
-  allergenName,
-  allergensIn,
-  dietLabel,
-  dietsIn,
+  type DietFilter,
+  getAllergenLabel,
+  getAllergenName,
+  getDietLabel,
+  listAllergens,
+  listDiets,
 } from '@juniper/core/rules/food-facts.ts';
-import { hiddenWords } from '@juniper/core/rules/leave-out.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -46,7 +46,7 @@ export function LeaveOut({ items }: { items: readonly Item[] }) {
       )}
       {/* The words stand beside the link, so that a filter that is on from the start moves nothing below. */}
       <div className="leave__line">
-        <p role="status">{isActive && hiddenWords(catalogue, items, avoid)}</p>
+        <p role="status">{isActive && describeHiddenItems(catalogue, items, avoid)}</p>
         <Link className="arrow-link" to={paths.allergens}>
           What is in everything
         </Link>
@@ -56,13 +56,13 @@ export function LeaveOut({ items }: { items: readonly Item[] }) {
 }
 
 /** 'Leave out: milk, tree nuts, all but vegan' */
-const summaryWords = ({ allergens, diet }: Avoid): string => {
-  const words = [...allergens.map(allergenName), ...diet.map((value) => `all but ${value}`)];
+const summaryWords = ({ allergens, diet }: DietFilter): string => {
+  const words = [...allergens.map(getAllergenName), ...diet.map((value) => `all but ${value}`)];
   return words.length > 0 ? `Leave out: ${words.join(', ')}` : 'Leave out';
 };
 
 /** Chips for what occurs on the menu, and for what was chosen when it still did. */
-function Choices({ avoid }: { avoid: Avoid }) {
+function Choices({ avoid }: { avoid: DietFilter }) {
   const { items, groups } = useCatalogue();
   const chosen = { allergens: avoid.allergens, traces: [], diet: avoid.diet };
   const all = [...items, ...groups.flatMap(({ options }) => options), chosen];
@@ -70,15 +70,15 @@ function Choices({ avoid }: { avoid: Avoid }) {
     <div className="leave__choices">
       <Chips
         legend="Leave out what contains"
-        values={allergensIn(all)}
-        labelOf={allergenLabel}
+        values={listAllergens(all)}
+        labelOf={getAllergenLabel}
         chosen={avoid.allergens}
         onChange={(allergens) => saveAvoid({ ...avoid, allergens })}
       />
       <Chips
         legend="Show only what is"
-        values={dietsIn(all)}
-        labelOf={dietLabel}
+        values={listDiets(all)}
+        labelOf={getDietLabel}
         chosen={avoid.diet}
         onChange={(diet) => saveAvoid({ ...avoid, diet })}
       />

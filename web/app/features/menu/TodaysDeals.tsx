@@ -1,5 +1,5 @@
 import './deals.css';
-import { percentWords } from '@juniper/core/rules/deals.ts';
+import { formatDealPercent } from '@juniper/core/rules/deals.ts';
 import { upperFirst } from '@juniper/core/rules/number-words.ts';
 import { useEffect, useRef, useState } from 'react';
 import { scrollBehavior } from '../../lib/use-media.ts';
@@ -15,7 +15,7 @@ import { ProductCard } from './ProductCard.tsx';
 const stepPx = 320;
 
 export function TodaysDeals() {
-  const off = `${upperFirst(percentWords(useDeals()))} off`;
+  const off = `${upperFirst(formatDealPercent(useDeals()))} off`;
   const items = useKept(useDealItems());
   const track = useRef<HTMLElement>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });

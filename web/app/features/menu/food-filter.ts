@@ -1,25 +1,25 @@
 import type { Item } from '@juniper/core/rules/catalogue.ts';
-import { type Avoid, type Facts, whyHidden } from '@juniper/core/rules/food-facts.ts';
-import { canBeMade, whyLeftOut } from '@juniper/core/rules/leave-out.ts';
+import { canBeMade, getItemHiddenReason } from '@juniper/core/rules/diet-filter.ts';
+import { type DietFilter, type Facts, getHiddenReason } from '@juniper/core/rules/food-facts.ts';
 import { isObject, isText, listOf } from '../../lib/guards.ts';
 import { storage } from '../../lib/storage.ts';
 import { useStored } from '../../lib/use-stored.ts';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
 
-const nothing: Avoid = { allergens: [], diet: [] };
+const nothing: DietFilter = { allergens: [], diet: [] };
 
 const toTexts = listOf(isText);
-const toAvoid = (value: unknown): Avoid => {
+const toAvoid = (value: unknown): DietFilter => {
   const { allergens, diet } = isObject(value) ? value : {};
   return { allergens: toTexts(allergens) ?? [], diet: toTexts(diet) ?? [] };
 };
 
 /** What this customer leaves out. It is health data: it stays on the device, and a logout clears it. */
-export const useAvoid = (): Avoid => toAvoid(useStored('juniper_avoid'));
+export const useAvoid = (): DietFilter => toAvoid(useStored('juniper_avoid'));
 
-export const avoidsAny = ({ allergens, diet }: Avoid): boolean => allergens.length + diet.length > 0;
+export const avoidsAny = ({ allergens, diet }: DietFilter): boolean => allergens.length + diet.length > 0;
 
-export const saveAvoid = (avoid: Avoid): void => {
+export const saveAvoid = (avoid: DietFilter): void => {
   if (avoidsAny(avoid)) storage.write('juniper_avoid', avoid);
   else storage.remove('juniper_avoid');
 };
@@ -30,7 +30,7 @@ export const avoidNothing = (): void => saveAvoid(nothing);
 export const useKept = (items: readonly Item[]): readonly Item[] => {
   const avoid = useAvoid();
   const catalogue = useCatalogue();
-  return avoidsAny(avoid) ? items.filter((item) => !whyLeftOut(catalogue, item, avoid)) : items;
+  return avoidsAny(avoid) ? items.filter((item) => !getItemHiddenReason(catalogue, item, avoid)) : items;
 };
 
 /** Whether an option fits what this customer leaves out. Where no cup of the item does, none is said to. */
@@ -38,5 +38,5 @@ export const useFits = (item: Item): ((option: Facts) => boolean) => {
   const avoid = useAvoid();
   const catalogue = useCatalogue();
   const isAsked = avoidsAny(avoid) && canBeMade(catalogue, item, avoid);
-  return (option) => isAsked && !whyHidden(option, avoid);
+  return (option) => isAsked && !getHiddenReason(option, avoid);
 };

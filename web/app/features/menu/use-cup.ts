@@ -1,5 +1,12 @@
 import type { Choice, Item } from '@juniper/core/rules/catalogue.ts';
-import { type Cup, defaultCup, isAllowed, type Offer, offersOf, sortChoices } from '@juniper/core/rules/options.ts';
+import {
+  getDefaultLineItem,
+  getOffers,
+  isAllowed,
+  type LineItem,
+  type Offer,
+  sortChoices,
+} from '@juniper/core/rules/options.ts';
 import { useState } from 'react';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
 
@@ -20,15 +27,15 @@ const choose = ({ kind, max, options }: Offer, counts: Counts, option: number, c
  */
 export const useCup = ({ id }: Item, first?: readonly Choice[]) => {
   const catalogue = useCatalogue();
-  const offers = offersOf(catalogue, id);
-  const [counts, setCounts] = useState<Counts>(() => new Map(first ?? defaultCup(catalogue, id).options));
+  const offers = getOffers(catalogue, id);
+  const [counts, setCounts] = useState<Counts>(() => new Map(first ?? getDefaultLineItem(catalogue, id).options));
   /** The group that was asked for more than it takes. */
   const [full, setFull] = useState<number>();
 
   const chosen = offers.flatMap(({ options }) =>
     options.map((option): Choice => [option.id, counts.get(option.id) ?? 0]).filter(([, count]) => count > 0),
   );
-  const cup: Cup = offers.length > 0 ? { id, options: sortChoices(chosen) } : { id };
+  const cup: LineItem = offers.length > 0 ? { id, options: sortChoices(chosen) } : { id };
   const set = (offer: Offer, option: number, count: number) => {
     const next = choose(offer, counts, option, count);
     setFull(next ? undefined : offer.id);

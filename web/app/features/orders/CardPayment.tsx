@@ -1,8 +1,8 @@
 import type { getOrder, Order } from '@juniper/core/contracts/orders.ts';
 import type { checkPayment, openPayment, payAtCounter } from '@juniper/core/contracts/payments.ts';
-import { clockTime } from '@juniper/core/rules/clock.ts';
+import { formatClockTime } from '@juniper/core/rules/clock.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import { zoneOf } from '@juniper/core/rules/shop.ts';
+import { getTimeZone } from '@juniper/core/rules/shop.ts';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { ApiError, hasToken, logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
@@ -24,7 +24,7 @@ const mostMinutes = 15;
 export const heldWords = (payBy: string, timeZone: string, now: number): string => {
   const end = Date.parse(payBy);
   const minutes = Math.ceil((end - now) / 60_000);
-  const until = `Held for you until ${clockTime(timeZone, end)}`;
+  const until = `Held for you until ${formatClockTime(timeZone, end)}`;
   if (minutes < 1 || minutes > mostMinutes) return until;
   return `${until}, ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`;
 };
@@ -47,7 +47,7 @@ const useIsOver = ({ id, payment }: Order): boolean => {
 /** The sentence under the heading of an unpaid order. */
 export function HeldUntil({ order }: { order: Order }) {
   const { payment, storeLocation } = order;
-  const timeZone = zoneOf(useCatalogue(), storeLocation);
+  const timeZone = getTimeZone(useCatalogue(), storeLocation);
   const isOver = useIsOver(order);
   const held = useSyncExternalStore(onClock, () =>
     payment?.payBy ? heldWords(payment.payBy, timeZone, Date.now()) : 'It waits to be paid.',

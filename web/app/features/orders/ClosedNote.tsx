@@ -1,11 +1,11 @@
 import './closed-note.css';
+import { describeNextWorkStart } from '@juniper/core/rules/describe-opening.ts';
 import { type Hours, isOpenAt } from '@juniper/core/rules/opening.ts';
-import { startWords } from '@juniper/core/rules/opening-words.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useHours } from '../catalogue/use-hours.ts';
 
 const closedWords = (hours: Hours, now: number): string | undefined =>
-  isOpenAt(hours, now) ? undefined : `We are closed now. ${startWords(hours, now)}`;
+  isOpenAt(hours, now) ? undefined : `We are closed now. ${describeNextWorkStart(hours, now)}`;
 
 /** What happens to an order while its store is closed (decision 8); nothing while it is open. */
 export const useClosedNotice = (store: string | null): string | undefined => useHours(store, closedWords);

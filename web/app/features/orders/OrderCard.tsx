@@ -2,8 +2,8 @@ import './order-card.css';
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import { isOpenStatus, mayChange } from '@juniper/core/rules/order-status.ts';
-import { storeName, zoneOf } from '@juniper/core/rules/shop.ts';
+import { canChangeStatus, isOpenStatus } from '@juniper/core/rules/order-status.ts';
+import { getStoreName, getTimeZone } from '@juniper/core/rules/shop.ts';
 import { type ReactNode, Suspense } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { lateComponent } from '../../lib/late-component.tsx';
@@ -34,7 +34,7 @@ export function OrderCard({ order, position, children }: OrderCardProps) {
   const { kind, label } = describeStatus(status);
   const money = useMoney();
   const catalogue = useCatalogue();
-  const placed = formatMoment(createdAt, zoneOf(catalogue, storeLocation));
+  const placed = formatMoment(createdAt, getTimeZone(catalogue, storeLocation));
   const isLive = isOpenStatus(status);
   return (
     <li className={isLive ? 'order order--live' : 'order'}>
@@ -43,7 +43,7 @@ export function OrderCard({ order, position, children }: OrderCardProps) {
         <h3>{orderNumber || `ORD${position}`}</h3>
         <StatusBadge kind={kind}>{label}</StatusBadge>
       </div>
-      <p className="order__when">{[placed, storeName(catalogue, storeLocation)].filter(Boolean).join(' · ')}</p>
+      <p className="order__when">{[placed, getStoreName(catalogue, storeLocation)].filter(Boolean).join(' · ')}</p>
       {isLive && status !== 'unpaid' && (
         <div className="order__way">
           <Suspense>
@@ -74,7 +74,9 @@ export function OrderCard({ order, position, children }: OrderCardProps) {
           <span className="muted small">with tax</span>
         </span>
         <span className="order__act">
-          <Suspense>{isLive && mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}</Suspense>
+          <Suspense>
+            {isLive && canChangeStatus('customer', status, 'cancelled') && <CancelOrder order={order} />}
+          </Suspense>
           {children}
         </span>
       </div>

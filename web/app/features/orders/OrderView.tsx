@@ -1,12 +1,12 @@
 import './order-view.css';
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
+import { describeOpening } from '@juniper/core/rules/describe-opening.ts';
+import { describeDueTime } from '@juniper/core/rules/describe-promise.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import { nextOpening } from '@juniper/core/rules/opening.ts';
-import { openingWords } from '@juniper/core/rules/opening-words.ts';
-import { isOpenStatus, mayChange, mostOpenOrders } from '@juniper/core/rules/order-status.ts';
-import { dueSentence } from '@juniper/core/rules/promise-words.ts';
-import { findStore, mapUrlOf, storeName, zoneOf } from '@juniper/core/rules/shop.ts';
+import { getNextOpening } from '@juniper/core/rules/opening.ts';
+import { canChangeStatus, isOpenStatus, maxOpenOrders } from '@juniper/core/rules/order-status.ts';
+import { findStore, getMapUrl, getStoreName, getTimeZone } from '@juniper/core/rules/shop.ts';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../lib/dates.ts';
@@ -78,11 +78,11 @@ function Found({ order }: { order: Order }) {
   const { name = '', emailVerified } = useAuth(({ user }) => user) ?? {};
   const isCancelled = status === 'cancelled';
   const isUnpaid = status === 'unpaid';
-  const isNext = useHours(order.storeLocation, (hours, now) => startsAtNext(order, nextOpening(hours, now)));
+  const isNext = useHours(order.storeLocation, (hours, now) => startsAtNext(order, getNextOpening(hours, now)));
   const waits = status === 'pending' && isNext && closed;
   const catalogue = useCatalogue();
-  const timeZone = zoneOf(catalogue, order.storeLocation);
-  const lead = (isOpenStatus(status) && dueSentence(order, timeZone, isDelivery(order))) || leadOf(order);
+  const timeZone = getTimeZone(catalogue, order.storeLocation);
+  const lead = (isOpenStatus(status) && describeDueTime(order, timeZone, isDelivery(order))) || leadOf(order);
   const why = isCancelled ? whyCancelled(order) : undefined;
   const photo = items.map((item) => findItem(catalogue, item.id)?.picture).find(Boolean);
   return (
@@ -123,7 +123,7 @@ function Found({ order }: { order: Order }) {
         {!isCancelled && !isUnpaid && emailVerified === false && <ConfirmNote />}
         <p className="muted small">{`Placed ${formatMoment(order.createdAt, timeZone)?.replace('Today', 'today') ?? 'recently'}`}</p>
         <div className="live__acts">
-          <Suspense>{mayChange('customer', status, 'cancelled') && <CancelOrder order={order} />}</Suspense>
+          <Suspense>{canChangeStatus('customer', status, 'cancelled') && <CancelOrder order={order} />}</Suspense>
           {status === 'completed' && <OrderAgain order={order} />}
           <History />
         </div>
@@ -159,7 +159,7 @@ function Place({ order }: { order: Order }) {
   const { storeLocation, totalAmount, status } = order;
   const catalogue = useCatalogue();
   const store = findStore(catalogue, storeLocation);
-  const hours = useHours(storeLocation, openingWords);
+  const hours = useHours(storeLocation, describeOpening);
   const money = useMoney();
   const total = formatMoney(money, toCents(money, totalAmount));
   return (
@@ -167,12 +167,12 @@ function Place({ order }: { order: Order }) {
       <div>
         <p className="muted">{isDelivery(order) ? 'We bring it over from' : 'Pick up at'}</p>
         <h2 className="h3">
-          {[storeName(catalogue, storeLocation), store?.address.street].filter(Boolean).join(', ')}
+          {[getStoreName(catalogue, storeLocation), store?.address.street].filter(Boolean).join(', ')}
         </h2>
         {store && !isDelivery(order) && (
           <p className="live__map">
             {hours}
-            <ExternalLink className="arrow-link" href={mapUrlOf(store)}>
+            <ExternalLink className="arrow-link" href={getMapUrl(store)}>
               Find us on the map <Icon name="right" />
             </ExternalLink>
           </p>
@@ -257,7 +257,7 @@ function ConfirmNote() {
       <Link className="link" to={paths.account}>
         Confirm your email address
       </Link>{' '}
-      for receipts by email and up to {mostOpenOrders} orders at a time.
+      for receipts by email and up to {maxOpenOrders} orders at a time.
     </p>
   );
 }

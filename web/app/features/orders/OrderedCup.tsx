@@ -1,17 +1,17 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import { allergenWords } from '@juniper/core/rules/food-facts.ts';
-import { lineKey, optionWords } from '@juniper/core/rules/options.ts';
+import { describeAllergens } from '@juniper/core/rules/food-facts.ts';
+import { describeOptions, getLineKey } from '@juniper/core/rules/options.ts';
 
 type OrderedItem = Order['items'][number];
 
 /** Two lattes of different milk are two lines of an order. */
 export const orderedKey = ({ id, price, options = [] }: OrderedItem): string =>
-  `${lineKey({ id, options: options.filter(({ count }) => count > 0).map((option) => [option.id, option.count]) })} ${price}`;
+  `${getLineKey({ id, options: options.filter(({ count }) => count > 0).map((option) => [option.id, option.count]) })} ${price}`;
 
 /** '2 × Latte', and for another cup than the default what differs and what it contains, as it was ordered. */
 export function OrderedCup({ item }: { item: OrderedItem }) {
   const { name, quantity, options = [], allergens = null, traces = null } = item;
-  const differs = optionWords(options);
+  const differs = describeOptions(options);
   return (
     <span>
       {`${quantity} × ${name}`}
@@ -19,7 +19,7 @@ export function OrderedCup({ item }: { item: OrderedItem }) {
         <>
           {' '}
           <span className="muted small block">{differs.join(', ')}</span>{' '}
-          <span className="muted small block">{allergenWords({ allergens, traces })}</span>
+          <span className="muted small block">{describeAllergens({ allergens, traces })}</span>
         </>
       )}
     </span>

@@ -1,7 +1,7 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
+import { formatRefundDay } from '@juniper/core/rules/format-refund-day.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import { refundDay } from '@juniper/core/rules/refund-words.ts';
-import { zoneOf } from '@juniper/core/rules/shop.ts';
+import { getTimeZone } from '@juniper/core/rules/shop.ts';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
 
 type RefundsProps = { order: Order; className: string; hasReasons?: boolean };
@@ -10,7 +10,7 @@ type RefundsProps = { order: Order; className: string; hasReasons?: boolean };
 export function Refunds({ order: { payment, storeLocation }, className, hasReasons = false }: RefundsProps) {
   const catalogue = useCatalogue();
   const { money } = catalogue.shop;
-  const dayOf = (at: string) => refundDay(zoneOf(catalogue, storeLocation), Date.parse(at), Date.now());
+  const dayOf = (at: string) => formatRefundDay(getTimeZone(catalogue, storeLocation), Date.parse(at), Date.now());
   return payment?.refunds?.map(({ amount, reason, at }, place) => {
     const sum = formatMoney(money, toCents(money, amount));
     return (

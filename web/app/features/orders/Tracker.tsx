@@ -1,8 +1,8 @@
 import './tracker.css';
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import { fullTime } from '@juniper/core/rules/clock.ts';
-import { dueWords } from '@juniper/core/rules/promise-words.ts';
-import { zoneOf } from '@juniper/core/rules/shop.ts';
+import { formatTime } from '@juniper/core/rules/clock.ts';
+import { formatDueTime } from '@juniper/core/rules/describe-promise.ts';
+import { getTimeZone } from '@juniper/core/rules/shop.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { useConnection } from './connection.ts';
@@ -16,8 +16,8 @@ export function Tracker({ order }: { order: Order }) {
   const now = stations.indexOf(order.status);
   const times = [order.createdAt, order.preparingAt, order.closedAt];
   const isOver = now === stations.length - 1;
-  const timeZone = zoneOf(useCatalogue(), order.storeLocation);
-  const due = isOver ? undefined : dueWords(order, timeZone);
+  const timeZone = getTimeZone(useCatalogue(), order.storeLocation);
+  const due = isOver ? undefined : formatDueTime(order, timeZone);
   return (
     <div>
       <ol className="track" aria-label="Order status">
@@ -33,7 +33,7 @@ export function Tracker({ order }: { order: Order }) {
               <span className="track__dot">{isDone && <Icon name="check" />}</span>
               {stationLabel(station, order)}
               {isDone && <span className="sr-only">, done</span>}
-              {time && <small>{fullTime(timeZone, Date.parse(time))}</small>}
+              {time && <small>{formatTime(timeZone, Date.parse(time))}</small>}
               {at === stations.length - 1 && due && <small className="track__due">{due}</small>}
             </li>
           );

@@ -1,6 +1,6 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { notPaidWords } from '@juniper/core/rules/payment-words.ts';
+import { notPaidWords } from '@juniper/core/rules/payment-messages.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import type { StatusKind } from '../../ui/StatusBadge.tsx';
 

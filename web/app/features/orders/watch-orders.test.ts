@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { ResponseBody } from '@juniper/core/contracts/contract.ts';
 import type { followOrders, Order } from '@juniper/core/contracts/orders.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followStream, type StreamState } from '../../lib/event-stream.ts';
@@ -12,7 +12,7 @@ import { authFrom, endSession, keepSession, useAuth } from '../auth/auth-store.t
 import { saveOrders } from './known-orders.ts';
 import { watchOrders } from './watch-orders.ts';
 
-type Follower = { onEvent: (event: ResponseOf<typeof followOrders>) => void; onState: (state: StreamState) => void };
+type Follower = { onEvent: (event: ResponseBody<typeof followOrders>) => void; onState: (state: StreamState) => void };
 
 let streams: (Follower & { isOpen: boolean })[];
 vi.mock('../../lib/event-stream.ts', () => ({ followStream: vi.fn() }));

@@ -1,7 +1,7 @@
 import type { followOrders, Order } from '@juniper/core/contracts/orders.ts';
 import type { Preferences } from '@juniper/core/contracts/user.ts';
+import { formatDueTime } from '@juniper/core/rules/describe-promise.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { dueWords } from '@juniper/core/rules/promise-words.ts';
 import { findStore, mainStore } from '@juniper/core/rules/shop.ts';
 import { followStream, type StreamState } from '../../lib/event-stream.ts';
 import { leadAmongTabs } from '../../lib/lead-among-tabs.ts';
@@ -132,7 +132,7 @@ const announceMoved = (before: readonly Order[], after: readonly Order[]): void 
     const known = before.find(({ id }) => id === order.id);
     const store = findStore(catalogue, order.storeLocation) ?? findStore(catalogue, mainStore);
     if (!known || !store || !isOpen(order) || !isMoved(order, known)) continue;
-    const words = `Order ${order.orderNumber}. ${dueWords(order, store.timeZone)}`;
+    const words = `Order ${order.orderNumber}. ${formatDueTime(order, store.timeZone)}`;
     showToast('info', words, { durationMs: noticeMs });
     markTitle(words);
   }

@@ -1,6 +1,6 @@
 import './cart-time.css';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
-import { momentWords } from '@juniper/core/rules/promise-words.ts';
+import { formatMoment } from '@juniper/core/rules/describe-promise.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 import { SpokenOnce } from '../../ui/SpokenOnce.tsx';
 import { useQuote } from './use-quote.ts';
@@ -13,7 +13,7 @@ export function CartTime({ store, items }: { store: Store; items: readonly CartL
   const { question, asked } = useQuote(store.store, items, restMs);
   if (asked.state === 'failed' || (asked.state === 'known' && !asked.quote.asap)) return null;
   const { asap, now } = asked.state === 'known' ? asked.quote : { asap: null, now: 0 };
-  const words = asap ? `Ready about ${momentWords(store.timeZone, asap.readyAt, now)} if you order now` : '';
+  const words = asap ? `Ready about ${formatMoment(store.timeZone, asap.readyAt, now)} if you order now` : '';
   return (
     <>
       <p className="carttime mb-4">{words || '\u00a0'}</p>

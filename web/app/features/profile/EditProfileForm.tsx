@@ -1,5 +1,5 @@
 import type { User } from '@juniper/core/contracts/user.ts';
-import { locationOf, storeName } from '@juniper/core/rules/shop.ts';
+import { getStoreName, toStoreLocation } from '@juniper/core/rules/shop.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
@@ -82,12 +82,12 @@ export function EditProfileForm({ user }: { user: User }) {
         value={values.favoriteStore}
         onChange={({ target }) => change({ favoriteStore: target.value })}
       >
-        <option value="">{storeName(catalogue, null)}</option>
-        {[...new Set([...catalogue.shop.stores.map(({ store }) => locationOf(store) ?? ''), values.favoriteStore])]
+        <option value="">{getStoreName(catalogue, null)}</option>
+        {[...new Set([...catalogue.shop.stores.map(({ store }) => toStoreLocation(store) ?? ''), values.favoriteStore])]
           .filter(Boolean)
           .map((store) => (
             <option key={store} value={store}>
-              {storeName(catalogue, store)}
+              {getStoreName(catalogue, store)}
             </option>
           ))}
       </SelectField>

@@ -2,7 +2,7 @@ import type { getLoyalty, LoyaltyEntry } from '@juniper/core/contracts/loyalty.t
 import type { User } from '@juniper/core/contracts/user.ts';
 import { pointsPercent } from '@juniper/core/rules/loyalty.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
-import { type Money, zoneOf } from '@juniper/core/rules/shop.ts';
+import { getTimeZone, type Money } from '@juniper/core/rules/shop.ts';
 import { birthdayPercentOff, type VoucherKind, welcomeDrink } from '@juniper/core/rules/vouchers.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -29,7 +29,7 @@ export function ProfileNotes({ user }: { user: Pick<User, 'emailVerified' | 'loy
 /** Where the points in the header come from. */
 export function PointsNote({ points }: { points: number }) {
   const { history, loadOlder } = usePoints(points);
-  const timeZone = zoneOf(useCatalogue(), null);
+  const timeZone = getTimeZone(useCatalogue(), null);
   const [isLoading, setIsLoading] = useState(false);
   const showOlder = async () => {
     setIsLoading(true);
@@ -115,7 +115,7 @@ const words: Record<VoucherKind, { name: string; text: (money: Money, voucher: K
 export function VoucherNote({ user }: { user: Pick<User, 'emailVerified'> }) {
   const { vouchers } = useVouchers();
   const money = useMoney();
-  const timeZone = zoneOf(useCatalogue(), null);
+  const timeZone = getTimeZone(useCatalogue(), null);
   if (vouchers.length === 0) return user.emailVerified ? null : <FirstVoucherNote />;
   return (
     <aside className="note" aria-labelledby="vouchers">

@@ -1,6 +1,6 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import type { BoardStore } from '@juniper/core/contracts/staff.ts';
-import { fullTime } from '@juniper/core/rules/clock.ts';
+import { formatTime } from '@juniper/core/rules/clock.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -52,7 +52,7 @@ export function BoardBar({ store, onStore, isLive, now, timeZone, warning, child
         </Button>
         <p className="board__clock">
           <span className="sr-only">It is </span>
-          {fullTime(timeZone, now)}
+          {formatTime(timeZone, now)}
         </p>
       </div>
     </header>

@@ -1,8 +1,8 @@
 import './board.css';
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { fullTime } from '@juniper/core/rules/clock.ts';
+import { formatTime } from '@juniper/core/rules/clock.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { zoneOf } from '@juniper/core/rules/shop.ts';
+import { getTimeZone } from '@juniper/core/rules/shop.ts';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lateComponent } from '../../lib/late-component.tsx';
 import { useMedia } from '../../lib/use-media.ts';
@@ -44,7 +44,7 @@ export function StaffBoard() {
   const catalogue = useCatalogue();
   const out = outAt(soldOut, store, catalogue);
   const stores = useShownStores(store);
-  const timeZone = zoneOf(catalogue, stores.find(({ countsWork }) => countsWork)?.store ?? store ?? null);
+  const timeZone = getTimeZone(catalogue, stores.find(({ countsWork }) => countsWork)?.store ?? store ?? null);
   const [warning, placeWarning] = useState<Element | null>(null);
   const [strip, placeStrip] = useState<Element | null>(null);
   const [isMenuOpen, openMenu] = useState(false);
@@ -112,7 +112,7 @@ export function StaffBoard() {
       </BoardBar>
       {board.link === 'lost' && (
         <p className="board__lost">
-          {board.heardAt === null ? staffMessages.lost : staffMessages.lostSince(fullTime(timeZone, board.heardAt))}
+          {board.heardAt === null ? staffMessages.lost : staffMessages.lostSince(formatTime(timeZone, board.heardAt))}
         </p>
       )}
       {board.unpaid > 0 && <p className="board__more">{staffMessages.unpaid(board.unpaid)}</p>}

@@ -1,4 +1,4 @@
-import { clockTime } from '@juniper/core/rules/clock.ts';
+import { formatClockTime } from '@juniper/core/rules/clock.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 import { type MouseEvent, useState } from 'react';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -58,7 +58,7 @@ type PauseChoicesProps = {
 };
 
 function PauseChoices({ store: { timeZone, countsWork }, state, now, onPause }: PauseChoicesProps) {
-  const until = (minutes: number) => `until ${clockTime(timeZone, now + minutes * minuteMs)}`;
+  const until = (minutes: number) => `until ${formatClockTime(timeZone, now + minutes * minuteMs)}`;
   return (
     <>
       <p className="muted">

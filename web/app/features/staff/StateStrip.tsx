@@ -1,5 +1,5 @@
 import './store-state.css';
-import { clockTime } from '@juniper/core/rules/clock.ts';
+import { formatClockTime } from '@juniper/core/rules/clock.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 import { isBusy, isPaused, stateWords } from './state-words.ts';
 import type { BusyWish, PauseWish, StoreStates } from './store-states.ts';
@@ -28,7 +28,7 @@ export function StateStrip({ stores, states, now, onPause, onBusy }: StateStripP
               <div className="board__strip">
                 <p>
                   <b>
-                    {label}Paused until {clockTime(store.timeZone, Date.parse(state.pausedUntil))}.
+                    {label}Paused until {formatClockTime(store.timeZone, Date.parse(state.pausedUntil))}.
                   </b>{' '}
                   <span aria-live="off">{stateWords.paused(store, state.pausedUntil, now)}</span>
                 </p>

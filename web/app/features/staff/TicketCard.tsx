@@ -1,7 +1,7 @@
 import './ticket.css';
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { clockTime, fullTime } from '@juniper/core/rules/clock.ts';
-import { allergenWords } from '@juniper/core/rules/food-facts.ts';
+import { formatClockTime, formatTime } from '@juniper/core/rules/clock.ts';
+import { describeAllergens } from '@juniper/core/rules/food-facts.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { memo, useId } from 'react';
@@ -35,7 +35,7 @@ const isTicketLate = ({ ticket, column: { status }, now }: TicketCardProps) =>
 /** Says how long it has waited, or the times that were promised. */
 const timeWords = (props: TicketCardProps): string => {
   const { ticket, column, timeZone, now } = props;
-  if (column.status === 'completed') return fullTime(timeZone, ticket.closedAt ? Date.parse(ticket.closedAt) : now);
+  if (column.status === 'completed') return formatTime(timeZone, ticket.closedAt ? Date.parse(ticket.closedAt) : now);
   const late = isTicketLate(props);
   const isTimed = startOf(ticket) !== undefined;
   const words = isTimed ? timesOf(ticket, timeZone, now, late || column.status === 'preparing') : ageOf(ticket, now);
@@ -76,7 +76,7 @@ function DrawnTicket(props: TicketCardProps) {
         <p className={isTimed ? 'ticket__age ticket__age--times' : 'ticket__age'}>{timeWords(props)}</p>
       </div>
       {ticket.dueMovedAt && !isClosed && (
-        <p className="ticket__told">{staffMessages.moved(clockTime(timeZone, Date.parse(ticket.dueMovedAt)))}</p>
+        <p className="ticket__told">{staffMessages.moved(formatClockTime(timeZone, Date.parse(ticket.dueMovedAt)))}</p>
       )}
       <div className="ticket__who">
         <p>
@@ -147,7 +147,7 @@ function TicketItem({ item: { quantity, name, options, contains = null } }: { it
               </li>
             ))}
           </ul>
-          <p className="ticket__contains">{allergenWords({ allergens: contains, traces: null })}</p>
+          <p className="ticket__contains">{describeAllergens({ allergens: contains, traces: null })}</p>
         </div>
       )}
     </li>

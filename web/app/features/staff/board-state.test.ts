@@ -1,5 +1,5 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { mayChange, type OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { canChangeStatus, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
@@ -184,7 +184,7 @@ test('however news, presses and answers interleave, the board ends as the server
         board = reduceBoard(board, action);
       };
       const change = (id: string, from: string | undefined, to: OrderStatus): boolean => {
-        if (server.get(id)?.status !== from || !from || !mayChange('staff', from, to)) return false;
+        if (server.get(id)?.status !== from || !from || !canChangeStatus('staff', from, to)) return false;
         server.set(id, ticket(id, to));
         toHear.push(news(ticket(id, to)));
         return true;

@@ -1,5 +1,5 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { isLaterStatus, isOpenStatus, mayChange, type OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { canChangeStatus, isLaterStatus, isOpenStatus, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { staffMessages } from './staff-messages.ts';
 import { isToStart } from './ticket-times.ts';
 
@@ -147,7 +147,7 @@ export const reduceBoard = (board: Board, action: BoardAction): Board => {
     case 'pressed': {
       const { id, to, reason } = action;
       const from = board.tickets[id]?.status;
-      if (!from || board.moves[id] || !mayChange('staff', from, to)) return board;
+      if (!from || board.moves[id] || !canChangeStatus('staff', from, to)) return board;
       // Cancelling was confirmed in a dialog, so it is sent at once, without an Undo.
       const phase = to === 'cancelled' ? 'sending' : 'undoable';
       const move: Move = { from, to, reason, phase, isRetried: false };

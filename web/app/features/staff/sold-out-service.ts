@@ -1,8 +1,8 @@
 import type { listAvailability, SetAvailability, setAvailability } from '@juniper/core/contracts/catalogue.ts';
-import type { ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { ResponseBody } from '@juniper/core/contracts/contract.ts';
 import type { BoardStore } from '@juniper/core/contracts/staff.ts';
-import { businessDayIn } from '@juniper/core/rules/reports.ts';
-import { zoneOf } from '@juniper/core/rules/shop.ts';
+import { getBusinessDay } from '@juniper/core/rules/reports.ts';
+import { getTimeZone } from '@juniper/core/rules/shop.ts';
 import { ApiError, sendSigned } from '../../lib/api.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { catalogueNow } from '../catalogue/catalogue-store.ts';
@@ -11,7 +11,7 @@ import { getUserId, isTemporary, retryMs } from './board-service.ts';
 const pollMs = 10_000;
 
 /** An item or option that is limited at a store, with who said so and when. */
-export type Limited = ResponseOf<typeof listAvailability>['data'][number];
+export type Limited = ResponseBody<typeof listAvailability>['data'][number];
 /** `left` 0 is sold out, null is no limit. */
 export type Wish = Pick<SetAvailability, 'left' | 'until'>;
 /** What was pressed on `day` and is not answered yet. `isUnanswered`: a try got no answer, and may have arrived. */
@@ -36,7 +36,7 @@ type Listener = {
 };
 
 const keyOf = ({ store, kind, id }: Part) => `${store} ${kind} ${id}`;
-const getDay = ({ store }: Part): string => businessDayIn(zoneOf(catalogueNow(), store), serverNow());
+const getDay = ({ store }: Part): string => getBusinessDay(getTimeZone(catalogueNow(), store), serverNow());
 const noLimit: Wish = { left: null, until: 'today' };
 const wishOf = ({ left, until }: { left: number | null; until: string }): Wish => ({
   left,

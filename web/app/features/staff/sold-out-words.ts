@@ -1,4 +1,4 @@
-import { zoneOf } from '@juniper/core/rules/shop.ts';
+import { getTimeZone } from '@juniper/core/rules/shop.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { catalogueNow } from '../catalogue/catalogue-store.ts';
@@ -36,7 +36,7 @@ export const stateOf = (limit: Limit | undefined): string => {
 
 /** 'Robin Hale, 8:14 AM', with the date if it was another day, on the store's clock. The name is gone with the account. */
 export const pressedBy = ({ store, setBy, setAt }: Limited): string => {
-  const timeZone = zoneOf(catalogueNow(), store);
+  const timeZone = getTimeZone(catalogueNow(), store);
   const day = formatDate(setAt, timeZone);
   const when = day === formatDate(serverNow(), timeZone) ? formatTime(setAt, timeZone) : day;
   return [setBy, when].filter(Boolean).join(', ');

@@ -1,5 +1,5 @@
-import { clockTime } from '@juniper/core/rules/clock.ts';
-import { pauseWords } from '@juniper/core/rules/pause.ts';
+import { formatClockTime } from '@juniper/core/rules/clock.ts';
+import { describePause } from '@juniper/core/rules/pause.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 import type { StoreState } from './store-states.ts';
 
@@ -7,10 +7,10 @@ import type { StoreState } from './store-states.ts';
 export const stateWords = {
   /** What customers read now. */
   paused: (store: Store, pausedUntil: string, now: number) =>
-    `Customers read: “${pauseWords(store, Date.parse(pausedUntil), now)}”`,
+    `Customers read: “${describePause(store, Date.parse(pausedUntil), now)}”`,
   goesOn: ({ name }: Store) => `${name} takes orders again.`,
   busy: ({ timeZone }: Store, minutes: number, until: string | null) =>
-    `New orders are promised ${minutes} minutes later${until ? ` until ${clockTime(timeZone, Date.parse(until))}` : ''}.`,
+    `New orders are promised ${minutes} minutes later${until ? ` until ${formatClockTime(timeZone, Date.parse(until))}` : ''}.`,
   told: (count: number) => (count === 1 ? ' The one who waits was told.' : ` The ${count} who wait were told.`),
   usual: ({ name }: Store) => `${name} promises its usual times again.`,
   tellWaiting: (count: number) => (count === 1 ? 'Also tell the one who waits' : `Also tell the ${count} who wait`),
@@ -27,7 +27,7 @@ export const overbookedWords = ({ overbooked }: StoreState): string =>
 /** Says when stations are overbooked: 'at 9:00', or 'from 9:00' if it is several times. */
 export const overbookedTimes = ({ overbooked }: StoreState, timeZone: string): string => {
   const times = [...new Set(overbooked.map(({ startsAt }) => Date.parse(startsAt)))];
-  return `${times.length > 1 ? 'from' : 'at'} ${clockTime(timeZone, Math.min(...times))}`;
+  return `${times.length > 1 ? 'from' : 'at'} ${formatClockTime(timeZone, Math.min(...times))}`;
 };
 
 export const isPaused = (state: StoreState | undefined, now: number): boolean =>

@@ -1,11 +1,11 @@
-import type { BodyOf, ResponseOf } from '@juniper/core/contracts/contract.ts';
+import type { RequestBody, ResponseBody } from '@juniper/core/contracts/contract.ts';
 import type { getStoreState, pauseStore, setBusy } from '@juniper/core/contracts/store-state.ts';
 import { ApiError, sendSigned } from '../../lib/api.ts';
 
-export type StoreState = ResponseOf<typeof getStoreState>['data'];
-export type PauseWish = BodyOf<typeof pauseStore>;
-export type BusyWish = BodyOf<typeof setBusy>;
-type BusyAnswer = ResponseOf<typeof setBusy>['data'];
+export type StoreState = ResponseBody<typeof getStoreState>['data'];
+export type PauseWish = RequestBody<typeof pauseStore>;
+export type BusyWish = RequestBody<typeof setBusy>;
+type BusyAnswer = ResponseBody<typeof setBusy>['data'];
 
 /** By store. What was not answered yet is missing. */
 export type StoreStates = Readonly<Record<string, StoreState>>;

@@ -1,6 +1,6 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { clockTime, fullTime, weekdayIn } from '@juniper/core/rules/clock.ts';
-import { dayIn } from '@juniper/core/rules/deals.ts';
+import { formatClockTime, formatTime, getWeekday } from '@juniper/core/rules/clock.ts';
+import { toLocalDay } from '@juniper/core/rules/deals.ts';
 
 const minuteMs = 60_000;
 const laterMs = 20 * minuteMs;
@@ -29,9 +29,9 @@ export const timesOf = (ticket: Ticket, timeZone: string, now: number, isStarted
   const start = isStarted ? undefined : startOf(ticket);
   const due = ticket.dueAt ? Date.parse(ticket.dueAt) : undefined;
   const first = start ?? due ?? now;
-  const write = Math.abs(first - now) < clearMs ? clockTime : fullTime;
+  const write = Math.abs(first - now) < clearMs ? formatClockTime : formatTime;
   return [
-    dayIn(timeZone, first) !== dayIn(timeZone, now) && weekdayIn(timeZone, first),
+    toLocalDay(timeZone, first) !== toLocalDay(timeZone, now) && getWeekday(timeZone, first),
     start !== undefined && `start ${write(timeZone, start)}`,
     due !== undefined && `due ${write(timeZone, due)}`,
   ]

@@ -1,6 +1,6 @@
 import type { BoardStore, Ticket } from '@juniper/core/contracts/staff.ts';
 import { isLate as isLateAt } from '@juniper/core/rules/late.ts';
-import { findStore, storeName, zoneOf } from '@juniper/core/rules/shop.ts';
+import { findStore, getStoreName, getTimeZone } from '@juniper/core/rules/shop.ts';
 import { catalogueNow } from '../catalogue/catalogue-store.ts';
 import { staffMessages } from './staff-messages.ts';
 
@@ -18,9 +18,9 @@ export const ageOf = ({ createdAt }: Ticket, now: number): string => {
 
 export const boardStores = (): BoardStore[] => catalogueNow().shop.stores.map(({ store }) => store);
 
-export const labelOf = (store: string | null): string => storeName(catalogueNow(), store);
+export const labelOf = (store: string | null): string => getStoreName(catalogueNow(), store);
 
-export const timeZoneOf = ({ storeLocation }: Ticket): string => zoneOf(catalogueNow(), storeLocation);
+export const timeZoneOf = ({ storeLocation }: Ticket): string => getTimeZone(catalogueNow(), storeLocation);
 
 /** Why an open order is no longer on the board. */
 export const whyGone = ({ orderNumber, status, cancelledBy, cancelReason }: Ticket): string => {

@@ -1,11 +1,11 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { type Address, type Money, mainOf, type TaxProfile } from '@juniper/core/rules/shop.ts';
+import { type Address, getMainStore, type Money, type TaxProfile } from '@juniper/core/rules/shop.ts';
 
 const moveCafe = (address: Address, timeZone: string, money: Money, taxes: TaxProfile): Catalogue => ({
   ...defaultCafe,
   shop: {
-    stores: [{ ...mainOf(defaultCafe), address, timeZone, phone: '+43 1 555 0142' }],
+    stores: [{ ...getMainStore(defaultCafe), address, timeZone, phone: '+43 1 555 0142' }],
     taxProfiles: [taxes],
     money,
   },

@@ -1,7 +1,7 @@
-import type { BodyOf } from '@juniper/core/contracts/contract.ts';
+import type { RequestBody } from '@juniper/core/contracts/contract.ts';
 import type {
-  CatalogueWrong,
-  HeadMoved,
+  CatalogueProblems,
+  PublicationConflict,
   publishCatalogue,
   UnseenChanges,
 } from '@juniper/core/contracts/owner-publish.ts';
@@ -16,7 +16,7 @@ import { problemPath } from '../part-paths.ts';
 import { HeadQuestion } from '../questions.tsx';
 import { outdatedByMenu, useReloadMenu } from '../working-copy.ts';
 
-type Publishing = BodyOf<typeof publishCatalogue>;
+type Publishing = RequestBody<typeof publishCatalogue>;
 
 /**
  * Publishes parts that are saved, or all of them. If somebody else has published meanwhile it asks again, and it lists
@@ -39,7 +39,7 @@ export const usePublish = (onDone: () => void) => {
   const obstacle = (error: unknown, body: Publishing): ReactNode => {
     const { code, data } = error instanceof ApiError ? error : {};
     if (code === 'head_moved') {
-      const { revision, changes } = data as HeadMoved;
+      const { revision, changes } = data as PublicationConflict;
       const answer = (isWanted: boolean) => {
         close();
         if (isWanted) publish({ ...body, head: revision });
@@ -50,7 +50,7 @@ export const usePublish = (onDone: () => void) => {
       void reload();
       return <Unseen changes={(data as UnseenChanges).changes} onClose={close} />;
     }
-    if (code === 'catalogue_wrong') return <Problems problems={(data as CatalogueWrong).problems} onClose={close} />;
+    if (code === 'catalogue_wrong') return <Problems problems={(data as CatalogueProblems).problems} onClose={close} />;
     showToast('error', callWords(error));
     return null;
   };

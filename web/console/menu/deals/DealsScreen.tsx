@@ -1,5 +1,5 @@
 import type { OwnerCatalogue, OwnerDeal } from '@juniper/core/contracts/owner-menu.ts';
-import { instantOf } from '@juniper/core/rules/wall-clock.ts';
+import { toInstant } from '@juniper/core/rules/wall-clock.ts';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../app/ui/Button.tsx';
 import { ScreenHead } from '../../frame/ScreenHead.tsx';
@@ -46,7 +46,7 @@ function Deals({ copy }: { copy: OwnerCatalogue }) {
 
 /** Writes a day of the cafe's calendar, by its noon there. */
 const dayWords = (day: string): string =>
-  shopDay(new Date(instantOf(getShopZone(), day, '12:00')).toISOString()).replace('Today', 'today');
+  shopDay(new Date(toInstant(getShopZone(), day, '12:00')).toISOString()).replace('Today', 'today');
 
 /** 'since Nov 3', 'from Nov 20 to Nov 30', 'over since Nov 1' */
 const daysWords = ({ from, to }: OwnerDeal, today: string): string => {

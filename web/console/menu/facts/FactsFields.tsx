@@ -1,12 +1,12 @@
 import './facts.css';
 import {
-  allergenLabel,
-  allergensIn,
-  dietLabel,
   type Facts,
-  factLines,
+  getAllergenLabel,
+  getDietLabel,
   knownAllergens,
   knownDiets,
+  listAllergens,
+  listFactLines,
 } from '@juniper/core/rules/food-facts.ts';
 import { useId, useRef } from 'react';
 import { Checkbox } from '../../../app/ui/Checkbox.tsx';
@@ -63,7 +63,7 @@ export function FactsFields({ value, onChange, what = 'item', error }: FactsFiel
       ) : (
         <div className="facts__rows">
           {/* Also a word that is none of the 14: it can be taken out here. */}
-          {[...new Set([...knownAllergens, ...allergensIn([value])])].map((allergen) => (
+          {[...new Set([...knownAllergens, ...listAllergens([value])])].map((allergen) => (
             <Row
               key={allergen}
               allergen={allergen}
@@ -77,7 +77,7 @@ export function FactsFields({ value, onChange, what = 'item', error }: FactsFiel
         {[...new Set([...knownDiets, ...diet])].map((one) => (
           <Checkbox
             key={one}
-            label={dietLabel(one)}
+            label={getDietLabel(one)}
             checked={diet.includes(one)}
             onChange={({ target }) =>
               onChange({ ...value, diet: target.checked ? [...diet, one] : diet.filter((other) => other !== one) })
@@ -90,7 +90,7 @@ export function FactsFields({ value, onChange, what = 'item', error }: FactsFiel
           Customers will read
         </p>
         <dl>
-          {factLines(value).map(([term, words]) => (
+          {listFactLines(value).map(([term, words]) => (
             <div key={term}>
               <dt>{term}:</dt> <dd>{words}</dd>
             </div>
@@ -108,7 +108,7 @@ function Row({ allergen, chosen, onChange }: RowProps) {
   return (
     <div className="facts__row" role="radiogroup" aria-labelledby={id}>
       <span id={id} className="facts__name">
-        {allergenLabel(allergen)}
+        {getAllergenLabel(allergen)}
       </span>
       <span className="facts__choices">
         {choices.map(({ choice, label }) => (

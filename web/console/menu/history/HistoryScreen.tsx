@@ -1,10 +1,10 @@
 import './history.css';
-import type { Change, EditedMeanwhile, Part } from '@juniper/core/contracts/owner-menu.ts';
+import type { Change, EditConflict, Part } from '@juniper/core/contracts/owner-menu.ts';
 import type {
   discardParts,
-  HeadMoved,
   listRevisions,
   PastRevision,
+  PublicationConflict,
   publishRevision,
 } from '@juniper/core/contracts/owner-publish.ts';
 import { useState } from 'react';
@@ -108,7 +108,7 @@ type RollBackProps = {
 
 function RollBack({ wanted, head, onClose, onDone }: RollBackProps) {
   // What somebody else has published since the list was loaded.
-  const [moved, setMoved] = useState<HeadMoved>();
+  const [moved, setMoved] = useState<PublicationConflict>();
   const [failure, setFailure] = useState('');
   const publish = useChange<typeof publishRevision>('POST', {
     outdates: outdatedByMenu,
@@ -119,7 +119,7 @@ function RollBack({ wanted, head, onClose, onDone }: RollBackProps) {
     },
     onFailed: (error) => {
       setFailure(callWords(error));
-      if (error instanceof ApiError && error.code === 'head_moved') setMoved(error.data as HeadMoved);
+      if (error instanceof ApiError && error.code === 'head_moved') setMoved(error.data as PublicationConflict);
     },
   });
   const path = `/owner/catalogue/revisions/${wanted.revision}/publish` as const;
@@ -172,7 +172,7 @@ function PutBack({ undone, onClose }: { undone: readonly Change[]; onClose: () =
     },
     onFailed: (error) => {
       const isEdited = error instanceof ApiError && error.code === 'edited_meanwhile';
-      const edited = isEdited && undone.find((change) => keyOf(change) === keyOf((error.data as EditedMeanwhile).part));
+      const edited = isEdited && undone.find((change) => keyOf(change) === keyOf((error.data as EditConflict).part));
       if (!edited) return setFailure(callWords(error));
       // Somebody works on it, so it stays as it is; the others can still be put back.
       setKept((keys) => [...keys, keyOf(edited)]);

@@ -1,6 +1,6 @@
 import type { GroupForm, OwnerCatalogue, OwnerGroup, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue, OptionGroup } from '@juniper/core/rules/catalogue.ts';
-import { allergenWords, type Facts } from '@juniper/core/rules/food-facts.ts';
+import { describeAllergens, type Facts } from '@juniper/core/rules/food-facts.ts';
 import { type Cents, formatMoney, writeAmount } from '@juniper/core/rules/money.ts';
 import type { Errors } from '../../lib/form-parts.tsx';
 import { centsOf, shopMoney } from '../../lib/money.ts';
@@ -118,7 +118,7 @@ export const wordsOf = (values: GroupValues): Words => ({
     .map((option) => {
       const seconds = readSeconds(option.makeSeconds);
       const work = seconds ? `, ${secondsWords(seconds)}` : '';
-      return `${option.name} ${formatMoney(shopMoney(), readExtra(option.price) ?? 0)}${work} (${allergenWords(option)})`;
+      return `${option.name} ${formatMoney(shopMoney(), readExtra(option.price) ?? 0)}${work} (${describeAllergens(option)})`;
     })
     .join(', '),
 });

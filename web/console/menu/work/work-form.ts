@@ -1,5 +1,5 @@
 import type { Item } from '@juniper/core/rules/catalogue.ts';
-import { usualWork } from '@juniper/core/rules/make-time.ts';
+import { defaultWork } from '@juniper/core/rules/make-time.ts';
 import type { Shop } from '@juniper/core/rules/shop.ts';
 import type { Errors } from '../../lib/form-parts.tsx';
 import { slugWords } from '../../lib/slug.ts';
@@ -11,7 +11,7 @@ export type WorkValues = { station: string; makeSeconds: string; nextSeconds: st
 type Work = Pick<Item, 'station' | 'makeSeconds' | 'nextSeconds' | 'taxClass'>;
 
 /** What an item that says nothing else has. */
-const usual = { ...usualWork, taxClass: 'standard' };
+const usual = { ...defaultWork, taxClass: 'standard' };
 
 export const workValues = (item: Work): WorkValues => {
   const { station, makeSeconds, nextSeconds, taxClass } = { ...usual, ...item };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { beginWords } from './opening-words.ts';
-import { dayWords, dueSentence, momentWords, promiseWords } from './promise-words.ts';
+import { describeWorkStart } from './describe-opening.ts';
+import { describeDueTime, describePromise, formatMoment, formatRelativeDay } from './describe-promise.ts';
 
 const [oregon, vienna] = ['America/Los_Angeles', 'Europe/Vienna'];
 // 8:00 on Monday, November 16, in Oregon, and 17:00 in Vienna.
@@ -14,15 +14,15 @@ test.each([
   [oregon, '2026-11-17T17:30:00.000Z', 'Tuesday, 9:30 AM'],
   [oregon, '2026-11-23T17:30:00.000Z', 'November 23, 9:30 AM'],
   [oregon, '2026-11-15T17:30:00.000Z', 'November 15, 9:30 AM'],
-])('in %s, %s is %s', (timeZone, moment, words) => expect(momentWords(timeZone, moment, now)).toBe(words));
+])('in %s, %s is %s', (timeZone, moment, words) => expect(formatMoment(timeZone, moment, now)).toBe(words));
 
 test('the last day with a weekday, and the first with a date', () => {
-  expect(dayWords(oregon, '2026-11-22T17:30:00.000Z', now)).toBe('Sunday');
-  expect(dayWords(oregon, '2026-11-23T17:30:00.000Z', now)).toBe('November 23');
+  expect(formatRelativeDay(oregon, '2026-11-22T17:30:00.000Z', now)).toBe('Sunday');
+  expect(formatRelativeDay(oregon, '2026-11-23T17:30:00.000Z', now)).toBe('November 23');
 });
 
 test('soon after midnight the day is said', () => {
-  expect(momentWords(oregon, '2026-11-17T08:10:00Z', '2026-11-17T07:50:00Z')).toBe('Tuesday, 12:10 AM');
+  expect(formatMoment(oregon, '2026-11-17T08:10:00Z', '2026-11-17T07:50:00Z')).toBe('Tuesday, 12:10 AM');
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['2026-11-17T15:00:00Z', 'We start on your order when we open at 7 AM.'],
   ['2026-11-19T15:30:00Z', 'We start on your order when we open on Thursday at 7:30 AM.'],
 ])('a store that opens at %s', (opensAt, words) =>
-  expect(beginWords(oregon, Date.parse(opensAt), Date.parse(now))).toBe(words),
+  expect(describeWorkStart(oregon, Date.parse(opensAt), Date.parse(now))).toBe(words),
 );
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   [true, true, '2026-11-16T16:40:00Z', 'Leaves about 8:40'],
   [false, true, '2026-11-17T17:30:00Z', 'Leaves about Tuesday, 9:30 AM'],
 ])('as soon as possible %s, delivery %s, due %s: %s', (isAsap, isDelivery, dueAt, words) => {
-  expect(promiseWords({ timeZone: oregon, dueAt, createdAt: now, isAsap, isDelivery })).toBe(words);
+  expect(describePromise({ timeZone: oregon, dueAt, createdAt: now, isAsap, isDelivery })).toBe(words);
 });
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   [{ dueAt: '2026-11-16T17:10:00Z', dueMovedAt: now }, false, 'A little later: about 9:10. Sorry for the wait.'],
   [{ dueAt: '2026-11-16T17:10:00Z', dueMovedAt: now }, true, 'A little later: leaves about 9:10. Sorry for the wait.'],
 ])('of an order with %j, delivery %s: %s', (times, isDelivery, words) => {
-  expect(dueSentence({ createdAt: now, ...times }, oregon, isDelivery)).toBe(words);
+  expect(describeDueTime({ createdAt: now, ...times }, oregon, isDelivery)).toBe(words);
 });

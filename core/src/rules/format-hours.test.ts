@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { groupHours, openDays, specialLines, weekLines, weekWords } from './hours-words.ts';
+import { describeNextWorkStart, describeOpening, describeOpenNow, describeWorkStart } from './describe-opening.ts';
+import { formatOpenDays, formatSpecialDays, formatWeek, formatWeekLines, groupHours } from './format-hours.ts';
 import { isLate } from './late.ts';
-import { closingAfter, dueAt, type Hours, isOpenAt, nextOpening } from './opening.ts';
-import { beginWords, openingWords, openNowWords, startWords } from './opening-words.ts';
+import { getDueTime, getNextClosing, getNextOpening, type Hours, isOpenAt } from './opening.ts';
 
 const on = (weekdays: number[], opens: string, closes: string) =>
   weekdays.map((weekday) => ({ weekday, opens, closes }));
@@ -21,17 +21,17 @@ const never = hours([]);
 const at = (time: string) => Date.parse(time);
 
 test('the usual week, as one sentence, as lines, and where the day is not known', () => {
-  expect([usual, mixed, always, never].map(weekWords)).toEqual([
+  expect([usual, mixed, always, never].map(formatWeek)).toEqual([
     'from 7 AM to 9 PM daily',
     'from 7 AM to 12 PM and 1:30 PM to 6 PM on Monday to Friday and from 8 AM to 2 PM on Saturday',
     'all day daily',
     'on special days only',
   ]);
-  expect([usual, mixed].map(weekLines)).toEqual([
+  expect([usual, mixed].map(formatWeekLines)).toEqual([
     ['7 AM to 9 PM, every day'],
     ['7 AM to 12 PM and 1:30 PM to 6 PM, Monday to Friday', '8 AM to 2 PM, Saturday'],
   ]);
-  expect([usual, mixed, hours(on([1, 3, 6, 7], '09:00', '17:00')), never].map(openDays)).toEqual([
+  expect([usual, mixed, hours(on([1, 3, 6, 7], '09:00', '17:00')), never].map(formatOpenDays)).toEqual([
     'Open daily, 7 AM to 9 PM',
     'Open Monday to Saturday',
     'Open Monday, Wednesday, Saturday and Sunday, 9 AM to 5 PM',
@@ -47,7 +47,7 @@ test('the next five special days, from today on', () => {
   const training = { day: '2026-11-19', opens: '12:00', closes: '16:00', note: 'Staff training' };
   const special = hours([], [...closed, training, { day: '2027-01-01', note: 'New Year' }]);
   // Still the 19th in Oregon.
-  expect(specialLines(special, at('2026-11-20T06:00:00Z'))).toEqual([
+  expect(formatSpecialDays(special, at('2026-11-20T06:00:00Z'))).toEqual([
     'November 19: 12 PM to 4 PM (Staff training)',
     'November 20: closed',
     'November 21: closed',
@@ -73,7 +73,7 @@ test.each([
   ['2026-11-14T15:00:00-08:00', always, 'Open now', 'Open all day'],
   ['2026-11-14T15:00:00-08:00', never, 'Closed', 'Closed'],
 ])('at %s', (time, store, now, opening) => {
-  expect([openNowWords(store, at(time)), openingWords(store, at(time))]).toEqual([now, opening]);
+  expect([describeOpenNow(store, at(time)), describeOpening(store, at(time))]).toEqual([now, opening]);
 });
 
 test('when an order that is placed now is begun', () => {
@@ -81,14 +81,16 @@ test('when an order that is placed now is begun', () => {
     usual.week,
     [22, 23, 24, 25, 26, 27, 28, 29, 30].map((day) => ({ day: `2026-12-${day}`, note: 'Closed' })),
   );
-  expect(startWords(usual, at('2026-11-16T22:00:00-08:00'))).toBe('We start on your order when we open at 7 AM.');
-  expect(startWords(mixed, at('2026-11-14T15:00:00-08:00'))).toBe(
+  expect(describeNextWorkStart(usual, at('2026-11-16T22:00:00-08:00'))).toBe(
+    'We start on your order when we open at 7 AM.',
+  );
+  expect(describeNextWorkStart(mixed, at('2026-11-14T15:00:00-08:00'))).toBe(
     'We start on your order when we open on Monday at 7 AM.',
   );
-  expect(startWords(holiday, at('2026-12-21T22:00:00-08:00'))).toBe(
+  expect(describeNextWorkStart(holiday, at('2026-12-21T22:00:00-08:00'))).toBe(
     'We start on your order when we open on December 31 at 7 AM.',
   );
-  expect(startWords(never, 0)).toBe('We start on your order when we open again.');
+  expect(describeNextWorkStart(never, 0)).toBe('We start on your order when we open again.');
 });
 
 test('the start of an order that waits is written in one way, wherever it is said', () => {
@@ -97,12 +99,12 @@ test('the start of an order that waits is written in one way, wherever it is sai
     usual.week,
     [22, 23, 24, 25, 26, 27].map((day) => ({ day: `2026-12-${day}`, note: 'Closed' })),
   );
-  expect(startWords(closed, now)).toBe('We start on your order when we open on December 28 at 7 AM.');
-  expect(startWords(closed, now)).toBe(beginWords(closed.timeZone, opens, now));
-  expect(openNowWords(closed, now)).toBe('Closed, opens December 28 7 AM');
+  expect(describeNextWorkStart(closed, now)).toBe('We start on your order when we open on December 28 at 7 AM.');
+  expect(describeNextWorkStart(closed, now)).toBe(describeWorkStart(closed.timeZone, opens, now));
+  expect(describeOpenNow(closed, now)).toBe('Closed, opens December 28 7 AM');
   // On the sixth day the weekday is still clear.
   const tuesday = at('2026-12-22T06:00:00-08:00');
-  expect(startWords(closed, tuesday)).toBe('We start on your order when we open on Monday at 7 AM.');
+  expect(describeNextWorkStart(closed, tuesday)).toBe('We start on your order when we open on Monday at 7 AM.');
 });
 
 test.each([
@@ -114,11 +116,11 @@ test.each([
     const night = hours(on(daily, '01:30', '02:30').concat(on(daily, '07:00', '00:30')));
     const minutes = Array.from({ length: length * 60 }, (_, minute) => at(begin) + minute * 60_000);
     const disagreeing = minutes.filter((ms) => {
-      const [isOpen, due, closes] = [isOpenAt(night, ms), dueAt(night, ms), closingAfter(night, ms) ?? 0];
+      const [isOpen, due, closes] = [isOpenAt(night, ms), getDueTime(night, ms), getNextClosing(night, ms) ?? 0];
       const said = [
-        openNowWords(night, ms).startsWith('Open now until'),
-        openingWords(night, ms).startsWith('Open '),
-        nextOpening(night, ms) === ms,
+        describeOpenNow(night, ms).startsWith('Open now until'),
+        describeOpening(night, ms).startsWith('Open '),
+        getNextOpening(night, ms) === ms,
         due === ms,
       ];
       // The board: an order of this minute is late eight minutes after it is due, and not while the store is closed.

@@ -8,7 +8,7 @@ import { Slug } from './menu-rows.ts';
 import { PersonName } from './person-name.ts';
 
 /** Whoever works here, as the owner sees them. Roles may be of a newer release. */
-export const Colleague = z.object({
+export const StaffMember = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
@@ -18,9 +18,9 @@ export const Colleague = z.object({
   /** Where they work; none: in all stores. Owners work in all of them. */
   stores: z.array(z.string()).exactOptional(),
 });
-export type Colleague = z.infer<typeof Colleague>;
+export type StaffMember = z.infer<typeof StaffMember>;
 
-const Colleagues = z.object({ success: z.literal(true), data: z.array(Colleague) });
+const Colleagues = z.object({ success: z.literal(true), data: z.array(StaffMember) });
 
 const WorkRole = z.enum(['staff', 'manager', 'owner']);
 const id = z.object({ id: Id });

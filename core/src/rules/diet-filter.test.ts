@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import { type Catalogue, type Choice, findItem, type Item } from './catalogue.ts';
-import { type Avoid, type Facts, whyHidden } from './food-facts.ts';
-import { canBeMade, hiddenWords, whyLeftOut } from './leave-out.ts';
-import { checkChoices, cupFacts } from './options.ts';
+import { canBeMade, describeHiddenItems, getItemHiddenReason } from './diet-filter.ts';
+import { type DietFilter, type Facts, getHiddenReason } from './food-facts.ts';
+import { checkChoices, getLineItemFacts } from './options.ts';
 
-const avoiding = (...allergens: string[]): Avoid => ({ allergens, diet: [] });
-const eating = (...diet: string[]): Avoid => ({ allergens: [], diet });
+const avoiding = (...allergens: string[]): DietFilter => ({ allergens, diet: [] });
+const eating = (...diet: string[]): DietFilter => ({ allergens: [], diet });
 const silent: Facts = { allergens: null, traces: null, diet: [] };
 const plain: Facts = { allergens: [], traces: [], diet: [] };
 const nutty: Facts = { ...plain, traces: ['nuts'] };
@@ -22,9 +22,9 @@ const espressoWith = (facts: Facts, id: number): Item => ({ ...item(1), ...facts
 
 describe('the cup that one press adds', () => {
   test('is judged, not the item without its milk', () => {
-    expect(whyLeftOut(defaultCafe, item(3), avoiding('milk'))).toBe('contains');
-    expect(whyLeftOut(defaultCafe, item(3), eating('vegan'))).toBe('contains');
-    expect(whyLeftOut(defaultCafe, item(2), avoiding('milk'))).toBeUndefined();
+    expect(getItemHiddenReason(defaultCafe, item(3), avoiding('milk'))).toBe('contains');
+    expect(getItemHiddenReason(defaultCafe, item(3), eating('vegan'))).toBe('contains');
+    expect(getItemHiddenReason(defaultCafe, item(2), avoiding('milk'))).toBeUndefined();
   });
 
   test.each([
@@ -36,12 +36,12 @@ describe('the cup that one press adds', () => {
     [eating('vegetarian'), 'Hides 1 of 47 items.'],
     [avoiding('lupin'), 'Hides none of 47 items.'],
   ])('of the default cafe, for %j: %s', (avoid, words) => {
-    expect(hiddenWords(defaultCafe, defaultCafe.items, avoid)).toBe(words);
+    expect(describeHiddenItems(defaultCafe, defaultCafe.items, avoid)).toBe(words);
   });
 
   test('says how many are hidden because nothing is stated', () => {
     const words = (...facts: Facts[]) =>
-      hiddenWords(
+      describeHiddenItems(
         defaultCafe,
         facts.map((each, at) => espressoWith(each, 900 + at)),
         avoiding('nuts'),
@@ -58,8 +58,8 @@ describe('the cup that one press adds', () => {
 });
 
 describe('what can be made without', () => {
-  const made = (avoid: Avoid) =>
-    idsOf((each) => canBeMade(defaultCafe, each, avoid) && whyLeftOut(defaultCafe, each, avoid));
+  const made = (avoid: DietFilter) =>
+    idsOf((each) => canBeMade(defaultCafe, each, avoid) && getItemHiddenReason(defaultCafe, each, avoid));
 
   test('milk: other milks, and no cream', () => {
     expect(made(avoiding('milk'))).toEqual([3, 4, 5, 6, 7, 8, 9, 11, 13, 17, 19]);
@@ -114,7 +114,8 @@ describe('what can be made without', () => {
           const all = choicesOf(groups.flatMap(({ options }) => options.map(({ id }) => id)));
           const isMade = all.some(
             (options) =>
-              !checkChoices(catalogue, cup.id, options) && !whyHidden(cupFacts(catalogue, cup, options), avoid),
+              !checkChoices(catalogue, cup.id, options) &&
+              !getHiddenReason(getLineItemFacts(catalogue, cup, options), avoid),
           );
           expect(canBeMade(catalogue, cup, avoid)).toBe(isMade);
         },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundDay } from './refund-words.ts';
+import { formatRefundDay } from './format-refund-day.ts';
 
 const now = Date.parse('2026-11-17T12:00:00Z');
 
@@ -9,5 +9,5 @@ test.each([
   ['America/Los_Angeles', '2026-01-01T05:00:00Z', 'Dec 31, 2025'],
   ['America/Los_Angeles', '2027-01-01T05:00:00Z', 'Dec 31'],
 ])('a refund in %s at %s was on %s', (timeZone, at, day) => {
-  expect(refundDay(timeZone, Date.parse(at), now)).toBe(day);
+  expect(formatRefundDay(timeZone, Date.parse(at), now)).toBe(day);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import type { Catalogue, Choice, Item } from './catalogue.ts';
 import { findItem } from './catalogue.ts';
-import { cupFacts, defaultFacts } from './options.ts';
+import { getDefaultFacts, getLineItemFacts } from './options.ts';
 
 const [latte, mocha, espresso] = [3, 5, 1];
 const usual: readonly Choice[] = [
@@ -13,7 +13,7 @@ const _cream: Choice = [51, 1];
 
 describe('allergens follow the choices', () => {
   const factsOf = (id: number, options: readonly Choice[], catalogue = defaultCafe) =>
-    cupFacts(catalogue, findItem(catalogue, id) as Item, options);
+    getLineItemFacts(catalogue, findItem(catalogue, id) as Item, options);
 
   test.each<[string, number, readonly Choice[], object]>([
     [
@@ -79,8 +79,8 @@ describe('allergens follow the choices', () => {
   });
 
   test('the cup that one press adds', () => {
-    expect(defaultFacts(defaultCafe, findItem(defaultCafe, latte) as Item)).toMatchObject({ allergens: ['milk'] });
+    expect(getDefaultFacts(defaultCafe, findItem(defaultCafe, latte) as Item)).toMatchObject({ allergens: ['milk'] });
     const plain = findItem(defaultCafe, espresso) as Item;
-    expect(defaultFacts(defaultCafe, plain)).toBe(plain);
+    expect(getDefaultFacts(defaultCafe, plain)).toBe(plain);
   });
 });

@@ -6,19 +6,19 @@ import type { Catalogue, Choice, Item, ItemGroup, OptionGroup } from './catalogu
 import { checkCatalogue } from './check-catalogue.ts';
 import {
   checkChoices,
-  cupName,
-  defaultCup,
-  lineKey,
-  offersOf,
-  optionsPrice,
+  getDefaultLineItem,
+  getLineItemName,
+  getLineKey,
+  getOffers,
+  getOptionsPrice,
+  resolveOptions,
   sortChoices,
-  writeOut,
 } from './options.ts';
 import { priceLine } from './price-line.ts';
 import { priceOrder } from './price-order.ts';
-import { dealPrice } from './pricing.ts';
-import { taxProfileOf } from './shop.ts';
-import { totalsOf } from './totals.ts';
+import { getDealPrice } from './pricing.ts';
+import { getTaxProfile } from './shop.ts';
+import { calculateTotals } from './totals.ts';
 import { voucherKinds } from './vouchers.ts';
 
 // 10,000 cases; on a busy machine a test of them takes longer than the usual five seconds.
@@ -122,7 +122,7 @@ const published = menus.filter((menu) => checkCatalogue(menu, pictures).length =
 const cupOf = (menu: Catalogue, id: number): fc.Arbitrary<Choice[]> =>
   fc
     .tuple(
-      ...offersOf(menu, id).map((offer) =>
+      ...getOffers(menu, id).map((offer) =>
         choicesOf(
           offer,
           offer.options.map((option) => option.id),
@@ -147,7 +147,11 @@ const line = (menu: Catalogue): fc.Arbitrary<CartLine> =>
 const orders = published.chain((menu) =>
   fc.record({
     menu: fc.constant(menu),
-    lines: fc.uniqueArray(line(menu), { selector: (one) => lineKey(writeOut(menu, one)), minLength: 1, maxLength: 4 }),
+    lines: fc.uniqueArray(line(menu), {
+      selector: (one) => getLineKey(resolveOptions(menu, one)),
+      minLength: 1,
+      maxLength: 4,
+    }),
     voucher: fc.option(
       fc.record({ kind: fc.constantFrom(...voucherKinds), offCents: fc.integer({ min: 1, max: 20_000 }) }),
       { nil: undefined },
@@ -171,11 +175,11 @@ const priceByHand = (menu: Catalogue, { id, deal, options = [] }: CartLine): num
 
 /** As the cart of a page adds up. */
 const browserPrice = (menu: Catalogue, given: CartLine): number => {
-  const { id, deal, ...rest } = writeOut(menu, given);
+  const { id, deal, ...rest } = resolveOptions(menu, given);
   const found = menu.items.find((each) => each.id === id) as Item;
   const percentOff = menu.deals.find((each) => each.id === id)?.percentOff ?? 0;
-  const base = deal === undefined ? found.priceCents : dealPrice(found.priceCents, percentOff);
-  return base + optionsPrice(menu, { id, ...rest });
+  const base = deal === undefined ? found.priceCents : getDealPrice(found.priceCents, percentOff);
+  return base + getOptionsPrice(menu, { id, ...rest });
 };
 
 test('any menu that can be published, any cup that can be had: one total, whole cents, never below 0', () => {
@@ -186,8 +190,8 @@ test('any menu that can be published, any cup that can be had: one total, whole 
       const prices = lines.map((each) => priceLine(menu, each, today));
       expect(prices).toEqual(lines.map((each) => priceByHand(menu, each)));
       expect(prices).toEqual(lines.map((each) => browserPrice(menu, each)));
-      const { subtotal, discount, final } = totalsOf(
-        taxProfileOf(menu, null),
+      const { subtotal, discount, final } = calculateTotals(
+        getTaxProfile(menu, null),
         lines.map((each) => ({ price: browserPrice(menu, each), quantity: each.quantity })),
         { cents: order.totals.discount },
       );
@@ -203,10 +207,10 @@ test('any menu that can be published: one press adds a cup that can be had, has 
   fc.assert(
     fc.property(published, (menu) => {
       for (const { id, name, priceCents } of menu.items) {
-        const cup = defaultCup(menu, id);
+        const cup = getDefaultLineItem(menu, id);
         expect(checkChoices(menu, id, cup.options)).toBeUndefined();
         expect(priceLine(menu, cup, today)).toBe(priceCents);
-        expect(cupName(menu, cup)).toBe(name);
+        expect(getLineItemName(menu, cup)).toBe(name);
       }
     }),
     { numRuns: 2_500 },
@@ -252,13 +256,13 @@ test('a menu that has a cup below 0 is found', () => {
 test('lines come back from JSON as they were, written out once is written out for good, and keys tell cups apart', () => {
   fc.assert(
     fc.property(orders, ({ menu, lines }) => {
-      const full = lines.map((each) => writeOut(menu, each));
+      const full = lines.map((each) => resolveOptions(menu, each));
       expect(JSON.parse(JSON.stringify(full))).toEqual(full);
-      for (const each of full) expect(writeOut(menu, each)).toBe(each);
+      for (const each of full) expect(resolveOptions(menu, each)).toBe(each);
       for (const [nth, each] of full.entries()) {
         for (const other of full.slice(nth + 1)) {
           const isSame = each.id === other.id && JSON.stringify(each.options) === JSON.stringify(other.options);
-          expect(lineKey(each) === lineKey(other)).toBe(isSame);
+          expect(getLineKey(each) === getLineKey(other)).toBe(isSame);
         }
       }
     }),

@@ -1,8 +1,8 @@
 import { formatHour } from './clock.ts';
-import { dayIn } from './deals.ts';
+import { toLocalDay } from './deals.ts';
+import { getWeekdayName } from './format-times.ts';
 import type { Hours } from './opening.ts';
 import type { OpeningTime, SpecialDay } from './shop.ts';
-import { weekdayName } from './shop-words.ts';
 
 type Times = readonly Pick<OpeningTime, 'opens' | 'closes'>[];
 
@@ -32,7 +32,7 @@ const list = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
 
 /** '7 AM to 12 PM and 1 PM to 6 PM'. */
-export const timesWords = (times: Times): string =>
+export const formatOpeningTimes = (times: Times): string =>
   list(
     times.map(({ opens, closes }) =>
       opens === closes && opens === '00:00' ? 'all day' : `${timeOfDay(opens)} to ${timeOfDay(closes)}`,
@@ -48,19 +48,19 @@ const daysWords = (weekdays: readonly number[]): string => {
     return done;
   }, []);
   const words = runs.flatMap((run) => {
-    const names = run.map(weekdayName);
+    const names = run.map(getWeekdayName);
     return run.length > 2 ? [`${names[0]} to ${names.at(-1)}`] : names;
   });
   return weekdays.length === 7 ? '' : list(words);
 };
 
 /** 'from 7 AM to 9 PM daily', or by days where these differ. */
-export const weekWords = (hours: Pick<Hours, 'week'>): string => {
+export const formatWeek = (hours: Pick<Hours, 'week'>): string => {
   const groups = groupHours(hours);
   if (groups.length === 0) return 'on special days only';
   return list(
     groups.map(({ weekdays, times }) => {
-      const words = timesWords(times);
+      const words = formatOpeningTimes(times);
       const from = words.startsWith('all day') ? words : `from ${words}`;
       return `${from} ${weekdays.length === 7 ? 'daily' : `on ${daysWords(weekdays)}`}`;
     }),
@@ -68,31 +68,31 @@ export const weekWords = (hours: Pick<Hours, 'week'>): string => {
 };
 
 /** A line for each group of days: '7 AM to 9 PM, every day'. */
-export const weekLines = (hours: Pick<Hours, 'week'>): string[] =>
-  groupHours(hours).map(({ weekdays, times }) => `${timesWords(times)}, ${daysWords(weekdays) || 'every day'}`);
+export const formatWeekLines = (hours: Pick<Hours, 'week'>): string[] =>
+  groupHours(hours).map(({ weekdays, times }) => `${formatOpeningTimes(times)}, ${daysWords(weekdays) || 'every day'}`);
 
 /** Where the day is not known: 'Open daily, 7 AM to 9 PM'; if days differ, only which. */
-export const openDays = (hours: Pick<Hours, 'week'>): string => {
+export const formatOpenDays = (hours: Pick<Hours, 'week'>): string => {
   const groups = groupHours(hours);
   const days = daysWords(groups.flatMap(({ weekdays }) => weekdays).sort()) || 'daily';
   const [only] = groups;
   if (!only) return 'Closed for now';
-  return groups.length === 1 ? `Open ${days}, ${timesWords(only.times)}` : `Open ${days}`;
+  return groups.length === 1 ? `Open ${days}, ${formatOpeningTimes(only.times)}` : `Open ${days}`;
 };
 
 /** '12 PM to 4 PM (Staff training)', 'closed'. */
-export const specialWords = ({ opens, closes, note }: SpecialDay): string =>
-  `${opens && closes ? timesWords([{ opens, closes }]) : 'closed'}${note && ` (${note})`}`;
+export const formatSpecialDay = ({ opens, closes, note }: SpecialDay): string =>
+  `${opens && closes ? formatOpeningTimes([{ opens, closes }]) : 'closed'}${note && ` (${note})`}`;
 
 const mostSpecialDays = 5;
 
 /** Special days from today on, the next ones: 'December 25: closed'. */
-export const specialLines = ({ timeZone, specialDays }: Hours, ms: number): string[] =>
+export const formatSpecialDays = ({ timeZone, specialDays }: Hours, ms: number): string[] =>
   specialDays
-    .filter(({ day }) => day >= dayIn(timeZone, ms))
+    .filter(({ day }) => day >= toLocalDay(timeZone, ms))
     .sort((one, other) => (one.day < other.day ? -1 : 1))
     .slice(0, mostSpecialDays)
-    .map((special) => `${monthDay(special.day)}: ${specialWords(special)}`);
+    .map((special) => `${monthDay(special.day)}: ${formatSpecialDay(special)}`);
 
 const monthDay = (day: string): string =>
   new Date(day).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });

@@ -2,9 +2,9 @@ import { getNextHour } from '@juniper/core/rules/opening.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heldMenu, putLimit, takeStock } from '../src/catalogue/menu/availability-queries.ts';
-import { exclusively } from '../src/catalogue/menu/exclusively.ts';
+import { changeCatalogue } from '../src/catalogue/menu/change-catalogue.ts';
 import { type LiveMenu, openMenu } from '../src/catalogue/menu/open-menu.ts';
-import { holdCatalogue } from '../src/catalogue/menu/revision-queries.ts';
+import { lockCatalogue } from '../src/catalogue/menu/revision-queries.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -190,8 +190,8 @@ test('an order takes from a count, a cancelled one gives it back, and nothing to
 test('an order that waited for the press gives back what it took', async () => {
   const orderCalls = createOrderCalls(api);
   const { token } = await api.registerConfirmed();
-  const placing = await exclusively(api.db, async (trx) => {
-    await holdCatalogue(trx);
+  const placing = await changeCatalogue(api.db, async (trx) => {
+    await lockCatalogue(trx);
     const placing = orderCalls.place(token, { items: [{ id: 3, quantity: 2 }] });
     // Its transaction has begun and waits for the catalogue.
     await expect
@@ -238,7 +238,7 @@ test('while somebody holds the catalogue for long, the press is refused after th
   });
   const isHeld = Promise.withResolvers<void>();
   const holding = inTransaction(api.db, async (trx) => {
-    await holdCatalogue(trx);
+    await lockCatalogue(trx);
     isHeld.resolve();
     await held;
   });

@@ -1,6 +1,6 @@
 import type { OwnerCategory, OwnerDeal, OwnerGroup, OwnerItem, RowKind } from '@juniper/core/contracts/owner-menu.ts';
 import type { Draft } from '../menu/draft.ts';
-import { versionOf } from '../menu/snapshot.ts';
+import { hashRow } from '../menu/snapshot.ts';
 
 export type DraftRow = {
   category: Draft['categories'][number];
@@ -22,5 +22,5 @@ const views: { [Kind in RowKind]: (row: DraftRow[Kind]) => Omit<OwnerRow[Kind], 
   deal: (row) => row,
 };
 
-export const viewOf = <Kind extends RowKind>(kind: Kind, row: object): OwnerRow[Kind] =>
-  ({ ...views[kind](row as DraftRow[Kind]), version: versionOf(row) }) as OwnerRow[Kind];
+export const toOwnerRow = <Kind extends RowKind>(kind: Kind, row: object): OwnerRow[Kind] =>
+  ({ ...views[kind](row as DraftRow[Kind]), version: hashRow(row) }) as OwnerRow[Kind];

@@ -8,4 +8,4 @@ export type Menu = { revision: number; hash: string; body: string; catalogue: Ca
 export type CurrentMenu = { get: () => Menu };
 
 /** In which money answers and mails are. It cannot change once there are orders. */
-export const moneyOf = (menu: CurrentMenu): Money => menu.get().catalogue.shop.money;
+export const getMoney = (menu: CurrentMenu): Money => menu.get().catalogue.shop.money;

@@ -3,8 +3,8 @@ import { StartProblem } from '../../env.ts';
 import { listen, notify } from '../../platform/db/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { channel } from './change-catalogue.ts';
 import type { CurrentMenu, Menu } from './current-menu.ts';
-import { channel } from './exclusively.ts';
 import { readState, type StoredLimit, type StoredRevision, type StoredState } from './revision-queries.ts';
 
 export type LiveMenu = CurrentMenu & {

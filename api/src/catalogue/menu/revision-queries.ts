@@ -47,7 +47,7 @@ export async function insertRevision(trx: Db, row: NewRevision): Promise<number>
 }
 
 /** The exclusive lock, until the transaction ends. Orders that are being placed commit first; later ones wait. */
-export async function holdCatalogue(trx: Db): Promise<void> {
+export async function lockCatalogue(trx: Db): Promise<void> {
   await sql`select hold_catalogue()`.execute(trx);
 }
 

@@ -104,9 +104,9 @@ const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
   minor: true,
   locale: true,
 };
-export const inOrder = Object.keys(fields);
+export const fieldNames = Object.keys(fields);
 
-export const bodyOf = (catalogue: Catalogue): string => JSON.stringify(catalogue, inOrder);
+export const serializeCatalogue = (catalogue: Catalogue): string => JSON.stringify(catalogue, fieldNames);
 
 /** Adds to a published menu what the specification calls an item's fields: `type`, and `image` as a URL. */
 export const addProductFields = (body: string): string => {
@@ -116,16 +116,16 @@ export const addProductFields = (body: string): string => {
 };
 
 /** A row as the file has it; undefined is a row that is not there. */
-export const textOf = (row: object | undefined): string => JSON.stringify(row, inOrder) ?? '';
+export const serializeRow = (row: object | undefined): string => JSON.stringify(row, fieldNames) ?? '';
 
 /** What an editor saw of a row of the draft. Its content says more than a counter: what belongs to it is in it too. */
-export const versionOf = (row: object | undefined): string =>
-  hashOf(JSON.stringify(row, [...inOrder, 'isDraft', 'isArchived', 'ids']) ?? '');
+export const hashRow = (row: object | undefined): string =>
+  hashBody(JSON.stringify(row, [...fieldNames, 'isDraft', 'isArchived', 'ids']) ?? '');
 
-export const hashOf = (body: string): string => hash('sha256', body, 'base64url').slice(0, 16);
+export const hashBody = (body: string): string => hash('sha256', body, 'base64url').slice(0, 16);
 
 /** A catalogue as if it were published. */
-export const menuOf = (catalogue: Catalogue, revision = 1): Menu => {
-  const body = bodyOf(catalogue);
-  return { revision, hash: hashOf(body), body, catalogue };
+export const createMenu = (catalogue: Catalogue, revision = 1): Menu => {
+  const body = serializeCatalogue(catalogue);
+  return { revision, hash: hashBody(body), body, catalogue };
 };

@@ -4,7 +4,7 @@ import { hasDefaultOptions, resolveOptions } from '@juniper/core/rules/options.t
 import { findUnavailableLines } from '@juniper/core/rules/order-changes.ts';
 import { maxOpenOrders, maxOpenOrdersUnconfirmed, maxOrdersPerHour } from '@juniper/core/rules/order-status.ts';
 import { takeStock } from '../../catalogue/menu/availability-queries.ts';
-import { type Menu, moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { getMoney, type Menu } from '../../catalogue/menu/current-menu.ts';
 import { openStore } from '../../catalogue/stores/open-store.ts';
 import { isCheckViolation, isUniqueViolation } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -56,9 +56,9 @@ export async function placeOrder(tools: PlacingTools, placing: Placing): Promise
     if (!isRefused && !isUniqueViolation(error, 'orders_user_id_idempotency_key_key')) throw error;
     const placed = await findOrderByKey(tools.db, userId, key);
     if (!placed) throw error instanceof NoTime ? await withQuote(tools, request, error) : error;
-    if (placed.request_hash.equals(requestHash)) return toOrder(moneyOf(tools.menu), placed);
+    if (placed.request_hash.equals(requestHash)) return toOrder(getMoney(tools.menu), placed);
     const message = 'This order was placed already. Nothing was ordered twice.';
-    throw new HttpError(409, 'key_reused', message, { data: toOrder(moneyOf(tools.menu), placed) });
+    throw new HttpError(409, 'key_reused', message, { data: toOrder(getMoney(tools.menu), placed) });
   }
 }
 

@@ -11,7 +11,7 @@ const mostTries = 3;
  * A transaction that will hold the catalogue alone. It waits 2 seconds at most for each lock, because orders wait behind
  * it, and is tried three times. All processes are told after the commit; who misses it reads the head every 15 seconds.
  */
-export async function exclusively<Result>(db: Db, run: (trx: Db) => Promise<Result>): Promise<Result> {
+export async function changeCatalogue<Result>(db: Db, run: (trx: Db) => Promise<Result>): Promise<Result> {
   for (let nth = 1; ; nth += 1) {
     try {
       const result = await db.transaction().execute(async (trx) => {

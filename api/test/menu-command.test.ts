@@ -248,6 +248,7 @@ test.each<[string, () => Promise<string[]>, string]>([
 
 test('without tables: says so', async () => {
   expect(await menuAt(await createDatabase('empty'), 'history')).toMatchObject({
-    ...{ code: 1, said: expect.stringContaining("Run 'npm run migrate' first.") },
+    code: 1,
+    said: expect.stringContaining("Run 'npm run migrate' first."),
   });
 });

@@ -23,7 +23,12 @@ export async function createMenuEditor(api: TestApp) {
   };
 
   return {
-    ...{ createManager, token, read, send, findItem, changeItem },
+    createManager,
+    token,
+    read,
+    send,
+    findItem,
+    changeItem,
     words: async () => (await read()).changes.flatMap(({ words }) => words),
     /** Publishes what the editor shows at this moment. */
     publish: async (only?: readonly Part[]) => {

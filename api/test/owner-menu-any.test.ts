@@ -105,7 +105,9 @@ const edits: Record<string, Edit> = {
 const asFile = ({ categories, items, groups, deals }: OwnerCatalogue): object => {
   type Marks = { version?: string; isDraft?: boolean; isArchived: boolean };
   const plain = ({ version: _, isDraft, isArchived, ...row }: Marks) => ({
-    ...{ ...row, ...(isDraft && { isDraft }), ...(isArchived && { isArchived }) },
+    ...row,
+    ...(isDraft && { isDraft }),
+    ...(isArchived && { isArchived }),
   });
   return {
     categories: categories.map(({ id: _, ...row }) => plain(row)),
@@ -116,7 +118,8 @@ const asFile = ({ categories, items, groups, deals }: OwnerCatalogue): object =>
 };
 
 const sequence = fc.array(fc.record({ edit: fc.constantFrom(...Object.keys(edits)), n: fc.nat(9_999) }), {
-  ...{ minLength: 1, maxLength: 8 },
+  minLength: 1,
+  maxLength: 8,
 });
 
 test('any edits: the export is what is read; all parts together are the whole; all discarded, nothing differs', async () => {

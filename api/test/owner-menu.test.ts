@@ -22,8 +22,17 @@ const entries = () =>
   api.db.selectFrom('audit_log').selectAll().where('actor', 'is not', null).orderBy('entry_id').execute();
 const facts = { allergens: null, traces: null, diet: [] };
 const pistachio = {
-  ...{ category: 'cake', section: 'food', name: 'Pistachio Croissant', description: 'Warm.', priceCents: 450 },
-  ...{ picture: '', isDrink: false, allergens: ['gluten', 'nuts'], traces: [], diet: ['vegetarian'], isDraft: true },
+  category: 'cake',
+  section: 'food',
+  name: 'Pistachio Croissant',
+  description: 'Warm.',
+  priceCents: 450,
+  picture: '',
+  isDrink: false,
+  allergens: ['gluten', 'nuts'],
+  traces: [],
+  diet: ['vegetarian'],
+  isDraft: true,
 };
 
 test('the working copy of a published menu has all rows and no changes', async () => {
@@ -109,7 +118,8 @@ test('of two editors the second is told whose row it is, and nothing is overwrit
   const refused = await editor.send('PUT', 'items/3', late, olu);
   const now = await editor.findItem(3);
   expect(refused).toMatchObject({
-    ...{ status: 409, body: { code: 'edited_meanwhile', data: { part: { kind: 'item', id: 3 }, row: now } } },
+    status: 409,
+    body: { code: 'edited_meanwhile', data: { part: { kind: 'item', id: 3 }, row: now } },
   });
   const { by, at } = refused.body.data as { by: string; at: string };
   expect(by).toBe('Mei Tanaka');
@@ -145,7 +155,8 @@ test('a change of what belongs to a row is seen too: options, an item’s groups
   expect(await editor.send('DELETE', `deals/${deal.id}`, { version })).toMatchObject({ status: 200 });
   const given = { percentOff: 30, from: '2026-11-01' };
   expect(await editor.send('PUT', `deals/${deal.id}`, { ...given, version })).toMatchObject({
-    ...{ status: 409, body: { code: 'edited_meanwhile', data: { row: null, by: 'Mei Tanaka' } } },
+    status: 409,
+    body: { code: 'edited_meanwhile', data: { row: null, by: 'Mei Tanaka' } },
   });
   expect(await editor.send('PUT', `deals/${deal.id}`, { ...given, version: null })).toMatchObject({ status: 200 });
   expect(await editor.send('PUT', `deals/${deal.id}`, { ...given, version })).toMatchObject({ status: 409 });
@@ -205,14 +216,19 @@ test('rows change places among themselves; others and all versions stay', async 
 test('a group: new options get numbers, those left out are archived, others’ options cannot be taken', async () => {
   const option = { name: 'Ice', priceCents: 0, ...facts, isArchived: false };
   const added = await editor.send('POST', 'groups', {
-    ...{ name: 'Ice', kind: 'many', min: 0, max: 2, options: [option, { ...option, name: 'More ice' }] },
+    name: 'Ice',
+    kind: 'many',
+    min: 0,
+    max: 2,
+    options: [option, { ...option, name: 'More ice' }],
   });
   const { id, version, options } = added.body.data as OwnerGroup;
   expect([id, ...options.map((each) => each.id)].every((number) => number >= 1000)).toBe(true);
   const form = { name: 'Ice', kind: 'many', min: 0, max: 1 };
   const changed = await editor.send('PUT', `groups/${id}`, { ...form, options: [options[1]], version });
   expect(changed).toMatchObject({
-    ...{ status: 200, body: { data: { max: 1, options: [options[1], { ...options[0], isArchived: true }] } } },
+    status: 200,
+    body: { data: { max: 1, options: [options[1], { ...options[0], isArchived: true }] } },
   });
   const { version: next } = changed.body.data as OwnerGroup;
   const theirs = await editor.send('PUT', `groups/${id}`, { ...form, options: [{ ...option, id: 11 }], version: next });
@@ -260,7 +276,8 @@ test('refused: bounds that cannot be, a deal that ends before it begins, a slug 
   expect(await editor.send('PUT', 'deals/998', { ...deal, to: '2026-11-02' })).toMatchObject({ status: 404 });
   const coffee = toForm((await editor.read()).categories[0] as never);
   expect(await editor.send('POST', 'categories', { ...coffee, slug: 'coffee' })).toMatchObject({
-    ...{ status: 409, body: { code: 'slug_taken', data: { field: 'slug' } } },
+    status: 409,
+    body: { code: 'slug_taken', data: { field: 'slug' } },
   });
   expect((await editor.read()).changes).toEqual([]);
 });

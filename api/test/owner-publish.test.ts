@@ -42,12 +42,27 @@ const rollBack = async (revision: number) => {
 const picture = defaultCafe.items[0]?.picture;
 const facts = { allergens: null, traces: null, diet: [] };
 const tea = {
-  ...{ category: 'tea', name: 'Sencha', description: '', priceCents: 350, picture, isDrink: true, isDraft: false },
+  category: 'tea',
+  name: 'Sencha',
+  description: '',
+  priceCents: 350,
+  picture,
+  isDrink: true,
+  isDraft: false,
   ...facts,
 };
 const teas = {
-  ...{ slug: 'tea', label: 'Teas', singular: 'tea', plural: 'teas', title: '', lead: '', description: '', picture },
-  ...{ hasPage: true, hasSearch: false, heart: 'visit' },
+  slug: 'tea',
+  label: 'Teas',
+  singular: 'tea',
+  plural: 'teas',
+  title: '',
+  lead: '',
+  description: '',
+  picture,
+  hasPage: true,
+  hasSearch: false,
+  heart: 'visit',
 };
 /** Rows that an earlier test has archived are put back as they are in the form. */
 const addTeas = async () => {
@@ -166,7 +181,8 @@ test('of two publishers the second is told; a discard needs the row that was see
     seen: [],
   });
   expect(late).toMatchObject({
-    ...{ status: 409, body: { code: 'head_moved', data: { revision, changes: ['Latte: $4.00 -> $4.30'] } } },
+    status: 409,
+    body: { code: 'head_moved', data: { revision, changes: ['Latte: $4.00 -> $4.30'] } },
   });
 });
 
@@ -299,7 +315,9 @@ test('who makes an item, how long it takes and how it is taxed: saved, exported,
     data: {
       problems: [
         {
-          ...{ part: 'items', id: 3, field: 'taxClass' },
+          part: 'items',
+          id: 3,
+          field: 'taxClass',
           message: expect.stringMatching(/: the taxes 'SGST and CGST' have no rate for 'food'\.$/),
         },
       ],

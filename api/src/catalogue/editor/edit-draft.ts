@@ -15,7 +15,7 @@ import { putDraft, readDraft } from '../menu/stored-draft.ts';
 import { findLastEdit } from './queries.ts';
 import { type DraftRow, toOwnerRow } from './row-view.ts';
 
-/** What an edit is about, the draft afterwards, and the version that the editor saw; undefined: it needs none. */
+/** The part that is edited, the draft afterwards, and the version that the editor saw; undefined: it needs none. */
 export type Edit<Kind extends Part['kind']> = {
   part: { kind: Kind; id: string | number };
   next: Draft;
@@ -23,7 +23,7 @@ export type Edit<Kind extends Part['kind']> = {
 };
 
 /**
- * One change of the draft. The head's lock lets one person edit or publish at a time, so what is read here is still true
+ * Changes the draft. The head's lock lets one person edit or publish at a time, so what is read here is still true
  * when it is written.
  */
 export const editDraft = <Kind extends Part['kind']>(
@@ -72,15 +72,17 @@ export const discard = (db: Db, caller: Caller, parts: readonly VersionedPart[])
     });
   });
 
-/** `seen` null: the editor saw no row. */
+/** Refuses an edit of a row that changed since the editor saw it: 409 `edited_meanwhile`. `seen` null: there was no row. */
 async function refuseEdited(trx: Db, draft: Draft, part: Part, seen: string | null): Promise<void> {
   const row = findPart(draft, part);
   if (!row && part.kind !== 'deal') throw notFound();
   if (seen === getVersion(draft, part) || (seen === null && !row)) return;
   const last = await findLastEdit(trx, getSubject(part));
   const data: EditConflict = {
-    ...{ part, row: row && part.kind !== 'positions' ? toOwnerRow(part.kind, row) : null },
-    ...{ by: last?.by ?? null, at: last?.at.toISOString() ?? null },
+    part,
+    row: row && part.kind !== 'positions' ? toOwnerRow(part.kind, row) : null,
+    by: last?.by ?? null,
+    at: last?.at.toISOString() ?? null,
   };
   throw new HttpError(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
     data,

@@ -33,7 +33,9 @@ function replace<Kind extends RowKind>(
 }
 
 const toItem = (id: number, { isDraft, ...fields }: ItemForm): DraftRow['item'] => ({
-  ...{ id, ...fields, ...marked('isDraft', isDraft) },
+  id,
+  ...fields,
+  ...marked('isDraft', isDraft),
 });
 
 export const addItem =
@@ -44,9 +46,11 @@ export const addItem =
 export const changeItem =
   (id: number, { version: seen, ...form }: ItemForm & Seen): Plan<'item'> =>
   (draft) => ({
-    ...{ part: { kind: 'item', id }, seen },
+    part: { kind: 'item', id },
+    seen,
     next: replace(draft, 'item', id, ({ isArchived = false }) => ({
-      ...{ ...toItem(id, form), ...marked('isArchived', isArchived) },
+      ...toItem(id, form),
+      ...marked('isArchived', isArchived),
     })),
   });
 
@@ -64,9 +68,12 @@ export const addCategory =
 export const changeCategory =
   (slug: string, { version: seen, ...form }: Omit<CategoryForm, 'slug'> & Seen): Plan<'category'> =>
   (draft) => ({
-    ...{ part: { kind: 'category', id: slug }, seen },
+    part: { kind: 'category', id: slug },
+    seen,
     next: replace(draft, 'category', slug, ({ isArchived = false }) => ({
-      ...{ slug, ...form, ...marked('isArchived', isArchived) },
+      slug,
+      ...form,
+      ...marked('isArchived', isArchived),
     })),
   });
 
@@ -78,9 +85,13 @@ export const addGroup =
 export const changeGroup =
   (id: number, { version: seen, ...form }: GroupForm & Seen): Plan<'group'> =>
   (draft) => ({
-    ...{ part: { kind: 'group', id }, seen },
+    part: { kind: 'group', id },
+    seen,
     next: replace(draft, 'group', id, ({ options, isArchived = false }) => ({
-      ...{ ...form, id, options: numberOptions(draft, form, options), ...marked('isArchived', isArchived) },
+      ...form,
+      id,
+      options: numberOptions(draft, form, options),
+      ...marked('isArchived', isArchived),
     })),
   });
 
@@ -94,7 +105,9 @@ function numberOptions(draft: Draft, { options }: GroupForm, known: Options): Op
   }
   let next = nextNumber(draft.groups.flatMap((group) => group.options));
   const named = options.map(({ id, isArchived, ...fields }) => ({
-    ...{ ...fields, id: id ?? next++, ...marked('isArchived', isArchived) },
+    ...fields,
+    id: id ?? next++,
+    ...marked('isArchived', isArchived),
   }));
   const others = known.filter(({ id }) => !named.some((option) => option.id === id));
   return [...named, ...others.map((option) => ({ ...option, isArchived: true as const }))];
@@ -109,7 +122,8 @@ export const setArchived =
     is: boolean,
   ): Plan<Kind> =>
   (draft) => ({
-    ...{ part: { kind, id }, seen },
+    part: { kind, id },
+    seen,
     next: replace(draft, kind, id, (row) => {
       const { isArchived: _, ...rest } = row as DraftRow['item'];
       return { ...rest, ...marked('isArchived', is) } as DraftRow[Kind];

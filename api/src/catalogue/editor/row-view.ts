@@ -11,12 +11,13 @@ export type DraftRow = {
 };
 type OwnerRow = { category: OwnerCategory; item: OwnerItem; group: OwnerGroup; deal: OwnerDeal };
 
-/** How answers show a row of the draft. */
+/** Rows of the draft as answers show them. */
 const views: { [Kind in RowKind]: (row: DraftRow[Kind]) => Omit<OwnerRow[Kind], 'version'> } = {
   category: (row) => ({ ...row, id: row.slug, isArchived: row.isArchived ?? false }),
   item: (row) => ({ ...row, isDraft: row.isDraft ?? false, isArchived: row.isArchived ?? false }),
   group: (row) => ({
-    ...{ ...row, isArchived: row.isArchived ?? false },
+    ...row,
+    isArchived: row.isArchived ?? false,
     options: row.options.map((option) => ({ ...option, isArchived: option.isArchived ?? false })),
   }),
   deal: (row) => row,

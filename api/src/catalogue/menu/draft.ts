@@ -101,17 +101,17 @@ function addArchived<Row extends Archivable>(
   return all;
 }
 
-/** A deal stays one day longer than it runs, because a claim is valid for yesterday's list too (decision 12). */
+/** Returns whether a deal is on the menu: one day longer than it runs, because a claim is valid for yesterday's list too. */
 export const isListed = ({ to }: Deal, today: string): boolean => to === undefined || to >= subtractDays(today, 1);
 
 export const isLive = ({ isDraft, isArchived }: { readonly isDraft?: true; readonly isArchived?: true }): boolean =>
   !isDraft && !isArchived;
 
-/** The groups that can be chosen, without the options that cannot. */
+/** Returns the groups that are not archived, without archived options. */
 export const liveGroups = (groups: Draft['groups']): OptionGroup[] =>
   groups.filter(isLive).map((group) => ({ ...group, options: group.options.filter(isLive) }));
 
-/** What a publication of this draft shows: no drafts and nothing archived. */
+/** Returns the menu that a publication of this draft shows: no drafts and nothing archived. */
 export function toCatalogue(draft: Draft, shop: Shop, today: string): Catalogue {
   const items = draft.items.filter(isLive);
   const ids = new Set(items.map(({ id }) => id));

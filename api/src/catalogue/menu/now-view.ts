@@ -1,7 +1,7 @@
 import type { CatalogueNow } from '@juniper/core/contracts/catalogue.ts';
 import type { StoredLimit, StoredState } from './revision-queries.ts';
 
-/** Kinds that a newer release wrote are left out. */
+/** Returns what is sold out, paused and busy, by store. Leaves out kinds that a newer release wrote. */
 export function toNow(catalogue: string, limits: readonly StoredLimit[], states: readonly StoredState[]): CatalogueNow {
   const of = (kind: string, rows: readonly StoredLimit[]) =>
     Object.fromEntries(
@@ -18,7 +18,9 @@ export function toNow(catalogue: string, limits: readonly StoredLimit[], states:
 }
 
 const toState = ({ pausedUntil, busyMinutes, busyUntil }: StoredState) => ({
-  ...{ pausedUntil: toIso(pausedUntil), busyMinutes, busyUntil: toIso(busyUntil) },
+  pausedUntil: toIso(pausedUntil),
+  busyMinutes,
+  busyUntil: toIso(busyUntil),
 });
 
 /** JSON of PostgreSQL has an offset and microseconds. */

@@ -29,7 +29,7 @@ const readEveryMs = 15_000;
 const oncePerMs = 1_000;
 const mostKept = 200;
 
-/** The published menu in memory, kept up to date by notifications, and by the clock in case one is lost. */
+/** Keeps the published menu in memory, up to date by notifications, and by the clock in case one is lost. */
 export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: Log }): Promise<LiveMenu> {
   const kept = new Map<string, Menu>();
   const listeners: ((menu: Menu) => void)[] = [];

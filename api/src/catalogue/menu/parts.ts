@@ -11,33 +11,38 @@ export type Lists = Record<RowKind, readonly Row[]>;
 export const getRowId = (row: Row): string | number => ('slug' in row ? row.slug : row.id);
 
 export const toLists = ({ categories, items, groups, deals }: Draft | Catalogue): Lists => ({
-  ...{ category: categories, item: items, group: groups, deal: deals },
+  category: categories,
+  item: items,
+  group: groups,
+  deal: deals,
 });
 export const toDraft = ({ category, item, group, deal }: Lists): Draft =>
   ({ shape: 1, categories: category, items: item, groups: group, deals: deal }) as unknown as Draft;
 
 const find = (rows: readonly Row[], id: Part['id']) => rows.find((row) => getRowId(row) === id);
 
-/** What audit_log calls it. */
+/** Returns the name of a part in `audit_log`. */
 export const getSubject = ({ kind, id }: Part): string => `${kind}:${id}`;
 
-/** What the draft has of a part: its row, or for positions all ids in their order. */
+/** Returns the draft's row of a part, or for positions all ids in their order. */
 export const findPart = (draft: Draft, { kind, id }: Part): Row | { ids: (string | number)[] } | undefined =>
   kind === 'positions' ? { ids: toLists(draft)[id].map(getRowId) } : find(toLists(draft)[kind], id);
 
 export const getVersion = (draft: Draft, part: Part): string => hashRow(findPart(draft, part));
 
-/** The parts in which the draft differs from a published menu. */
+/** Returns the parts in which the draft differs from a published menu. */
 export function listChanges(draft: Draft, published: Catalogue, today: string): Change[] {
   const before = { ...published, deals: published.deals.filter((deal) => isListed(deal, today)) };
   return listDifferingParts(before, toShown(draft, before, today)).map(({ part, words }) => ({
-    ...{ ...part, version: getVersion(draft, part), words },
+    ...part,
+    version: getVersion(draft, part),
+    words,
   }));
 }
 
 /**
- * What the draft shows. Unlike in `toCatalogue`, what only the draft has taken off the menu may still be named by other
- * rows: a group by its items, an item by its deal. Those rows have not changed.
+ * Returns the menu that the draft shows. Unlike `toCatalogue`, rows may name others that only the draft has taken off the
+ * menu, as items name a group or a deal its item: the rows that name them have not changed.
  */
 function toShown(draft: Draft, published: Catalogue, today: string): Catalogue {
   const groups = liveGroups(draft.groups);
@@ -54,14 +59,14 @@ function toShown(draft: Draft, published: Catalogue, today: string): Catalogue {
   );
 }
 
-/** Each part that is not the same in both, and how it differs, in words. */
+/** Returns each part that is not the same in both, and how it differs, in words. */
 export function listDifferingParts(before: Catalogue, after: Catalogue): { part: Part; words: string[] }[] {
   const [old, now] = [toLists(before), toLists(after)];
   // So that a deal can be called by its item's name.
   const items = [...new Map([...before.items, ...after.items].map((item) => [item.id, item])).values()];
   const say = (kind: RowKind, [was, is]: [readonly Row[], readonly Row[]]) => {
     const of = (rows: readonly Row[]): Catalogue => ({
-      ...toDraft({ ...{ category: [], item: kind === 'deal' ? items : [], group: [], deal: [] }, [kind]: rows }),
+      ...toDraft({ category: [], item: kind === 'deal' ? items : [], group: [], deal: [], [kind]: rows }),
       shop: after.shop,
     });
     return diffCatalogues(of(was), of(is));
@@ -95,7 +100,7 @@ const byPlaceIn = (rows: readonly Row[]) => {
   return (one: Row, other: Row) => (places.get(getRowId(one)) ?? 0) - (places.get(getRowId(other)) ?? 0);
 };
 
-/** The published menu with these parts of the draft, and what they cannot do without. */
+/** Returns the published menu with these parts of the draft, and with the parts that they need. */
 export function withParts(published: Catalogue, draft: Draft, parts: readonly Part[], today: string): Catalogue {
   const now = toLists(toShown(draft, published, today));
   const lists = toLists(published);
@@ -133,7 +138,7 @@ export function addNeededParts(published: Catalogue, draft: Draft, parts: readon
   return [...withItems, ...neededByItems.filter((part) => !isPublished(part))];
 }
 
-/** A new row comes after the nearest one before it that is there; one that is no longer shown goes. */
+/** Puts a new row after the nearest one before it, replaces a known one, and removes one that is no longer shown. */
 function putRow(rows: readonly Row[], shown: readonly Row[], id: string | number): Row[] {
   const place = shown.findIndex((row) => getRowId(row) === id);
   const row = shown[place];
@@ -144,13 +149,13 @@ function putRow(rows: readonly Row[], shown: readonly Row[], id: string | number
   return rows.toSpliced(after, 0, row);
 }
 
-/** These change places among themselves; ids that are not there are passed over, and other rows stay where they are. */
+/** Reorders the rows with these ids among themselves. Skips unknown ids; other rows stay where they are. */
 export function reorder<Any extends Row>(rows: readonly Any[], ids: readonly (string | number)[]): Any[] {
   const next = ids.flatMap((id) => rows.filter((row) => getRowId(row) === id)).values();
   return rows.map((row) => (ids.includes(getRowId(row)) ? (next.next().value as Any) : row));
 }
 
-/** The draft with these parts as they are published. What was never published is archived. */
+/** Returns the draft with these parts as they are published. Archives parts that never were. */
 export function restoreParts(draft: Draft, published: Catalogue, parts: readonly Part[]): Draft {
   const [lists, live] = [toLists(draft), toLists(published)];
   for (const { kind, id } of parts) {

@@ -61,7 +61,7 @@ export const publish = (db: Db, { only, seen, ...publishing }: Publishing & Sele
 
 /**
  * Makes an old revision the menu again, as a new one. A part that it does not have is the head's, and so is the shop part:
- * nobody wants last month's hours back with last month's menu. The draft stays as it is: `undone` are those of its parts that the next publication would bring back.
+ * last month's hours do not come back with last month's menu. The draft stays as it is: `undone` are those of its parts that the next publication would bring back.
  */
 export const rollBack = (db: Db, revision: number, publishing: Publishing): Promise<Published & { undone: Change[] }> =>
   changeCatalogue(db, async (trx) => {
@@ -81,7 +81,7 @@ export const rollBack = (db: Db, revision: number, publishing: Publishing): Prom
     return { ...published, undone: changes.filter((change) => undone.has(getSubject(change))) };
   });
 
-/** The menu that is live, held alone until the transaction ends: orders that are being placed commit first. */
+/** Locks the catalogue and returns the menu that is live. Orders that are being placed commit first. */
 export async function lockLiveMenu(trx: Db): Promise<StoredRevision> {
   const head = await lockHeadRevision(trx);
   await lockCatalogue(trx);
@@ -90,7 +90,7 @@ export async function lockLiveMenu(trx: Db): Promise<StoredRevision> {
 
 /**
  * Publishes the shop part as its tables have it, beside the menu that is live. `head` is what `lockLiveMenu` has returned.
- * Taxes that a class of this menu is taken from are refused: 409 `class_used`.
+ * Refuses taxes that lack a class used by the menu: 409 `class_used`.
  */
 export async function publishShop(trx: Db, head: StoredRevision, caller: Caller | null): Promise<Published> {
   // Written and read, so that the same shop part has its fields in the same order.
@@ -111,11 +111,15 @@ export type PastRevision = Published & {
   note: string | null;
 };
 
-/** The newest revisions, each with what it changed. */
+/** Returns the newest revisions, each with what it changed. */
 export async function history(db: Db, most = 20): Promise<PastRevision[]> {
   const rows = await listRevisions(db, most + 1);
   return rows.slice(0, most).map(({ revision, hash, body, published_at, by, note }, nth) => ({
-    ...{ revision, hash, note, publishedAt: published_at, by },
+    revision,
+    hash,
+    note,
+    publishedAt: published_at,
+    by,
     changes: describeDifferences(rows[nth + 1]?.body, body),
   }));
 }
@@ -150,7 +154,7 @@ export function describeDifferences(before: string | undefined, after: string): 
   return [...diffCatalogues(old, now), ...diffShops(old.shop, now.shop)];
 }
 
-/** In two statements: joined, the read would still see the revision that was the head before the wait. */
+/** Locks the head and returns its revision. A joined read would still see the head before the wait. */
 export async function lockHeadRevision(trx: Db): Promise<StoredRevision> {
   const revision = await lockHead(trx);
   const head = revision === undefined ? undefined : await findRevision(trx, revision);
@@ -168,7 +172,7 @@ async function lockSeenHead(trx: Db, seen: number): Promise<StoredRevision> {
   });
 }
 
-/** Nothing is written when the menu stays the same. */
+/** Writes a revision and makes it the head, unless the menu stays the same. */
 async function putRevision(trx: Db, head: StoredRevision, body: string, how: Publishing): Promise<Published> {
   if (body === head.body) return { revision: head.revision, hash: head.hash, changes: [] };
   const { caller, note = null } = how;
@@ -179,7 +183,9 @@ async function putRevision(trx: Db, head: StoredRevision, body: string, how: Pub
   await lockCatalogue(trx);
   await moveHead(trx, revision);
   await insertAudit(trx, {
-    ...{ actor, action: 'menu.publish', subject: `revision:${revision}` },
+    actor,
+    action: 'menu.publish',
+    subject: `revision:${revision}`,
     before: { revision: head.revision },
     after: { revision, hash, note, changes },
   });

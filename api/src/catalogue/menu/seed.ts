@@ -38,7 +38,9 @@ async function putFirst(trx: Db): Promise<void> {
   });
   await moveHead(trx, revision);
   await insertAudit(trx, {
-    ...{ actor: null, action: 'menu.publish', subject: `revision:${revision}` },
+    actor: null,
+    action: 'menu.publish',
+    subject: `revision:${revision}`,
     after: { revision, hash },
   });
 }

@@ -21,8 +21,8 @@ const mostLeft = 99;
 export const formatUntil = (until: Date | null) => (until === null ? 'open' : 'today');
 
 /**
- * Under the exclusive lock: orders that are being placed commit first, and those that are placed later see the limit.
- * So when staff read the answer, nothing more is sold against it. Writes nothing if nothing changes.
+ * Sets how many of an item or option a store has left. Takes the exclusive lock: orders that are being placed commit
+ * first, and later ones see the limit. Writes nothing if nothing changes.
  */
 export async function setAvailability(
   { db, menu }: Services,

@@ -115,16 +115,16 @@ export const addProductFields = (body: string): string => {
   return JSON.stringify({ ...catalogue, items });
 };
 
-/** A row as the file has it; undefined is a row that is not there. */
+/** Returns a row as the file has it; empty if there is none. */
 export const serializeRow = (row: object | undefined): string => JSON.stringify(row, fieldNames) ?? '';
 
-/** What an editor saw of a row of the draft. Its content says more than a counter: what belongs to it is in it too. */
+/** Returns the version of a row of the draft, from its content, which includes what belongs to it. */
 export const hashRow = (row: object | undefined): string =>
   hashBody(JSON.stringify(row, [...fieldNames, 'isDraft', 'isArchived', 'ids']) ?? '');
 
 export const hashBody = (body: string): string => hash('sha256', body, 'base64url').slice(0, 16);
 
-/** A catalogue as if it were published. */
+/** Returns a catalogue as if it were published. */
 export const createMenu = (catalogue: Catalogue, revision = 1): Menu => {
   const body = serializeCatalogue(catalogue);
   return { revision, hash: hashBody(body), body, catalogue };

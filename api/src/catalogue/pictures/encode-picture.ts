@@ -47,7 +47,7 @@ export async function encodePicture(
   await setReady(db, name, files);
 }
 
-/** Says why a picture cannot be shown, in words for the owner. */
+/** A picture that cannot be shown. The message is for the owner. */
 export class Unfit extends Error {}
 
 const describeProblem = (error: unknown): string =>
@@ -55,7 +55,7 @@ const describeProblem = (error: unknown): string =>
 
 type Size = { width: number; height: number };
 
-/** Upright. Reads the header alone, so the limit is off: a picture that is too large is told from one that is damaged. */
+/** Reads the upright size from the header alone. The limit is off, so that 'too large' is not reported as 'damaged'. */
 export async function readSize(original: Buffer): Promise<Size> {
   const { autoOrient } = await sharp(original, { limitInputPixels: false })
     .metadata()
@@ -76,7 +76,7 @@ export async function readSize(original: Buffer): Promise<Size> {
 
 type Square = Awaited<ReturnType<typeof readSquare>>;
 
-/** The chosen part of the picture, or that which draws the eye, upright. Cropped once, so that all widths show the same. */
+/** Crops the chosen part of the picture, or the part that draws the eye, once: all widths show the same. */
 async function readSquare(original: Buffer, crop: Crop | undefined) {
   const size = await readSize(original);
   const frame = crop && getFrame(size, crop);

@@ -11,7 +11,7 @@ import { countWaiting, insertPicture } from './queries.ts';
 /** How files of the three formats begin; a WebP has its length between the two words. */
 const beginnings = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a' };
 
-/** The content decides what a picture is, not a name or type that somebody gave it. */
+/** Returns the format of a picture by its content, not by the name or type that came with it. */
 export function findImageType(bytes: Buffer): string | undefined {
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
   const begins = ([, hex]: [string, string]) => bytes.toString('hex', 0, hex.length / 2) === hex;

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { addProductFields, menuOf } from '../api/src/catalogue/menu/snapshot.ts';
+import { addProductFields, createMenu } from '../api/src/catalogue/menu/snapshot.ts';
 import { defaultCafe } from '../core/src/content/default-cafe/catalogue.ts';
 import type { Storefront } from '../core/src/contracts/site.ts';
 
@@ -24,7 +24,7 @@ const readManifest = (part: string): Manifest => JSON.parse(read('.vite/manifest
 const manifest = readManifest('client');
 const bundle = pathToFileURL(path.resolve(folder, 'server/entry.server.js')).href;
 const { pages, render }: Storefront = await import(bundle);
-const { catalogue, hash, body } = menuOf(defaultCafe);
+const { catalogue, hash, body } = createMenu(defaultCafe);
 const file = addProductFields(body);
 const data = brotliCompressSync(file).length;
 

@@ -19,18 +19,31 @@ const itemMark = fc.constantFrom({}, {}, {}, { isArchived: true as const }, { is
 const category = (slug: string): fc.Arbitrary<Category> =>
   fc.record({
     slug: fc.constant(slug),
-    ...{ label: word, singular: word, plural: word, title: text, lead: text, description: text, picture: pictures },
-    ...{ hasPage: fc.boolean(), hasSearch: fc.boolean() },
+    label: word,
+    singular: word,
+    plural: word,
+    title: text,
+    lead: text,
+    description: text,
+    picture: pictures,
+    hasPage: fc.boolean(),
+    hasSearch: fc.boolean(),
     heart: fc.constantFrom('wishlist', 'favorite', 'visit'),
   });
 
 const item = (id: number, slugs: string[]): fc.Arbitrary<Item> =>
   fc.record(
     {
-      ...{ id: fc.constant(id), category: fc.constantFrom(...slugs), name: word, description: text, picture: pictures },
+      id: fc.constant(id),
+      category: fc.constantFrom(...slugs),
+      name: word,
+      description: text,
+      picture: pictures,
       priceCents: fc.integer({ min: 0, max: 1_000_000 }),
       isDrink: fc.boolean(),
-      ...{ allergens: fc.option(allergens), traces: fc.option(traces), diet },
+      allergens: fc.option(allergens),
+      traces: fc.option(traces),
+      diet,
       section: fc.constantFrom('hot', 'cold', 'food'),
       availableFrom: day,
     },
@@ -54,8 +67,12 @@ const option = (id: number, isFirst: boolean): fc.Arbitrary<DraftGroup['options'
   fc
     .tuple(
       fc.record({
-        ...{ id: fc.constant(id), name: word, priceCents: fc.integer({ min: 0, max: 100_000 }) },
-        ...{ allergens: fc.option(allergens), traces: fc.option(traces), diet },
+        id: fc.constant(id),
+        name: word,
+        priceCents: fc.integer({ min: 0, max: 100_000 }),
+        allergens: fc.option(allergens),
+        traces: fc.option(traces),
+        diet,
       }),
       fc.option(word, { nil: undefined }),
       isFirst ? fc.constant({}) : mark,
@@ -67,8 +84,11 @@ const group = (id: number): fc.Arbitrary<DraftGroup> =>
   fc
     .tuple(
       fc.record({
-        ...{ id: fc.constant(id), name: word, kind: fc.constantFrom('one', 'many', 'count') },
-        ...{ min: fc.integer({ min: 0, max: 1 }), max: fc.integer({ min: 1, max: 9 }) },
+        id: fc.constant(id),
+        name: word,
+        kind: fc.constantFrom('one', 'many', 'count'),
+        min: fc.integer({ min: 0, max: 1 }),
+        max: fc.integer({ min: 1, max: 9 }),
       }),
       fc
         .integer({ min: 1, max: 3 })
@@ -84,13 +104,17 @@ const use = ({ id, kind, min, options }: DraftGroup): fc.Arbitrary<ItemGroup> =>
     .record({
       isDefault: fc.boolean(),
       bounds: fc.constantFrom({}, { min: 0 }, { max: 1 }, ...(kind === 'one' ? [] : [{ min: 1, max: 9 }])),
-      ...{ without: fc.subarray(others), priced: fc.subarray(others), cents: fc.integer({ min: 0, max: 900 }) },
+      without: fc.subarray(others),
+      priced: fc.subarray(others),
+      cents: fc.integer({ min: 0, max: 900 }),
     })
     .map(({ isDefault, bounds, without, priced, cents }) => {
       const isUsual = isDefault || { min, ...bounds }.min > 0;
       const prices = [...(isUsual ? [[first, 0] as const] : []), ...priced.map((row) => [row, cents] as const)];
       return {
-        ...{ id, ...bounds, defaults: isUsual ? [[first, 1] as const] : [] },
+        id,
+        ...bounds,
+        defaults: isUsual ? [[first, 1] as const] : [],
         ...(without.length > 0 && { without }),
         ...(prices.length > 0 && { prices }),
       };

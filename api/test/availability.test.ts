@@ -193,8 +193,8 @@ test('an order takes from a count, a cancelled one gives it back, and nothing to
 test('an order that waited for the press gives back what it took', async () => {
   const orderCalls = createOrderCalls(api);
   const { token } = await api.registerConfirmed();
-  const placing = await exclusively(api.db, async (trx) => {
-    await holdCatalogue(trx);
+  const placing = await changeCatalogue(api.db, async (trx) => {
+    await lockCatalogue(trx);
     const placing = orderCalls.place(token, { items: [{ id: 3, quantity: 2 }] });
     // Its transaction has begun and waits for the catalogue.
     await expect
@@ -241,7 +241,7 @@ test('while somebody holds the catalogue for long, the press is refused after th
   });
   const isHeld = Promise.withResolvers<void>();
   const holding = inTransaction(api.db, async (trx) => {
-    await holdCatalogue(trx);
+    await lockCatalogue(trx);
     isHeld.resolve();
     await held;
   });

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
-import { menuOf } from '../src/catalogue/menu/snapshot.ts';
+import { createMenu } from '../src/catalogue/menu/snapshot.ts';
 
 /** The menu that these sites are loaded with. */
-export const menu = menuOf(defaultCafe);
+export const menu = createMenu(defaultCafe);
 
 type BuiltSite = {
   /** HTML by path; '{origin}' and '{hash}' are replaced by the site's origin and the menu's hash. A path that ends in /404 is a not-found page. */

@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
-import { catalogueOf, type Draft, normalizeDraft } from '../src/catalogue/menu/draft.ts';
+import { type Draft, normalizeDraft, toCatalogue } from '../src/catalogue/menu/draft.ts';
 import { importDraft } from '../src/catalogue/menu/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
 import { openMenu } from '../src/catalogue/menu/open-menu.ts';
 import { history, publish, rollBack } from '../src/catalogue/menu/publish.ts';
 import { findHead } from '../src/catalogue/menu/revision-queries.ts';
-import { bodyOf, hashOf } from '../src/catalogue/menu/snapshot.ts';
+import { hashBody, serializeCatalogue } from '../src/catalogue/menu/snapshot.ts';
 import { putDraft, readDraft } from '../src/catalogue/menu/stored-draft.ts';
 import { findCaller, startSession } from '../src/identity/sessions.ts';
 import { insertUser } from '../src/identity/user-queries.ts';
@@ -61,10 +61,12 @@ const auditLog = () => db.selectFrom('audit_log').selectAll().orderBy('at').exec
 test('a new database has the default cafe, field by field, as draft and as revision', async () => {
   const draft = await readDraft(db);
   expect(draft).toEqual(defaultMenu);
-  expect(bodyOf(catalogueOf(draft, defaultCafe.shop, getShopDay(defaultCafe)))).toBe(bodyOf(defaultCafe));
+  expect(serializeCatalogue(toCatalogue(draft, defaultCafe.shop, getShopDay(defaultCafe)))).toBe(
+    serializeCatalogue(defaultCafe),
+  );
   const menu = (await open()).get();
   expect(menu.catalogue).toEqual(defaultCafe);
-  expect(menu).toMatchObject({ body: bodyOf(defaultCafe), hash: hashOf(menu.body) });
+  expect(menu).toMatchObject({ body: serializeCatalogue(defaultCafe), hash: hashBody(menu.body) });
   expect(menu.hash).toMatch(/^[\w-]{16}$/);
   expect(await auditLog()).toMatchObject([{ action: 'menu.publish', actor: null, role: null }]);
 });
@@ -82,7 +84,7 @@ test('a price is published, told in words, and noted with who did it', async () 
   const menu = await open();
   const { revision, hash, changes } = await put(withPrice(3, 420), caller);
   expect(changes).toEqual(['Latte: $4.00 -> $4.20']);
-  expect(hash).toBe(hashOf(bodyOf({ ...withPrice(3, 420), shop })));
+  expect(hash).toBe(hashBody(serializeCatalogue({ ...withPrice(3, 420), shop })));
   await expect.poll(() => menu.get().revision).toBe(revision);
   expect(menu.get()).toMatchObject({ hash, catalogue: withPrice(3, 420) });
   expect((await auditLog()).slice(1)).toMatchObject([
@@ -97,7 +99,7 @@ test('a price is published, told in words, and noted with who did it', async () 
 test('publishing an unchanged menu changes nothing', async () => {
   const head = await headNow();
   expect(await put(readMenuFile(writeMenuFile(await readDraft(db), 1)).draft)).toEqual({
-    ...{ revision: head, hash: hashOf(bodyOf(defaultCafe)), changes: [] },
+    ...{ revision: head, hash: hashBody(serializeCatalogue(defaultCafe)), changes: [] },
   });
 });
 
@@ -139,7 +141,7 @@ test('an old menu comes back as a new revision with its old hash; the draft stay
   const second = await put(withPrice(3, 420));
   const menu = await open();
   const back = await rollBack(db, first, { head: second.revision, caller: null });
-  expect(back).toMatchObject({ hash: hashOf(bodyOf(defaultCafe)), changes: ['Latte: $4.20 -> $4.00'] });
+  expect(back).toMatchObject({ hash: hashBody(serializeCatalogue(defaultCafe)), changes: ['Latte: $4.20 -> $4.00'] });
   expect(back.revision).toBeGreaterThan(second.revision);
   await expect.poll(() => menu.get().revision).toBe(back.revision);
   expect(await readDraft(db)).toEqual(withPrice(3, 420));
@@ -188,7 +190,7 @@ test('what is left out of a file is archived, and rows that stay the same keep t
 test('a deal that has ended is in the menu one day longer', () => {
   const deal = (to: string) => ({ id: 3, percentOff: 20, from: '2018-01-01', to });
   const dealsOn = (day: string) =>
-    catalogueOf({ ...defaultCafe, deals: [deal('2026-11-15')] }, defaultCafe.shop, day).deals;
+    toCatalogue({ ...defaultCafe, deals: [deal('2026-11-15')] }, defaultCafe.shop, day).deals;
   expect(dealsOn('2026-11-16')).toEqual([deal('2026-11-15')]);
   expect(dealsOn('2026-11-17')).toEqual([]);
 });
@@ -198,9 +200,9 @@ test('any menu: export and import change nothing, and the same menu gives the sa
     fc.asyncProperty(anyDraft, async (given) => {
       const { hash } = await put(given);
       const exported = writeMenuFile(await readDraft(db), 1);
-      const shown = catalogueOf(given, defaultCafe.shop, getShopDay(defaultCafe));
-      expect(hash).toBe(hashOf(bodyOf(shown)));
-      expect(catalogueOf(await readDraft(db), defaultCafe.shop, getShopDay(defaultCafe))).toEqual(shown);
+      const shown = toCatalogue(given, defaultCafe.shop, getShopDay(defaultCafe));
+      expect(hash).toBe(hashBody(serializeCatalogue(shown)));
+      expect(toCatalogue(await readDraft(db), defaultCafe.shop, getShopDay(defaultCafe))).toEqual(shown);
       expect(await put(readMenuFile(exported).draft)).toMatchObject({ hash, changes: [] });
       expect(writeMenuFile(await readDraft(db), 1)).toBe(exported);
     }),
@@ -216,7 +218,7 @@ test('every process learns of a publication; without the notification by the nex
   await expect.poll(() => menus.map((menu) => menu.get().revision)).toEqual([revision, revision]);
   expect(heard).toEqual([revision]);
   // As if nobody had been told.
-  const silent = bodyOf({ ...withPrice(3, 430), shop });
+  const silent = serializeCatalogue({ ...withPrice(3, 430), shop });
   await sql`insert into catalogue_revisions (hash, body, draft_form) values ('silent', ${silent}, 'parts')`.execute(db);
   await sql`update catalogue_head set revision = (select max(revision) from catalogue_revisions)`.execute(db);
   expect(menus[0]?.get().revision).toBe(revision);
@@ -232,7 +234,9 @@ test('a page of an old revision finds its menu, also after a restart; an unknown
   expect((await restarted.byHash(old))?.catalogue).toEqual(defaultCafe);
   expect((await menu.byHash(hash))?.hash).toBe(hash);
   expect(await menu.byHash('nowhere')).toBeUndefined();
-  await sql`insert into catalogue_revisions (hash, body) values ('silent', ${bodyOf(defaultCafe)})`.execute(db);
+  await sql`insert into catalogue_revisions (hash, body) values ('silent', ${serializeCatalogue(defaultCafe)})`.execute(
+    db,
+  );
   const looked = await Promise.all([1, 2].map(() => menu.byHash('silent')));
   expect(looked).toEqual([undefined, undefined]);
   await expect.poll(async () => (await menu.byHash('silent'))?.hash, { interval: 200, timeout: 3_000 }).toBe('silent');

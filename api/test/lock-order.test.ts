@@ -7,7 +7,7 @@ import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createStaffMember, staffPassword as password } from './actors.ts';
 import { openCardDesk } from './card-desk.ts';
 import { countWork } from './counting-store.ts';
-import { menuDesk } from './menu-desk.ts';
+import { createMenuEditor } from './menu-editor.ts';
 
 let cards: Awaited<ReturnType<typeof openCardDesk>>;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('whatever locks several things takes them in one order', async () => {
   const owner = await createStaffMember(api, 'owner');
   const manager = await createStaffMember(api, 'manager');
   const staff = await createStaffMember(api, 'staff');
-  const menu = await menuDesk(api);
+  const menu = await createMenuEditor(api);
   const post = (path: string, token: string, body: object) => api.call('POST', path, { token, body });
   const soldOut = (left: number) =>
     post('/staff/availability', staff.token, { store: 'main', kind: 'item', id: 3, left, until: 'open' });

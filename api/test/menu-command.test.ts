@@ -5,7 +5,7 @@ import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Catalogue, Option, OptionGroup } from '@juniper/core/rules/catalogue.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf, hashOf } from '../src/catalogue/menu/snapshot.ts';
+import { hashBody, serializeCatalogue } from '../src/catalogue/menu/snapshot.ts';
 import { runMenuCommand } from '../src/commands/menu.ts';
 import { createDatabase } from './database.ts';
 import { runEntry, runInProcess } from './processes.ts';
@@ -26,7 +26,7 @@ const write = async (name: string, content: unknown) => {
 };
 /** What the file has: the shop part is edited in the console. */
 const { shop: _, ...defaultMenu } = defaultCafe;
-const hash = hashOf(bodyOf(defaultCafe));
+const hash = hashBody(serializeCatalogue(defaultCafe));
 const dearer: Omit<Catalogue, 'shop'> = {
   ...defaultMenu,
   items: defaultCafe.items.map((item) => (item.id === 3 ? { ...item, priceCents: 420 } : item)),
@@ -63,7 +63,7 @@ test('a price is imported, published and rolled back', async () => {
     code: 0,
     said: 'Latte: $4.00 -> $4.20\nNothing is live yet: npm run menu -- publish\n',
   });
-  const next = hashOf(bodyOf({ ...dearer, shop: defaultCafe.shop }));
+  const next = hashBody(serializeCatalogue({ ...dearer, shop: defaultCafe.shop }));
   expect(await menu('publish')).toEqual({ code: 0, said: `Revision 2 (${next}) is live.\nLatte: $4.00 -> $4.20\n` });
   expect(await menu('rollback', '1')).toEqual({
     code: 0,
@@ -248,6 +248,7 @@ test.each<[string, () => Promise<string[]>, string]>([
 
 test('without tables: says so', async () => {
   expect(await menuAt(await createDatabase('empty'), 'history')).toMatchObject({
-    ...{ code: 1, said: expect.stringContaining("Run 'npm run migrate' first.") },
+    code: 1,
+    said: expect.stringContaining("Run 'npm run migrate' first."),
   });
 });

@@ -4,20 +4,20 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogueOf } from '../src/catalogue/menu/draft.ts';
+import { toCatalogue } from '../src/catalogue/menu/draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
 import { withParts } from '../src/catalogue/menu/parts.ts';
-import { bodyOf } from '../src/catalogue/menu/snapshot.ts';
+import { serializeCatalogue } from '../src/catalogue/menu/snapshot.ts';
 import { readDraft } from '../src/catalogue/menu/stored-draft.ts';
-import { formOf, menuDesk } from './menu-desk.ts';
+import { createMenuEditor, toForm } from './menu-editor.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let desk: Awaited<ReturnType<typeof menuDesk>>;
+let editor: Awaited<ReturnType<typeof createMenuEditor>>;
 beforeAll(async () => {
   api = await createTestApp();
-  desk = await menuDesk(api);
+  editor = await createMenuEditor(api);
 });
 afterAll(() => api.close());
 
@@ -31,7 +31,7 @@ const facts = [
   { allergens: ['milk', 'eggs'], traces: [], diet: [] },
 ];
 const toggle = (path: string, { isArchived, version }: { isArchived: boolean; version: string }) =>
-  desk.send('POST', `${path}/${isArchived ? 'restore' : 'archive'}`, { version });
+  editor.send('POST', `${path}/${isArchived ? 'restore' : 'archive'}`, { version });
 
 const edits: Record<string, Edit> = {
   changeItem: ({ items, groups, categories }, n) => {
@@ -43,35 +43,35 @@ const edits: Record<string, Edit> = {
     });
     const { slug } = pick(categories, n);
     const changes = { priceCents: n, category: slug, isDraft: n % 5 === 0, groups: used, ...pick(facts, n) };
-    return desk.send('PUT', `items/${id}`, { ...formOf(item), ...changes, version });
+    return editor.send('PUT', `items/${id}`, { ...toForm(item), ...changes, version });
   },
   addItem: ({ items, categories }, n) => {
     const { slug } = pick(categories, n);
     const item = {
-      ...formOf(pick(items, n)),
+      ...toForm(pick(items, n)),
       groups: [],
       category: slug,
       name: `“New” <${n}> 茶`,
       isDraft: n % 3 === 0,
     };
-    return desk.send('POST', 'items', item);
+    return editor.send('POST', 'items', item);
   },
   addCategory: ({ categories }, n) =>
-    desk.send('POST', 'categories', { ...formOf(pick(categories, n)), slug: `new-${categories.length}` }),
+    editor.send('POST', 'categories', { ...toForm(pick(categories, n)), slug: `new-${categories.length}` }),
   changeCategory: ({ categories }, n) => {
     const { id, version, ...category } = pick(categories, n);
-    return desk.send('PUT', `categories/${id}`, { ...formOf(category), lead: `{Count} for ${n}`, version });
+    return editor.send('PUT', `categories/${id}`, { ...toForm(category), lead: `{Count} for ${n}`, version });
   },
   addGroup: ({ groups }, n) => {
     const { options, ...group } = pick(groups, n);
-    return desk.send('POST', 'groups', { ...formOf(group), options: options.map(({ id: _, ...option }) => option) });
+    return editor.send('POST', 'groups', { ...toForm(group), options: options.map(({ id: _, ...option }) => option) });
   },
   changeGroup: ({ groups }, n) => {
     const { id, version, options, ...group } = pick(groups, n);
     const [first, ...others] = options.map((option) => ({ ...option, priceCents: n }));
     const next = { name: `Ice ${n}`, priceCents: 0, isArchived: false, ...pick(facts, n) };
     const kept = n % 2 > 0 && first ? [...others, first] : others;
-    return desk.send('PUT', `groups/${id}`, { ...formOf(group), options: [next, ...kept].slice(0, 40), version });
+    return editor.send('PUT', `groups/${id}`, { ...toForm(group), options: [next, ...kept].slice(0, 40), version });
   },
   toggleItem: ({ items }, n) => toggle(`items/${pick(items, n).id}`, pick(items, n)),
   toggleCategory: ({ categories }, n) => toggle(`categories/${pick(categories, n).id}`, pick(categories, n)),
@@ -80,12 +80,12 @@ const edits: Record<string, Edit> = {
     const { id } = pick(items, n);
     const { version = null } = deals.find((deal) => deal.id === id) ?? {};
     const to = n % 2 > 0 ? { to: '2099-12-31' } : {};
-    return desk.send('PUT', `deals/${id}`, { percentOff: 1 + (n % 90), from: '2026-11-01', ...to, version });
+    return editor.send('PUT', `deals/${id}`, { percentOff: 1 + (n % 90), from: '2026-11-01', ...to, version });
   },
   removeDeal: async ({ deals }, n) => {
     if (deals.length === 0) return { status: 200 };
     const { id, version } = pick(deals, n);
-    return desk.send('DELETE', `deals/${id}`, { version });
+    return editor.send('DELETE', `deals/${id}`, { version });
   },
   setPositions: ({ items, categories, groups }, n) => {
     const [kind, rows] = pick(
@@ -97,7 +97,7 @@ const edits: Record<string, Edit> = {
       n,
     );
     const ids = rows.map(({ id }) => id).filter((_, nth) => (nth + n) % 3 > 0);
-    return desk.send('PUT', 'positions', { kind, ids: ids.toReversed() });
+    return editor.send('PUT', 'positions', { kind, ids: ids.toReversed() });
   },
 };
 
@@ -105,7 +105,9 @@ const edits: Record<string, Edit> = {
 const asFile = ({ categories, items, groups, deals }: OwnerCatalogue): object => {
   type Marks = { version?: string; isDraft?: boolean; isArchived: boolean };
   const plain = ({ version: _, isDraft, isArchived, ...row }: Marks) => ({
-    ...{ ...row, ...(isDraft && { isDraft }), ...(isArchived && { isArchived }) },
+    ...row,
+    ...(isDraft && { isDraft }),
+    ...(isArchived && { isArchived }),
   });
   return {
     categories: categories.map(({ id: _, ...row }) => plain(row)),
@@ -116,7 +118,8 @@ const asFile = ({ categories, items, groups, deals }: OwnerCatalogue): object =>
 };
 
 const sequence = fc.array(fc.record({ edit: fc.constantFrom(...Object.keys(edits)), n: fc.nat(9_999) }), {
-  ...{ minLength: 1, maxLength: 8 },
+  minLength: 1,
+  maxLength: 8,
 });
 
 test('any edits: the export is what is read; all parts together are the whole; all discarded, nothing differs', async () => {
@@ -124,22 +127,22 @@ test('any edits: the export is what is read; all parts together are the whole; a
     fc.asyncProperty(sequence, async (steps) => {
       await publishCatalogue(api, defaultCafe);
       for (const { edit, n } of steps) {
-        expect({ edit, n, ...(await edits[edit]?.(await desk.read(), n)) }).toMatchObject({ edit, n, status: 200 });
+        expect({ edit, n, ...(await edits[edit]?.(await editor.read(), n)) }).toMatchObject({ edit, n, status: 200 });
       }
-      const read = await desk.read();
+      const read = await editor.read();
       const draft = await readDraft(api.db);
       const file = writeMenuFile(draft, read.head.revision);
       expect(JSON.parse(file)).toEqual({ shape: 1, revision: read.head.revision, ...asFile(read) });
       expect(readMenuFile(file).draft).toEqual(draft);
 
       const live: Catalogue = JSON.parse(api.menu.get().body);
-      expect(bodyOf(withParts(live, draft, read.changes, getShopDay(defaultCafe)))).toBe(
-        bodyOf(catalogueOf(draft, defaultCafe.shop, getShopDay(defaultCafe))),
+      expect(serializeCatalogue(withParts(live, draft, read.changes, getShopDay(defaultCafe)))).toBe(
+        serializeCatalogue(toCatalogue(draft, defaultCafe.shop, getShopDay(defaultCafe))),
       );
 
       const parts = read.changes.map(({ words: _, ...part }: Change) => part);
-      if (parts.length > 0) expect((await desk.send('POST', 'catalogue/discard', { parts })).status).toBe(200);
-      expect((await desk.read()).changes).toEqual([]);
+      if (parts.length > 0) expect((await editor.send('POST', 'catalogue/discard', { parts })).status).toBe(200);
+      expect((await editor.read()).changes).toEqual([]);
     }),
     { numRuns: 12 },
   );

@@ -10,15 +10,15 @@ import { importDraft } from '../src/catalogue/menu/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
 import { readDraft } from '../src/catalogue/menu/stored-draft.ts';
 import { createStaffMember } from './actors.ts';
-import { formOf, menuDesk, problemsIn, versioned } from './menu-desk.ts';
+import { createMenuEditor, problemsIn, toForm, versioned } from './menu-editor.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let desk: Awaited<ReturnType<typeof menuDesk>>;
+let editor: Awaited<ReturnType<typeof createMenuEditor>>;
 beforeAll(async () => {
   api = await createTestApp();
-  desk = await menuDesk(api);
+  editor = await createMenuEditor(api);
 });
 afterAll(() => api.close());
 beforeEach(() => publishCatalogue(api, defaultCafe));
@@ -29,45 +29,60 @@ const liveAt = async (hash: string): Promise<Catalogue> => {
   return JSON.parse(api.menu.get().body);
 };
 type Published = { revision: number; hash: string; changes: string[]; undone: Change[] };
-const dataOf = ({ status, body }: { status: number; body: { data: never } }): Published => {
+const getData = ({ status, body }: { status: number; body: { data: never } }): Published => {
   expect(status).toBe(200);
   return body.data;
 };
 const unworded = ({ words: _, ...part }: Change) => part;
-const discard = (changes: Change[]) => desk.send('POST', 'catalogue/discard', { parts: changes.map(unworded) });
+const discard = (changes: Change[]) => editor.send('POST', 'catalogue/discard', { parts: changes.map(unworded) });
 const rollBack = async (revision: number) => {
-  const { head } = await desk.read();
-  return desk.send('POST', `catalogue/revisions/${revision}/publish`, { head: head.revision });
+  const { head } = await editor.read();
+  return editor.send('POST', `catalogue/revisions/${revision}/publish`, { head: head.revision });
 };
 const picture = defaultCafe.items[0]?.picture;
 const facts = { allergens: null, traces: null, diet: [] };
 const tea = {
-  ...{ category: 'tea', name: 'Sencha', description: '', priceCents: 350, picture, isDrink: true, isDraft: false },
+  category: 'tea',
+  name: 'Sencha',
+  description: '',
+  priceCents: 350,
+  picture,
+  isDrink: true,
+  isDraft: false,
   ...facts,
 };
 const teas = {
-  ...{ slug: 'tea', label: 'Teas', singular: 'tea', plural: 'teas', title: '', lead: '', description: '', picture },
-  ...{ hasPage: true, hasSearch: false, heart: 'visit' },
+  slug: 'tea',
+  label: 'Teas',
+  singular: 'tea',
+  plural: 'teas',
+  title: '',
+  lead: '',
+  description: '',
+  picture,
+  hasPage: true,
+  hasSearch: false,
+  heart: 'visit',
 };
 /** Rows that an earlier test has archived are put back as they are in the form. */
 const addTeas = async () => {
-  const old = (await desk.read()).categories.find(({ id }) => id === 'tea');
-  if (!old) return desk.send('POST', 'categories', teas);
-  return desk.send('POST', 'categories/tea/restore', { version: old.version });
+  const old = (await editor.read()).categories.find(({ id }) => id === 'tea');
+  if (!old) return editor.send('POST', 'categories', teas);
+  return editor.send('POST', 'categories/tea/restore', { version: old.version });
 };
 /** Five drafts, of an item, a category, a group, a deal and the order. */
 const editFive = async () => {
-  await desk.changeItem(3, { priceCents: 420 });
-  await desk.changeItem(1, { description: 'Short.' });
-  const { categories, groups, deals } = await desk.read();
+  await editor.changeItem(3, { priceCents: 420 });
+  await editor.changeItem(1, { description: 'Short.' });
+  const { categories, groups, deals } = await editor.read();
   const [coffee] = categories as [(typeof categories)[number]];
-  await desk.send('PUT', 'categories/coffee', { ...formOf(coffee), title: 'Coffees', version: coffee.version });
+  await editor.send('PUT', 'categories/coffee', { ...toForm(coffee), title: 'Coffees', version: coffee.version });
   const [, milk] = groups as (typeof groups)[number][];
-  await desk.send('PUT', 'groups/2', { ...formOf(milk as object), name: 'Milks', version: milk?.version });
+  await editor.send('PUT', 'groups/2', { ...toForm(milk as object), name: 'Milks', version: milk?.version });
   const [deal] = deals as [(typeof deals)[number]];
-  await desk.send('PUT', `deals/${deal.id}`, { ...formOf(deal), percentOff: 25, version: deal.version });
-  await desk.send('PUT', 'positions', { kind: 'item', ids: [102, 101] });
-  return (await desk.read()).changes;
+  await editor.send('PUT', `deals/${deal.id}`, { ...toForm(deal), percentOff: 25, version: deal.version });
+  await editor.send('PUT', 'positions', { kind: 'item', ids: [102, 101] });
+  return (await editor.read()).changes;
 };
 
 test('with five drafts, publishing one changes exactly one item of the body', async () => {
@@ -75,36 +90,36 @@ test('with five drafts, publishing one changes exactly one item of the body', as
   expect(drafts.map(({ kind, id }) => `${kind}:${id}`)).toEqual([
     ...['category:coffee', 'item:1', 'item:3', 'positions:item', 'group:2', `deal:${defaultCafe.deals[0]?.id}`],
   ]);
-  const { hash, changes } = dataOf(await desk.publish([{ kind: 'item', id: 3 }]));
+  const { hash, changes } = getData(await editor.publish([{ kind: 'item', id: 3 }]));
   expect(changes).toEqual(['Latte: $4.00 -> $4.20']);
   expect(await liveAt(hash)).toEqual({
     ...defaultCafe,
     items: defaultCafe.items.map((item) => (item.id === 3 ? { ...item, priceCents: 420 } : item)),
   });
-  expect((await desk.read()).changes).toEqual(drafts.filter(({ id }) => id !== 3));
+  expect((await editor.read()).changes).toEqual(drafts.filter(({ id }) => id !== 3));
 });
 
 test('each part alone, one after another, gives the menu that publishing all of them gives', async () => {
   const drafts = await editFive();
-  const draft = await desk.read();
+  const draft = await editor.read();
   for (const { kind, id, words } of drafts) {
-    expect(dataOf(await desk.publish([{ kind, id } as never])).changes).toEqual(words);
+    expect(getData(await editor.publish([{ kind, id } as never])).changes).toEqual(words);
   }
-  const { head, changes } = await desk.read();
+  const { head, changes } = await editor.read();
   expect(changes).toEqual([]);
   expect((await liveAt(head.hash)).items.map(({ id }) => id)).toEqual(draft.items.map(({ id }) => id));
-  expect(dataOf(await desk.publish())).toEqual({ revision: head.revision, hash: head.hash, changes: [] });
+  expect(getData(await editor.publish())).toEqual({ revision: head.revision, hash: head.hash, changes: [] });
 });
 
 test('a part takes along what is not published yet and it cannot do without', async () => {
   await addTeas();
-  const group = await desk.send('POST', 'groups', { name: 'Leaves', kind: 'many', min: 0, max: 1, options: [] });
+  const group = await editor.send('POST', 'groups', { name: 'Leaves', kind: 'many', min: 0, max: 1, options: [] });
   const { id: leaves } = group.body.data as { id: number };
-  const added = await desk.send('POST', 'items', { ...tea, groups: [{ id: leaves, defaults: [] }] });
+  const added = await editor.send('POST', 'items', { ...tea, groups: [{ id: leaves, defaults: [] }] });
   const { id } = added.body.data as { id: number };
-  await desk.send('PUT', `deals/${id}`, { percentOff: 10, from: getShopDay(defaultCafe), version: null });
-  await desk.changeItem(3, { priceCents: 420 });
-  const { changes, hash } = dataOf(await desk.publish([{ kind: 'deal', id }]));
+  await editor.send('PUT', `deals/${id}`, { percentOff: 10, from: getShopDay(defaultCafe), version: null });
+  await editor.changeItem(3, { priceCents: 420 });
+  const { changes, hash } = getData(await editor.publish([{ kind: 'deal', id }]));
   expect(changes).toEqual([
     ...['Category Teas: new', 'Sencha: new, $3.50', 'Options Leaves: new', 'Deal on Sencha: new'],
   ]);
@@ -116,88 +131,89 @@ test('a part takes along what is not published yet and it cannot do without', as
     { id },
   ]);
   // Its deal goes with it, but not its category.
-  const { version } = await desk.itemOf(id);
-  await desk.send('POST', `items/${id}/archive`, { version });
-  expect(dataOf(await desk.publish([{ kind: 'item', id }])).changes).toEqual([
+  const { version } = await editor.findItem(id);
+  await editor.send('POST', `items/${id}/archive`, { version });
+  expect(getData(await editor.publish([{ kind: 'item', id }])).changes).toEqual([
     ...['Sencha: no longer there', 'Deal on Sencha: no longer there'],
   ]);
 });
 
 test('a group that leaves the menu alone leaves its items too', async () => {
-  const { version } = (await desk.read()).groups.find(({ id }) => id === 4) as { version: string };
-  await desk.send('POST', 'groups/4/archive', { version });
-  const { hash } = dataOf(await desk.publish([{ kind: 'group', id: 4 }]));
+  const { version } = (await editor.read()).groups.find(({ id }) => id === 4) as { version: string };
+  await editor.send('POST', 'groups/4/archive', { version });
+  const { hash } = getData(await editor.publish([{ kind: 'group', id: 4 }]));
   const { items, groups } = await liveAt(hash);
   expect(groups.map(({ id }) => id)).toEqual([1, 2, 3, 5]);
   expect(items.flatMap((item) => item.groups ?? []).filter(({ id }) => id === 4)).toEqual([]);
   expect(defaultCafe.items.flatMap((item) => item.groups ?? []).filter(({ id }) => id === 4)).not.toEqual([]);
-  expect((await desk.read()).changes).toEqual([]);
+  expect((await editor.read()).changes).toEqual([]);
 });
 
 test('what is wrong names its row and field, and nothing is published', async () => {
-  const { head } = await desk.read();
-  await desk.changeItem(3, { picture: '' });
-  await desk.changeItem(1, { priceCents: 260 });
-  const refused = await desk.publish();
+  const { head } = await editor.read();
+  await editor.changeItem(3, { picture: '' });
+  await editor.changeItem(1, { priceCents: 260 });
+  const refused = await editor.publish();
   expect(refused).toMatchObject({ status: 409, body: { code: 'catalogue_wrong' } });
   expect(problemsIn(refused)).toEqual([
     { part: 'items', id: 3, field: 'picture', message: 'Latte: it needs a picture.' },
   ]);
-  const { version } = (await desk.read()).categories.find(({ id }) => id === 'cake') as { version: string };
-  await desk.send('POST', 'categories/cake/archive', { version });
-  const alone = problemsIn(await desk.publish([{ kind: 'category', id: 'cake' }]));
+  const { version } = (await editor.read()).categories.find(({ id }) => id === 'cake') as { version: string };
+  await editor.send('POST', 'categories/cake/archive', { version });
+  const alone = problemsIn(await editor.publish([{ kind: 'category', id: 'cake' }]));
   expect(alone).toHaveLength(6);
   expect(alone[0]).toMatchObject({ part: 'items', id: 101, field: 'category' });
-  expect((await desk.read()).head).toEqual(head);
-  expect(dataOf(await desk.publish([{ kind: 'item', id: 1 }])).changes).toEqual(['Espresso: $2.50 -> $2.60']);
+  expect((await editor.read()).head).toEqual(head);
+  expect(getData(await editor.publish([{ kind: 'item', id: 1 }])).changes).toEqual(['Espresso: $2.50 -> $2.60']);
 });
 
 test('of two publishers the second is told; a discard needs the row that was seen', async () => {
-  const { head } = await desk.read();
-  await desk.changeItem(3, { priceCents: 420 });
-  const [change] = (await desk.read()).changes as [Change];
-  await desk.changeItem(3, { priceCents: 430 });
+  const { head } = await editor.read();
+  await editor.changeItem(3, { priceCents: 420 });
+  const [change] = (await editor.read()).changes as [Change];
+  await editor.changeItem(3, { priceCents: 430 });
   expect(await discard([change])).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
-  expect(await desk.itemOf(3)).toMatchObject({ priceCents: 430 });
-  const { revision } = dataOf(await desk.publish());
-  const late = await desk.send('POST', 'catalogue/publish', {
+  expect(await editor.findItem(3)).toMatchObject({ priceCents: 430 });
+  const { revision } = getData(await editor.publish());
+  const late = await editor.send('POST', 'catalogue/publish', {
     head: head.revision,
     only: [{ kind: 'item', id: 1 }],
     seen: [],
   });
   expect(late).toMatchObject({
-    ...{ status: 409, body: { code: 'head_moved', data: { revision, changes: ['Latte: $4.00 -> $4.30'] } } },
+    status: 409,
+    body: { code: 'head_moved', data: { revision, changes: ['Latte: $4.00 -> $4.30'] } },
   });
 });
 
 test('a change that the publisher has not seen is not published', async () => {
-  const before = await desk.read();
-  await desk.changeItem(3, { priceCents: 420 });
-  const { head, changes } = await desk.read();
+  const before = await editor.read();
+  await editor.changeItem(3, { priceCents: 420 });
+  const { head, changes } = await editor.read();
   const seen = changes.map(versioned);
-  const mei = await desk.employ('Mei');
-  await desk.changeItem(3, { priceCents: 4200 }, mei);
-  const publish = (body: object) => desk.send('POST', 'catalogue/publish', { head: head.revision, ...body });
+  const mei = await editor.createManager('Mei');
+  await editor.changeItem(3, { priceCents: 4200 }, mei);
+  const publish = (body: object) => editor.send('POST', 'catalogue/publish', { head: head.revision, ...body });
   const refused = {
     status: 409,
     body: { code: 'edited_meanwhile', data: { changes: ['Latte: $4.00 -> $42.00'] } },
   };
   expect(await publish({ seen })).toMatchObject(refused);
   expect(await publish({ seen, only: [{ kind: 'item', id: 3 }] })).toMatchObject(refused);
-  expect((await desk.read()).head).toEqual(before.head);
+  expect((await editor.read()).head).toEqual(before.head);
   // A later change of another row does not stop this one, but 'all' would take it along.
-  await desk.changeItem(3, { priceCents: 420 }, mei);
-  await desk.changeItem(1, { priceCents: 260 }, mei);
+  await editor.changeItem(3, { priceCents: 420 }, mei);
+  await editor.changeItem(1, { priceCents: 260 }, mei);
   expect(await publish({ seen })).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
-  expect(dataOf(await publish({ seen, only: [{ kind: 'item', id: 3 }] })).changes).toEqual(['Latte: $4.00 -> $4.20']);
+  expect(getData(await publish({ seen, only: [{ kind: 'item', id: 3 }] })).changes).toEqual(['Latte: $4.00 -> $4.20']);
 });
 
 test('a category that an item takes along must have been seen too', async () => {
   await addTeas();
-  const { id } = (await desk.send('POST', 'items', tea)).body.data as { id: number };
-  const { head, changes } = await desk.read();
+  const { id } = (await editor.send('POST', 'items', tea)).body.data as { id: number };
+  const { head, changes } = await editor.read();
   const publish = (seen: Change[]) =>
-    desk.send('POST', 'catalogue/publish', {
+    editor.send('POST', 'catalogue/publish', {
       head: head.revision,
       only: [{ kind: 'item', id }],
       seen: seen.map(versioned),
@@ -208,8 +224,8 @@ test('a category that an item takes along must have been seen too', async () => 
 });
 
 test('a page that names no versions is told to reload', async () => {
-  const { head } = await desk.read();
-  const publish = (body: object) => desk.send('POST', 'catalogue/publish', { head: head.revision, ...body });
+  const { head } = await editor.read();
+  const publish = (body: object) => editor.send('POST', 'catalogue/publish', { head: head.revision, ...body });
   const refused = { status: 409, body: { code: 'outdated_page' } };
   expect(await publish({})).toMatchObject(refused);
   expect(await publish({ only: [{ kind: 'item', id: 3 }] })).toMatchObject(refused);
@@ -217,34 +233,37 @@ test('a page that names no versions is told to reload', async () => {
 
 test('discarded parts are as published, others stay, and it is one audit entry', async () => {
   const drafts = await editFive();
-  const added = await desk.send('POST', 'items', { ...tea, category: 'coffee' });
+  const added = await editor.send('POST', 'items', { ...tea, category: 'coffee' });
   const { id } = added.body.data as { id: number };
   const entries = () =>
     sql<{ subject: string; after: object }>`select subject, after from audit_log order by entry_id`.execute(api.db);
   const { rows: before } = await entries();
-  const gone = (await desk.read()).changes.filter((change) => change.id !== 1);
+  const gone = (await editor.read()).changes.filter((change) => change.id !== 1);
   expect(gone).toHaveLength(6);
   expect(await discard(gone)).toMatchObject({ status: 200 });
-  const after = await desk.read();
+  const after = await editor.read();
   expect(after.changes).toEqual(drafts.filter((change) => change.id === 1));
   expect(after.items.find((item) => item.id === id)).toMatchObject({ isArchived: true, name: 'Sencha' });
   const { rows } = await entries();
   expect(rows.slice(before.length)).toMatchObject([{ subject: 'draft', after: { discarded: expect.anything() } }]);
   // Somebody who still had it open is told by whom.
-  const late = { ...formOf(await desk.itemOf(3)), version: 'x'.repeat(16) };
-  expect(await desk.send('PUT', 'items/3', late)).toMatchObject({ status: 409, body: { data: { by: 'Mei Tanaka' } } });
+  const late = { ...toForm(await editor.findItem(3)), version: 'x'.repeat(16) };
+  expect(await editor.send('PUT', 'items/3', late)).toMatchObject({
+    status: 409,
+    body: { data: { by: 'Mei Tanaka' } },
+  });
 });
 
 /** A wrong price is live, a colleague has a draft, and the menu before is made the menu again. */
 const putBack = async (): Promise<{ undone: Change[]; before: OwnerCatalogue }> => {
-  const { head } = await desk.read();
-  await desk.changeItem(3, { priceCents: 42 });
-  dataOf(await desk.publish([{ kind: 'item', id: 3 }]));
-  await desk.changeItem(1, { priceCents: 260 });
-  const { undone, hash, changes } = dataOf(await rollBack(head.revision));
+  const { head } = await editor.read();
+  await editor.changeItem(3, { priceCents: 42 });
+  getData(await editor.publish([{ kind: 'item', id: 3 }]));
+  await editor.changeItem(1, { priceCents: 260 });
+  const { undone, hash, changes } = getData(await rollBack(head.revision));
   expect(changes).toEqual(['Latte: $0.42 -> $4.00']);
   expect(await liveAt(hash)).toEqual(defaultCafe);
-  return { undone, before: await desk.read() };
+  return { undone, before: await editor.read() };
 };
 
 test('after a roll back, what it undid can be discarded, and publishing all does not bring it back', async () => {
@@ -252,22 +271,22 @@ test('after a roll back, what it undid can be discarded, and publishing all does
   expect(undone).toMatchObject([{ kind: 'item', id: 3, words: ['Latte: $4.00 -> $0.42'] }]);
   expect(before.changes.map(({ id }) => id)).toEqual([1, 3]);
   expect(await discard(undone)).toMatchObject({ status: 200 });
-  expect(dataOf(await desk.publish()).changes).toEqual(['Espresso: $2.50 -> $2.60']);
+  expect(getData(await editor.publish()).changes).toEqual(['Espresso: $2.50 -> $2.60']);
 });
 
 test('control: without the discard the wrong price returns', async () => {
   await putBack();
-  const { changes, hash } = dataOf(await desk.publish());
+  const { changes, hash } = getData(await editor.publish());
   expect(changes).toContain('Latte: $4.00 -> $0.42');
   expect((await liveAt(hash)).items.find(({ id }) => id === 3)?.priceCents).toBe(42);
 });
 
 test('history says when, who, why and what; the command line has no name', async () => {
-  await desk.changeItem(3, { priceCents: 420 });
-  const { head, changes } = await desk.read();
+  await editor.changeItem(3, { priceCents: 420 });
+  const { head, changes } = await editor.read();
   const note = 'Milk costs more';
-  await desk.send('POST', 'catalogue/publish', { head: head.revision, note, seen: changes.map(versioned) });
-  const { body } = await api.call('GET', '/owner/catalogue/revisions', { token: desk.token });
+  await editor.send('POST', 'catalogue/publish', { head: head.revision, note, seen: changes.map(versioned) });
+  const { body } = await api.call('GET', '/owner/catalogue/revisions', { token: editor.token });
   const [newest, older] = body.data;
   expect(newest).toMatchObject({ by: 'Mei Tanaka', note, changes: ['Latte: $4.00 -> $4.20'] });
   expect(Date.now() - Date.parse(newest.publishedAt)).toBeLessThan(60_000);
@@ -282,19 +301,23 @@ test('a deal that has ended is no change that somebody must publish', async () =
   await sql`update catalogue_revisions set body = ${body}
     where revision = (select revision from catalogue_head)`.execute(api.db);
   await sql`update draft_parts set body = body || '{"to": "2020-01-02"}' where kind = 'deal'`.execute(api.db);
-  expect((await desk.read()).changes).toEqual([]);
-  expect(dataOf(await desk.publish()).changes).toEqual(diffCatalogues(JSON.parse(body), { ...defaultCafe, deals: [] }));
+  expect((await editor.read()).changes).toEqual([]);
+  expect(getData(await editor.publish()).changes).toEqual(
+    diffCatalogues(JSON.parse(body), { ...defaultCafe, deals: [] }),
+  );
 });
 
 test('who makes an item, how long it takes and how it is taxed: saved, exported, imported and published', async () => {
   const work = { station: 'kitchen', makeSeconds: 150, nextSeconds: 20, taxClass: 'food' };
-  await desk.changeItem(3, work);
-  expect((await desk.publish()).body).toMatchObject({
+  await editor.changeItem(3, work);
+  expect((await editor.publish()).body).toMatchObject({
     code: 'catalogue_wrong',
     data: {
       problems: [
         {
-          ...{ part: 'items', id: 3, field: 'taxClass' },
+          part: 'items',
+          id: 3,
+          field: 'taxClass',
           message: expect.stringMatching(/: the taxes 'SGST and CGST' have no rate for 'food'\.$/),
         },
       ],
@@ -303,25 +326,25 @@ test('who makes an item, how long it takes and how it is taxed: saved, exported,
   const [taxes] = defaultCafe.shop.taxProfiles as [TaxProfile];
   const taxed = { ...taxes, rates: [...taxes.rates, { taxClass: 'food', label: 'SGST', rateBp: 500 }] };
   const owner = await createStaffMember(api, 'owner');
-  expect(await desk.send('PUT', 'taxes', { taxProfiles: [taxed], version: 1 }, owner.token)).toMatchObject({
+  expect(await editor.send('PUT', 'taxes', { taxProfiles: [taxed], version: 1 }, owner.token)).toMatchObject({
     status: 200,
   });
-  const { groups } = await desk.read();
+  const { groups } = await editor.read();
   const milk = groups[1] as (typeof groups)[number];
   const options = milk.options.map((option) => ({ ...option, makeSeconds: 15 }));
-  await desk.send('PUT', `groups/${milk.id}`, { ...formOf(milk), options, version: milk.version });
-  expect(await desk.itemOf(3)).toMatchObject(work);
+  await editor.send('PUT', `groups/${milk.id}`, { ...toForm(milk), options, version: milk.version });
+  expect(await editor.findItem(3)).toMatchObject(work);
 
   const file = writeMenuFile(await readDraft(api.db), 1);
   await importDraft(api.db, defaultCafe, null);
-  expect((await desk.itemOf(3)).station).toBeUndefined();
+  expect((await editor.findItem(3)).station).toBeUndefined();
   await importDraft(api.db, readMenuFile(file).draft, null);
-  const live = await liveAt(dataOf(await desk.publish()).hash);
+  const live = await liveAt(getData(await editor.publish()).hash);
   expect(live.items.find(({ id }) => id === 3)).toMatchObject(work);
   expect(live.groups.find(({ id }) => id === milk.id)?.options[0]).toMatchObject({ makeSeconds: 15 });
 
   // As the cafe does it anyway: the file does not say so.
-  await desk.changeItem(3, { station: 'bar', makeSeconds: 60, nextSeconds: 45, taxClass: 'standard' });
-  const usual = await liveAt(dataOf(await desk.publish([{ kind: 'item', id: 3 }])).hash);
+  await editor.changeItem(3, { station: 'bar', makeSeconds: 60, nextSeconds: 45, taxClass: 'standard' });
+  const usual = await liveAt(getData(await editor.publish([{ kind: 'item', id: 3 }])).hash);
   expect(usual.items.find(({ id }) => id === 3)).toEqual(defaultCafe.items.find(({ id }) => id === 3));
 });

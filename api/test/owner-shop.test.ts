@@ -4,7 +4,7 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, createStaffMember, findAuditRows } from './actors.ts';
-import { menuDesk } from './menu-desk.ts';
+import { createMenuEditor } from './menu-editor.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -92,7 +92,7 @@ describe('hours', () => {
   });
 
   test('never publish a half-done menu, and a menu never takes hours back', async () => {
-    const desk = await menuDesk(api);
+    const desk = await createMenuEditor(api);
     await desk.changeItem(3, { priceCents: 420 });
     await setHours(1, [monday]);
     expect(live().items).toEqual(defaultCafe.items);
@@ -205,7 +205,7 @@ describe('stations', () => {
 
   test('and a menu with an item that such a store cannot make is not published', async () => {
     await setStations(1, [bar, ...rest], true);
-    const desk = await menuDesk(api);
+    const desk = await createMenuEditor(api);
     await desk.changeItem(3, { station: 'roastery' });
     const answer = await desk.publish();
     expect(answer).toMatchObject({ status: 409, body: { code: 'catalogue_wrong' } });
@@ -291,20 +291,20 @@ describe('stores', () => {
   });
 
   test('the main store stays, and so does one with open orders', async () => {
-    const formOf = async (store: string) => {
+    const toForm = async (store: string) => {
       const { name, address, phone, timeZone, taxProfile, version } = await storeOf(store);
       return { name, address, phone, timeZone, taxProfile, version, isArchived: true };
     };
-    expect(await put('stores/main', await formOf('main'))).toMatchObject({ status: 409, body: { code: 'main_store' } });
+    expect(await put('stores/main', await toForm('main'))).toMatchObject({ status: 409, body: { code: 'main_store' } });
     const { user } = await api.register();
     const orderId = await placeOrder(api, user.id, 1000, { status: 'pending' });
     await sql`update orders set store = 'downtown' where order_id = ${orderId}`.execute(api.db);
-    expect(await put('stores/downtown', await formOf('downtown'))).toMatchObject({
+    expect(await put('stores/downtown', await toForm('downtown'))).toMatchObject({
       ...{ status: 409, body: { code: 'has_orders' } },
     });
-    expect(await put('stores/uptown', await formOf('uptown'))).toMatchObject({ status: 200 });
+    expect(await put('stores/uptown', await toForm('uptown'))).toMatchObject({ status: 200 });
     await sql`update orders set status = 'cancelled', closed_at = now() where order_id = ${orderId}`.execute(api.db);
-    expect(await put('stores/downtown', await formOf('downtown'))).toMatchObject({ status: 200 });
+    expect(await put('stores/downtown', await toForm('downtown'))).toMatchObject({ status: 200 });
   });
 });
 
@@ -334,7 +334,7 @@ describe('taxes', () => {
   test('a class that an item needs cannot be taken away', async () => {
     const both = { ...india, rates: [...(india?.rates ?? []), { taxClass: 'food', label: 'SGST', rateBp: 0 }] };
     expect(await setTaxes(1, both)).toMatchObject({ status: 200 });
-    const desk = await menuDesk(api);
+    const desk = await createMenuEditor(api);
     await desk.changeItem(3, { taxClass: 'food' });
     expect(await desk.publish()).toMatchObject({ status: 200 });
     const message = expect.stringMatching(/^SGST and CGST: there is no rate for 'food', and it is needed for .+\.$/);

@@ -5,7 +5,7 @@ import { toCents } from '@juniper/core/rules/money.ts';
 import { reorder } from '@juniper/core/rules/reorder.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
-import { moneyOf } from '../src/catalogue/menu/current-menu.ts';
+import { getMoney } from '../src/catalogue/menu/current-menu.ts';
 import { countOpen } from '../src/orders/board/queries.ts';
 import { blockAccount } from '../src/owner/staff/block.ts';
 import { type CardDesk, openCardDesk } from './card-desk.ts';
@@ -125,7 +125,7 @@ describe('its customer', () => {
 
   test('can order the same again, which is all of it', async () => {
     const { token, order } = await buy();
-    const money = moneyOf(cards.api.menu);
+    const money = getMoney(cards.api.menu);
     const lines = (await get(`/orders/${order.id}`, token)).data.items.map(({ price, ...line }: Order['items'][0]) => ({
       ...{ ...line, price: toCents(money, price) },
     }));

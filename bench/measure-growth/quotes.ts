@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { exclusively } from '../../api/src/catalogue/menu/exclusively.ts';
-import { holdLive, publishShop } from '../../api/src/catalogue/menu/publish.ts';
+import { changeCatalogue } from '../../api/src/catalogue/menu/change-catalogue.ts';
+import { lockLiveMenu, publishShop } from '../../api/src/catalogue/menu/publish.ts';
 import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { quantile, rounded } from '../lib/figures.ts';
 import { tokenOf } from '../lib/fill.ts';
@@ -16,8 +16,8 @@ const perSecond = 30;
  */
 async function bookHalf(databaseUrl: string, isAlwaysOpen: boolean): Promise<number> {
   const db = openDatabase(databaseUrl, 1, () => {});
-  const slots = await exclusively(db, async (trx) => {
-    const head = await holdLive(trx);
+  const slots = await changeCatalogue(db, async (trx) => {
+    const head = await lockLiveMenu(trx);
     await sql`update stores set counts_work = true, days_ahead = 6 where store = ${store}`.execute(trx);
     if (isAlwaysOpen)
       await sql`update opening_hours set opens = '00:00', closes = '00:00' where store = ${store}`.execute(trx);

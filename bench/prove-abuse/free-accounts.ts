@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { exclusively } from '../../api/src/catalogue/menu/exclusively.ts';
-import { holdLive, publishShop } from '../../api/src/catalogue/menu/publish.ts';
+import { changeCatalogue } from '../../api/src/catalogue/menu/change-catalogue.ts';
+import { lockLiveMenu, publishShop } from '../../api/src/catalogue/menu/publish.ts';
 import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';
 import { type Account, openAccounts } from '../lib/accounts.ts';
@@ -96,8 +96,8 @@ export async function playFreeAccounts(postgresUrl: string) {
 /** Opens the store day and night on the clock of UTC, so that the proof does not depend on the hour. */
 async function openStore(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, 1, () => {});
-  await exclusively(db, async (trx) => {
-    const head = await holdLive(trx);
+  await changeCatalogue(db, async (trx) => {
+    const head = await lockLiveMenu(trx);
     await sql`update stores set counts_work = true, days_ahead = 2, time_zone = 'UTC' where store = ${store}`.execute(
       trx,
     );

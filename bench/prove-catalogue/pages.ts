@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashOf } from '../../api/src/catalogue/menu/snapshot.ts';
+import { hashBody } from '../../api/src/catalogue/menu/snapshot.ts';
 import type { Catalogue } from '../../core/src/rules/catalogue.ts';
 import { toCents } from '../../core/src/rules/money.ts';
 import { Random } from '../lib/random.ts';
@@ -80,7 +80,7 @@ export class Visitor {
 
   async #load(site: string, hash: string): Promise<Catalogue> {
     const body = await get(`${site}/catalogue/${hash}.json`);
-    if (hashOf(storedText(body)) !== hash) this.wrong.push(`the file of ${hash} is of another menu`);
+    if (hashBody(storedText(body)) !== hash) this.wrong.push(`the file of ${hash} is of another menu`);
     const catalogue = JSON.parse(body) as Catalogue;
     this.#catalogues.set(hash, catalogue);
     return catalogue;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { exclusively } from '../../api/src/catalogue/menu/exclusively.ts';
-import { holdLive, publishShop } from '../../api/src/catalogue/menu/publish.ts';
+import { changeCatalogue } from '../../api/src/catalogue/menu/change-catalogue.ts';
+import { lockLiveMenu, publishShop } from '../../api/src/catalogue/menu/publish.ts';
 import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { switchCardsOn } from '../lib/switch-cards-on.ts';
 
@@ -16,8 +16,8 @@ export async function closeSoon(databaseUrl: string): Promise<Date> {
   const opens = new Date(closes.getTime() - 4 * 3_600_000);
   const clock = (at: Date) => at.toISOString().slice(11, 16);
   const db = openDatabase(databaseUrl, 1, () => {});
-  await exclusively(db, async (trx) => {
-    const head = await holdLive(trx);
+  await changeCatalogue(db, async (trx) => {
+    const head = await lockLiveMenu(trx);
     await sql`update stores set counts_work = true, lead_minutes = 0, days_ahead = 1, time_zone = 'UTC'
       where store = 'uptown'`.execute(trx);
     await sql`update opening_hours set opens = ${clock(opens)}, closes = ${clock(closes)} where store = 'uptown'`.execute(
@@ -33,8 +33,8 @@ export async function closeSoon(databaseUrl: string): Promise<Date> {
 /** Opens the shop: cards are on, Downtown counts work day and night, and the main store counts one item. */
 export async function openShop(databaseUrl: string, staffId: string): Promise<void> {
   const db = openDatabase(databaseUrl, 1, () => {});
-  await exclusively(db, async (trx) => {
-    const head = await holdLive(trx);
+  await changeCatalogue(db, async (trx) => {
+    const head = await lockLiveMenu(trx);
     await sql`update stores set counts_work = true, lead_minutes = 0, days_ahead = 1, time_zone = 'UTC'
       where store = 'downtown'`.execute(trx);
     await sql`update opening_hours set opens = '00:00', closes = '00:00' where store = 'downtown'`.execute(trx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { exclusively } from '../../api/src/catalogue/menu/exclusively.ts';
-import { holdLive, publishShop } from '../../api/src/catalogue/menu/publish.ts';
+import { changeCatalogue } from '../../api/src/catalogue/menu/change-catalogue.ts';
+import { lockLiveMenu, publishShop } from '../../api/src/catalogue/menu/publish.ts';
 import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { slotMs } from '../../core/src/rules/make-time.ts';
 
@@ -20,8 +20,8 @@ export async function openHour(databaseUrl: string, workers: Workers): Promise<H
   const closes = new Date(opens.getTime() + 12 * slotMs);
   const clock = (at: Date) => at.toISOString().slice(11, 16);
   const db = openDatabase(databaseUrl, 1, () => {});
-  await exclusively(db, async (trx) => {
-    const head = await holdLive(trx);
+  await changeCatalogue(db, async (trx) => {
+    const head = await lockLiveMenu(trx);
     await sql`update stores set counts_work = true, lead_minutes = 0, days_ahead = 1, time_zone = 'UTC'
       where store in ('main', 'downtown')`.execute(trx);
     await sql`update opening_hours set opens = ${clock(opens)}, closes = ${clock(closes)} where store = 'main'`.execute(

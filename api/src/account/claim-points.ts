@@ -1,5 +1,5 @@
 import { getOrderPoints } from '@juniper/core/rules/loyalty.ts';
-import { moneyOf } from '../catalogue/menu/current-menu.ts';
+import { getMoney } from '../catalogue/menu/current-menu.ts';
 import { lockAccount } from '../identity/user-queries.ts';
 import { findOrder } from '../orders/placing/queries.ts';
 import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
@@ -23,7 +23,7 @@ export async function claimPoints(
     if (order.status !== 'completed') {
       throw new HttpError(409, 'order_not_completed', 'Points are given when the order is completed.');
     }
-    if (points !== getOrderPoints(moneyOf(menu), order.total_cents)) {
+    if (points !== getOrderPoints(getMoney(menu), order.total_cents)) {
       throw new HttpError(409, 'wrong_points', 'These are not the points of this order.');
     }
     await awardOrder(trx, userId, orderId, points);

@@ -2,7 +2,7 @@ import { mailOff } from '@juniper/core/content/shop.ts';
 import * as calls from '@juniper/core/contracts/account.ts';
 import { getStats, updateProfile as updateProfileCall } from '@juniper/core/contracts/profile.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
-import { moneyOf } from '../catalogue/menu/current-menu.ts';
+import { getMoney } from '../catalogue/menu/current-menu.ts';
 import { audit } from '../identity/audit.ts';
 import { confirmPassword } from '../identity/confirm-password.ts';
 import { deleteSessionById, findSessions } from '../identity/session-queries.ts';
@@ -96,8 +96,8 @@ export function accountRoutes(api: Api, services: Services): void {
     const averageCents = orders === 0 ? 0 : Math.round(spent_cents / orders);
     const stats = {
       totalOrders: orders,
-      totalSpent: toDollars(moneyOf(services.menu), spent_cents),
-      averageOrderValue: toDollars(moneyOf(services.menu), averageCents),
+      totalSpent: toDollars(getMoney(services.menu), spent_cents),
+      averageOrderValue: toDollars(getMoney(services.menu), averageCents),
       totalReviews: reviews,
       favoriteItems: favorites,
     };

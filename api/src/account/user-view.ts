@@ -1,5 +1,5 @@
 import type { User } from '@juniper/core/contracts/user.ts';
-import { moneyOf } from '../catalogue/menu/current-menu.ts';
+import { getMoney } from '../catalogue/menu/current-menu.ts';
 import { toOrder } from '../orders/placing/order-view.ts';
 import { newestOrders } from '../orders/placing/queries.ts';
 import type { Account } from '../platform/db/schema.ts';
@@ -20,7 +20,7 @@ export async function viewUser({ db, menu }: Pick<Services, 'db' | 'menu'>, acco
     ...toNewUser(account),
     favoriteOrders,
     savedRecipes,
-    orderHistory: orders.map((row) => toOrder(moneyOf(menu), row)),
+    orderHistory: orders.map((row) => toOrder(getMoney(menu), row)),
   };
 }
 

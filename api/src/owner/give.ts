@@ -7,7 +7,7 @@ import { formatMoney } from '@juniper/core/rules/money.ts';
 import { limits } from '@juniper/core/rules/permissions.ts';
 import type { z } from 'zod';
 import { insertAudit } from '../audit/queries.ts';
-import { moneyOf } from '../catalogue/menu/current-menu.ts';
+import { getMoney } from '../catalogue/menu/current-menu.ts';
 import { lockCallerAndCustomer } from '../identity/confirm-password.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Account } from '../platform/db/schema.ts';
@@ -65,7 +65,7 @@ export async function giveVoucher(
     }
     const { vouchers } = await sumGivenBy(trx, new Date(), caller.account.user_id);
     const most = limits[caller.account.role]?.voucherCents ?? 0;
-    const money = moneyOf(menu);
+    const money = getMoney(menu);
     if (vouchers + gift.offCents > most) throw aboveLimit(formatMoney(money, vouchers), formatMoney(money, most));
     await insertThanksVoucher(trx, userId, gift);
     await note(trx, caller.account, userId, { voucher: gift.id, offCents: gift.offCents, days: gift.days });

@@ -1,6 +1,6 @@
 import type { CustomerSummary, OwnerCustomer, OwnerVoucher } from '@juniper/core/contracts/owner-customers.ts';
 import { insertAudit } from '../audit/queries.ts';
-import { moneyOf } from '../catalogue/menu/current-menu.ts';
+import { getMoney } from '../catalogue/menu/current-menu.ts';
 import { storesFor } from '../catalogue/stores/works-at.ts';
 import { countOrders } from '../orders/placing/queries.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -68,7 +68,7 @@ export const lookAtCustomer = (
       points: customer.loyalty_points,
       history: (await listEntries(trx, userId, newest)).map(toEntry),
       vouchers: (await listGivenVouchers(trx, userId, newest)).map(toGiven),
-      orders: (await findCustomerOrders(trx, userId, stores, newest)).map((row) => toFound(moneyOf(menu), row)),
+      orders: (await findCustomerOrders(trx, userId, stores, newest)).map((row) => toFound(getMoney(menu), row)),
       orderCount: await countOrders(trx, userId, stores),
     };
   });

@@ -2,7 +2,7 @@ import type { OrderSummary, OwnerOrder } from '@juniper/core/contracts/owner-ord
 import { toDollars } from '@juniper/core/rules/money.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 import { toStoreLocation } from '@juniper/core/rules/shop.ts';
-import { moneyOf } from '../catalogue/menu/current-menu.ts';
+import { getMoney } from '../catalogue/menu/current-menu.ts';
 import { listPayments } from '../orders/payments/queries.ts';
 import { listRefunds } from '../orders/payments/refund-queries.ts';
 import { orderNotFound } from '../orders/placing/cancel-order.ts';
@@ -39,7 +39,7 @@ export async function readOrder(
     listRefunds(db, { userId, orderId }),
   ]);
   if (!row) throw orderNotFound();
-  const money = moneyOf(menu);
+  const money = getMoney(menu);
   return {
     ...toOrder(money, row),
     customerId,

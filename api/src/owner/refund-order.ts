@@ -5,7 +5,7 @@ import { limits } from '@juniper/core/rules/permissions.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 import type { z } from 'zod';
 import { insertAudit } from '../audit/queries.ts';
-import { moneyOf } from '../catalogue/menu/current-menu.ts';
+import { getMoney } from '../catalogue/menu/current-menu.ts';
 import { lockCallerAndCustomer } from '../identity/confirm-password.ts';
 import { ownOrder } from '../orders/board/change-ticket.ts';
 import { counter } from '../orders/payments/counter.ts';
@@ -58,13 +58,13 @@ export async function refundOrder(
     }
     const { refunds } = await sumGivenBy(trx, new Date(), caller.account.user_id);
     const together = wish.cents + Math.max(refunds, await sumRefunds(trx, whose));
-    refuseAboveLimit(caller.account.role, together, moneyOf(menu));
+    refuseAboveLimit(caller.account.role, together, getMoney(menu));
     if (caller.account.role === 'owner' && together > (limits.manager?.refundCents ?? 0) && !wish.isConfirmed)
       return false;
-    const payment = await findTaken(trx, whose, moneyOf(menu).code);
+    const payment = await findTaken(trx, whose, getMoney(menu).code);
     const left = payment ? payment.captured_cents - payment.returned_cents : 0;
     if (!payment || wish.cents > left) {
-      const message = `${formatMoney(moneyOf(menu), left)} of this order can be refunded, and not more.`;
+      const message = `${formatMoney(getMoney(menu), left)} of this order can be refunded, and not more.`;
       throw new HttpError(409, 'more_than_paid', message);
     }
     await insertRefund(trx, {

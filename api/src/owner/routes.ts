@@ -21,7 +21,7 @@ import {
 } from '@juniper/core/contracts/owner-payments.ts';
 import { getToday } from '@juniper/core/contracts/today.ts';
 import { needs } from '@juniper/core/rules/permissions.ts';
-import { moneyOf } from '../catalogue/menu/current-menu.ts';
+import { getMoney } from '../catalogue/menu/current-menu.ts';
 import { storesFor } from '../catalogue/stores/works-at.ts';
 import { confirmPassword, wrongPassword } from '../identity/confirm-password.ts';
 import { assertRole } from '../platform/http/authentication.ts';
@@ -61,7 +61,7 @@ export function ownerRoutes(api: Api, services: Services): void {
     // One row more than a page shows whether there is a next one.
     const stores = await storesFor(db, account, query.store);
     const { rows, isCut } = await findOrders(db, { ...query, stores }, new Date(), ordersAPage + 1);
-    const data = rows.slice(0, ordersAPage).map((row) => toFound(moneyOf(services.menu), row));
+    const data = rows.slice(0, ordersAPage).map((row) => toFound(getMoney(services.menu), row));
     if (isSearch) await noteSearch(db, account, 'orders', query, data.length);
     return { success: true, data, nextCursor: rows.length > ordersAPage ? (data.at(-1)?.id ?? null) : null, isCut };
   });

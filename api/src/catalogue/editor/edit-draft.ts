@@ -9,13 +9,13 @@ import { notFound } from '../../platform/http/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type Draft, normalizeDraft } from '../menu/draft.ts';
 import { refuseImpossible } from '../menu/menu-file.ts';
-import { changesOf, findPart, subjectOf, takeBack, versionIn } from '../menu/parts.ts';
+import { findPart, getSubject, getVersion, listChanges, restoreParts } from '../menu/parts.ts';
 import { lockHead, readHead } from '../menu/revision-queries.ts';
 import { putDraft, readDraft } from '../menu/stored-draft.ts';
 import { findLastEdit } from './queries.ts';
-import { type DraftRow, viewOf } from './row-view.ts';
+import { type DraftRow, toOwnerRow } from './row-view.ts';
 
-/** What an edit is about, the draft afterwards, and the version that the editor saw; undefined: it needs none. */
+/** The part that is edited, the draft afterwards, and the version that the editor saw; undefined: it needs none. */
 export type Edit<Kind extends Part['kind']> = {
   part: { kind: Kind; id: string | number };
   next: Draft;
@@ -23,7 +23,7 @@ export type Edit<Kind extends Part['kind']> = {
 };
 
 /**
- * One change of the draft. The head's lock lets one person edit or publish at a time, so what is read here is still true
+ * Changes the draft. The head's lock lets one person edit or publish at a time, so what is read here is still true
  * when it is written.
  */
 export const editDraft = <Kind extends Part['kind']>(
@@ -44,7 +44,7 @@ export const editDraft = <Kind extends Part['kind']>(
     const [before, after] = [findPart(draft, part), findPart(written, part)];
     const changed = findChangedFields(before, after);
     if (changed)
-      await insertAudit(trx, { actor: caller.account, action: 'menu.edit', subject: subjectOf(part), ...changed });
+      await insertAudit(trx, { actor: caller.account, action: 'menu.edit', subject: getSubject(part), ...changed });
     return after as DraftRow[Kind];
   });
 
@@ -56,12 +56,12 @@ export const discard = (db: Db, caller: Caller, parts: readonly VersionedPart[])
     const draft = await readDraft(trx);
     for (const { version, ...part } of parts) await refuseEdited(trx, draft, part, version);
     const published = JSON.parse((await readHead(trx)).body);
-    const next = takeBack(draft, published, parts);
+    const next = restoreParts(draft, published, parts);
     refuseImpossible(next);
     if (!(await putDraft(trx, draft, normalizeDraft(next)))) return;
-    const discarded = parts.map(subjectOf);
-    const changes = changesOf(draft, published, getShopDay(published))
-      .filter((change) => discarded.includes(subjectOf(change)))
+    const discarded = parts.map(getSubject);
+    const changes = listChanges(draft, published, getShopDay(published))
+      .filter((change) => discarded.includes(getSubject(change)))
       .flatMap(({ words }) => words);
     const [subject = 'draft', ...others] = discarded;
     await insertAudit(trx, {
@@ -72,15 +72,17 @@ export const discard = (db: Db, caller: Caller, parts: readonly VersionedPart[])
     });
   });
 
-/** `seen` null: the editor saw no row. */
+/** Refuses an edit of a row that changed since the editor saw it: 409 `edited_meanwhile`. `seen` null: there was no row. */
 async function refuseEdited(trx: Db, draft: Draft, part: Part, seen: string | null): Promise<void> {
   const row = findPart(draft, part);
   if (!row && part.kind !== 'deal') throw notFound();
-  if (seen === versionIn(draft, part) || (seen === null && !row)) return;
-  const last = await findLastEdit(trx, subjectOf(part));
+  if (seen === getVersion(draft, part) || (seen === null && !row)) return;
+  const last = await findLastEdit(trx, getSubject(part));
   const data: EditConflict = {
-    ...{ part, row: row && part.kind !== 'positions' ? viewOf(part.kind, row) : null },
-    ...{ by: last?.by ?? null, at: last?.at.toISOString() ?? null },
+    part,
+    row: row && part.kind !== 'positions' ? toOwnerRow(part.kind, row) : null,
+    by: last?.by ?? null,
+    at: last?.at.toISOString() ?? null,
   };
   throw new HttpError(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
     data,

@@ -2,7 +2,7 @@ import type { CategoryForm, DealForm, GroupForm, ItemForm, Part, RowKind } from 
 import { notFound } from '../../platform/http/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Draft } from '../menu/draft.ts';
-import { fromLists, idOf, listsOf, reorder } from '../menu/parts.ts';
+import { getRowId, reorder, toDraft, toLists } from '../menu/parts.ts';
 import type { Edit } from './edit-draft.ts';
 import type { DraftRow } from './row-view.ts';
 
@@ -15,8 +15,8 @@ const nextNumber = (rows: readonly { id: number }[]) => Math.max(999, ...rows.ma
 const marked = (mark: 'isDraft' | 'isArchived', is: boolean) => (is ? { [mark]: true as const } : {});
 
 function add<Kind extends RowKind>(draft: Draft, kind: Kind, row: DraftRow[Kind]): Edit<Kind> {
-  const lists = listsOf(draft);
-  return { part: { kind, id: idOf(row) }, next: fromLists({ ...lists, [kind]: [...lists[kind], row] }) };
+  const lists = toLists(draft);
+  return { part: { kind, id: getRowId(row) }, next: toDraft({ ...lists, [kind]: [...lists[kind], row] }) };
 }
 
 /** `to` makes the row that comes in its place. */
@@ -26,27 +26,31 @@ function replace<Kind extends RowKind>(
   id: string | number,
   to: (row: DraftRow[Kind]) => DraftRow[Kind],
 ): Draft {
-  const lists = listsOf(draft);
+  const lists = toLists(draft);
   const rows = lists[kind] as DraftRow[Kind][];
-  if (!rows.some((row) => idOf(row) === id)) throw notFound();
-  return fromLists({ ...lists, [kind]: rows.map((row) => (idOf(row) === id ? to(row) : row)) });
+  if (!rows.some((row) => getRowId(row) === id)) throw notFound();
+  return toDraft({ ...lists, [kind]: rows.map((row) => (getRowId(row) === id ? to(row) : row)) });
 }
 
-const itemOf = (id: number, { isDraft, ...fields }: ItemForm): DraftRow['item'] => ({
-  ...{ id, ...fields, ...marked('isDraft', isDraft) },
+const toItem = (id: number, { isDraft, ...fields }: ItemForm): DraftRow['item'] => ({
+  id,
+  ...fields,
+  ...marked('isDraft', isDraft),
 });
 
 export const addItem =
   (form: ItemForm): Plan<'item'> =>
   (draft) =>
-    add(draft, 'item', itemOf(nextNumber(draft.items), form));
+    add(draft, 'item', toItem(nextNumber(draft.items), form));
 
 export const changeItem =
   (id: number, { version: seen, ...form }: ItemForm & Seen): Plan<'item'> =>
   (draft) => ({
-    ...{ part: { kind: 'item', id }, seen },
+    part: { kind: 'item', id },
+    seen,
     next: replace(draft, 'item', id, ({ isArchived = false }) => ({
-      ...{ ...itemOf(id, form), ...marked('isArchived', isArchived) },
+      ...toItem(id, form),
+      ...marked('isArchived', isArchived),
     })),
   });
 
@@ -64,37 +68,46 @@ export const addCategory =
 export const changeCategory =
   (slug: string, { version: seen, ...form }: Omit<CategoryForm, 'slug'> & Seen): Plan<'category'> =>
   (draft) => ({
-    ...{ part: { kind: 'category', id: slug }, seen },
+    part: { kind: 'category', id: slug },
+    seen,
     next: replace(draft, 'category', slug, ({ isArchived = false }) => ({
-      ...{ slug, ...form, ...marked('isArchived', isArchived) },
+      slug,
+      ...form,
+      ...marked('isArchived', isArchived),
     })),
   });
 
 export const addGroup =
   (form: GroupForm): Plan<'group'> =>
   (draft) =>
-    add(draft, 'group', { ...form, id: nextNumber(draft.groups), options: optionsOf(draft, form, []) });
+    add(draft, 'group', { ...form, id: nextNumber(draft.groups), options: numberOptions(draft, form, []) });
 
 export const changeGroup =
   (id: number, { version: seen, ...form }: GroupForm & Seen): Plan<'group'> =>
   (draft) => ({
-    ...{ part: { kind: 'group', id }, seen },
+    part: { kind: 'group', id },
+    seen,
     next: replace(draft, 'group', id, ({ options, isArchived = false }) => ({
-      ...{ ...form, id, options: optionsOf(draft, form, options), ...marked('isArchived', isArchived) },
+      ...form,
+      id,
+      options: numberOptions(draft, form, options),
+      ...marked('isArchived', isArchived),
     })),
   });
 
 type Options = DraftRow['group']['options'];
 
 /** New ones get numbers; those that the form leaves out are archived. */
-function optionsOf(draft: Draft, { options }: GroupForm, known: Options): Options {
+function numberOptions(draft: Draft, { options }: GroupForm, known: Options): Options {
   const isKnown = (id: number) => known.some((option) => option.id === id);
   if (options.some(({ id }) => id !== undefined && !isKnown(id))) {
     throw new HttpError(400, 'invalid_request', 'That option is not in this group.', { data: { field: 'options' } });
   }
   let next = nextNumber(draft.groups.flatMap((group) => group.options));
   const named = options.map(({ id, isArchived, ...fields }) => ({
-    ...{ ...fields, id: id ?? next++, ...marked('isArchived', isArchived) },
+    ...fields,
+    id: id ?? next++,
+    ...marked('isArchived', isArchived),
   }));
   const others = known.filter(({ id }) => !named.some((option) => option.id === id));
   return [...named, ...others.map((option) => ({ ...option, isArchived: true as const }))];
@@ -109,7 +122,8 @@ export const setArchived =
     is: boolean,
   ): Plan<Kind> =>
   (draft) => ({
-    ...{ part: { kind, id }, seen },
+    part: { kind, id },
+    seen,
     next: replace(draft, kind, id, (row) => {
       const { isArchived: _, ...rest } = row as DraftRow['item'];
       return { ...rest, ...marked('isArchived', is) } as DraftRow[Kind];
@@ -138,10 +152,10 @@ export const removeDeal =
 export const setPositions =
   ({ kind, ids }: { kind: RowKind; ids: readonly (string | number)[] }): Plan<'positions'> =>
   (draft) => {
-    const lists = listsOf(draft);
-    if (!ids.every((id) => lists[kind].some((row) => idOf(row) === id))) throw notFound();
+    const lists = toLists(draft);
+    if (!ids.every((id) => lists[kind].some((row) => getRowId(row) === id))) throw notFound();
     return {
       part: { kind: 'positions', id: kind },
-      next: fromLists({ ...lists, [kind]: reorder(lists[kind], ids) }),
+      next: toDraft({ ...lists, [kind]: reorder(lists[kind], ids) }),
     };
   };

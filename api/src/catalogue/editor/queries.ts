@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Who has changed this last, and when; undefined: nobody through a form. The name is null once that account is gone. */
+/** Returns the last edit through a form. Its name is null once that account is gone. */
 export async function findLastEdit(db: Db, subject: string): Promise<{ by: string | null; at: Date } | undefined> {
   const { rows } = await sql<{ by: string | null; at: Date }>`
     select users.name as by, at from audit_log left join users on user_id = actor

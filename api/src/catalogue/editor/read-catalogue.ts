@@ -2,13 +2,13 @@ import type { OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { changesOf } from '../menu/parts.ts';
+import { listChanges } from '../menu/parts.ts';
 import { readHead } from '../menu/revision-queries.ts';
 import { readDraft } from '../menu/stored-draft.ts';
 import { listPictures } from '../pictures/queries.ts';
-import { viewOf } from './row-view.ts';
+import { toOwnerRow } from './row-view.ts';
 
-/** All of it is of the same moment. */
+/** Reads the draft, the published menu and the pictures at one moment. */
 export async function readOwnerCatalogue(db: Db, shown: string | null): Promise<OwnerCatalogue> {
   const { draft, head, pictures } = await db
     .transaction()
@@ -23,12 +23,12 @@ export async function readOwnerCatalogue(db: Db, shown: string | null): Promise<
   return {
     head: { revision: head.revision, hash: head.hash, publishedAt: head.published_at.toISOString() },
     shown,
-    categories: draft.categories.map((row) => viewOf('category', row)),
-    items: draft.items.map((row) => viewOf('item', row)),
-    groups: draft.groups.map((row) => viewOf('group', row)),
-    deals: draft.deals.map((row) => viewOf('deal', row)),
+    categories: draft.categories.map((row) => toOwnerRow('category', row)),
+    items: draft.items.map((row) => toOwnerRow('item', row)),
+    groups: draft.groups.map((row) => toOwnerRow('group', row)),
+    deals: draft.deals.map((row) => toOwnerRow('deal', row)),
     shop: published.shop,
-    changes: changesOf(draft, published, getShopDay(published)),
+    changes: listChanges(draft, published, getShopDay(published)),
     pictures,
   };
 }

@@ -14,13 +14,13 @@ import { history, publish, rollBack } from '../menu/publish.ts';
 import { discard, type Edit, editDraft } from './edit-draft.ts';
 import * as edits from './edits.ts';
 import { readOwnerCatalogue } from './read-catalogue.ts';
-import { viewOf } from './row-view.ts';
+import { toOwnerRow } from './row-view.ts';
 
-/** Editing the working copy of the menu, and publishing it. */
+/** Mounts the calls that edit the draft of the menu and publish it. */
 export function menuEditorRoutes(api: Api, { db, shownMenu }: Services): void {
   const edit = async <Kind extends menu.RowKind>(caller: Caller, kind: Kind, plan: (draft: Draft) => Edit<Kind>) => ({
     success: true as const,
-    data: viewOf(kind, await editDraft(db, caller, plan)),
+    data: toOwnerRow(kind, await editDraft(db, caller, plan)),
   });
 
   mount(api, menu.getOwnerCatalogue).with(async () => ({

@@ -1,6 +1,6 @@
 import type { OwnerCategory, OwnerDeal, OwnerGroup, OwnerItem, RowKind } from '@juniper/core/contracts/owner-menu.ts';
 import type { Draft } from '../menu/draft.ts';
-import { versionOf } from '../menu/snapshot.ts';
+import { hashRow } from '../menu/snapshot.ts';
 
 export type DraftRow = {
   category: Draft['categories'][number];
@@ -11,16 +11,17 @@ export type DraftRow = {
 };
 type OwnerRow = { category: OwnerCategory; item: OwnerItem; group: OwnerGroup; deal: OwnerDeal };
 
-/** How answers show a row of the draft. */
+/** Rows of the draft as answers show them. */
 const views: { [Kind in RowKind]: (row: DraftRow[Kind]) => Omit<OwnerRow[Kind], 'version'> } = {
   category: (row) => ({ ...row, id: row.slug, isArchived: row.isArchived ?? false }),
   item: (row) => ({ ...row, isDraft: row.isDraft ?? false, isArchived: row.isArchived ?? false }),
   group: (row) => ({
-    ...{ ...row, isArchived: row.isArchived ?? false },
+    ...row,
+    isArchived: row.isArchived ?? false,
     options: row.options.map((option) => ({ ...option, isArchived: option.isArchived ?? false })),
   }),
   deal: (row) => row,
 };
 
-export const viewOf = <Kind extends RowKind>(kind: Kind, row: object): OwnerRow[Kind] =>
-  ({ ...views[kind](row as DraftRow[Kind]), version: versionOf(row) }) as OwnerRow[Kind];
+export const toOwnerRow = <Kind extends RowKind>(kind: Kind, row: object): OwnerRow[Kind] =>
+  ({ ...views[kind](row as DraftRow[Kind]), version: hashRow(row) }) as OwnerRow[Kind];

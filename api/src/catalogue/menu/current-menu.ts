@@ -7,5 +7,5 @@ export type Menu = { revision: number; hash: string; body: string; catalogue: Ca
 /** The menu that orders are priced by, held in memory. */
 export type CurrentMenu = { get: () => Menu };
 
-/** In which money answers and mails are. It cannot change once there are orders. */
-export const moneyOf = (menu: CurrentMenu): Money => menu.get().catalogue.shop.money;
+/** Returns the money of answers and emails. It cannot change once there are orders. */
+export const getMoney = (menu: CurrentMenu): Money => menu.get().catalogue.shop.money;

@@ -11,7 +11,7 @@ import type {
 import { subtractDays } from '@juniper/core/rules/deals.ts';
 import { removeMissingGroups } from '@juniper/core/rules/live-groups.ts';
 import type { Shop } from '@juniper/core/rules/shop.ts';
-import { inOrder } from './snapshot.ts';
+import { fieldNames } from './snapshot.ts';
 
 type Archivable = { readonly isArchived?: true };
 export type DraftGroup = Omit<OptionGroup, 'options'> &
@@ -43,7 +43,7 @@ export function normalizeDraft({ categories, items, groups, deals }: Draft): Dra
 }
 
 /** An item's groups come after what it is. */
-const fieldOrder = [...inOrder.filter((field) => field !== 'groups'), 'groups', 'isDraft', 'isArchived'];
+const fieldOrder = [...fieldNames.filter((field) => field !== 'groups'), 'groups', 'isDraft', 'isArchived'];
 const orderFields = <Rows>(rows: Rows): Rows => JSON.parse(JSON.stringify(rows, fieldOrder));
 
 const normalizeItem = (item: Draft['items'][number]) => {
@@ -101,18 +101,18 @@ function addArchived<Row extends Archivable>(
   return all;
 }
 
-/** A deal stays one day longer than it runs, because a claim is valid for yesterday's list too (decision 12). */
+/** Returns whether a deal is on the menu: one day longer than it runs, because a claim is valid for yesterday's list too. */
 export const isListed = ({ to }: Deal, today: string): boolean => to === undefined || to >= subtractDays(today, 1);
 
 export const isLive = ({ isDraft, isArchived }: { readonly isDraft?: true; readonly isArchived?: true }): boolean =>
   !isDraft && !isArchived;
 
-/** The groups that can be chosen, without the options that cannot. */
+/** Returns the groups that are not archived, without archived options. */
 export const liveGroups = (groups: Draft['groups']): OptionGroup[] =>
   groups.filter(isLive).map((group) => ({ ...group, options: group.options.filter(isLive) }));
 
-/** What a publication of this draft shows: no drafts and nothing archived. */
-export function catalogueOf(draft: Draft, shop: Shop, today: string): Catalogue {
+/** Returns the menu that a publication of this draft shows: no drafts and nothing archived. */
+export function toCatalogue(draft: Draft, shop: Shop, today: string): Catalogue {
   const items = draft.items.filter(isLive);
   const ids = new Set(items.map(({ id }) => id));
   const groups = liveGroups(draft.groups);

@@ -3,22 +3,22 @@ import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { type Actor, insertAudit } from '../../audit/queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listReadyPictures } from '../pictures/queries.ts';
-import { catalogueOf, type Draft, keepUnnamed, normalizeDraft } from './draft.ts';
-import { differences, lockLive, refuseWrong } from './publish.ts';
-import { bodyOf } from './snapshot.ts';
+import { type Draft, keepUnnamed, normalizeDraft, toCatalogue } from './draft.ts';
+import { describeDifferences, lockHeadRevision, refuseWrong } from './publish.ts';
+import { serializeCatalogue } from './snapshot.ts';
 import { putDraft, readDraft } from './stored-draft.ts';
 
 /** Replaces the draft, if it could be published; returns what it would change. Nothing is live. */
 export const importDraft = (db: Db, draft: Draft, actor: Actor): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
-    const { body } = await lockLive(trx);
+    const { body } = await lockHeadRevision(trx);
     const live: Catalogue = JSON.parse(body);
     const today = getShopDay(live);
-    refuseWrong(catalogueOf(draft, live.shop, today), await listReadyPictures(trx));
+    refuseWrong(toCatalogue(draft, live.shop, today), await listReadyPictures(trx));
     const before = await readDraft(trx);
     const after = keepUnnamed(before, normalizeDraft(draft));
     await putDraft(trx, before, after);
-    const changes = differences(body, bodyOf(catalogueOf(after, live.shop, today)));
+    const changes = describeDifferences(body, serializeCatalogue(toCatalogue(after, live.shop, today)));
     await insertAudit(trx, { actor, action: 'menu.edit', subject: 'draft', after: { changes } });
     return changes;
   });

@@ -34,7 +34,7 @@ const Deal = z
 
 const isUnique = (keys: unknown[]) => new Set(keys).size === keys.length;
 
-/** The shape of the file, and what the tables ask of drafts and archived rows too; `checkCatalogue` looks at the rest. */
+/** The shape of the file, and the rules that hold for drafts and archived rows too; `checkCatalogue` has the rest. */
 const MenuFile = z
   .strictObject({
     shape: z.literal(1),
@@ -76,7 +76,7 @@ const MenuFile = z
     });
   });
 
-/** Reads what `writeMenuFile` wrote, or somebody by hand. */
+/** Reads a file that `writeMenuFile` or a person wrote. */
 export function readMenuFile(content: string): { draft: Draft; revision?: number } {
   let given: unknown;
   try {
@@ -92,7 +92,7 @@ export function readMenuFile(content: string): { draft: Draft; revision?: number
   throw new StartProblem(error.issues.map(({ path, message }) => `${pathIn(given, path)}: ${message}`).join('\n'));
 }
 
-/** The same rules for a draft that somebody has edited in a form: 400 with the words and the field. */
+/** Refuses a draft that breaks these rules after an edit: 400 with the words and the field. */
 export function refuseImpossible(draft: Draft): void {
   const [issue] = MenuFile.safeParse(draft).error?.issues ?? [];
   if (!issue) return;

@@ -1,25 +1,27 @@
 import type { CatalogueNow } from '@juniper/core/contracts/catalogue.ts';
 import type { StoredLimit, StoredState } from './revision-queries.ts';
 
-/** Kinds that a newer release wrote are left out. */
-export function nowOf(catalogue: string, limits: readonly StoredLimit[], states: readonly StoredState[]): CatalogueNow {
+/** Returns what is sold out, paused and busy, by store. Leaves out kinds that a newer release wrote. */
+export function toNow(catalogue: string, limits: readonly StoredLimit[], states: readonly StoredState[]): CatalogueNow {
   const of = (kind: string, rows: readonly StoredLimit[]) =>
     Object.fromEntries(
-      rows.filter((row) => row.kind === kind).map(({ id, left, until }) => [id, { left, until: isoOf(until) }]),
+      rows.filter((row) => row.kind === kind).map(({ id, left, until }) => [id, { left, until: toIso(until) }]),
     );
-  const limitsOf = Object.groupBy(limits, ({ store }) => store);
-  const stores = new Set([...Object.keys(limitsOf), ...states.map(({ store }) => store)]);
+  const limitsByStore = Object.groupBy(limits, ({ store }) => store);
+  const stores = new Set([...Object.keys(limitsByStore), ...states.map(({ store }) => store)]);
   const entries = [...stores].map((store) => {
-    const rows = limitsOf[store] ?? [];
+    const rows = limitsByStore[store] ?? [];
     const state = states.find((each) => each.store === store);
-    return [store, { items: of('item', rows), options: of('option', rows), ...(state && stateOf(state)) }];
+    return [store, { items: of('item', rows), options: of('option', rows), ...(state && toState(state)) }];
   });
   return { catalogue, stores: Object.fromEntries(entries) };
 }
 
-const stateOf = ({ pausedUntil, busyMinutes, busyUntil }: StoredState) => ({
-  ...{ pausedUntil: isoOf(pausedUntil), busyMinutes, busyUntil: isoOf(busyUntil) },
+const toState = ({ pausedUntil, busyMinutes, busyUntil }: StoredState) => ({
+  pausedUntil: toIso(pausedUntil),
+  busyMinutes,
+  busyUntil: toIso(busyUntil),
 });
 
 /** JSON of PostgreSQL has an offset and microseconds. */
-const isoOf = (until: string | null) => until && new Date(until).toISOString();
+const toIso = (until: string | null) => until && new Date(until).toISOString();

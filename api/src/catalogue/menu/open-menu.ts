@@ -3,8 +3,8 @@ import { StartProblem } from '../../env.ts';
 import { listen, notify } from '../../platform/db/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { channel } from './change-catalogue.ts';
 import type { CurrentMenu, Menu } from './current-menu.ts';
-import { channel } from './exclusively.ts';
 import { readState, type StoredLimit, type StoredRevision, type StoredState } from './revision-queries.ts';
 
 export type LiveMenu = CurrentMenu & {
@@ -29,7 +29,7 @@ const readEveryMs = 15_000;
 const oncePerMs = 1_000;
 const mostKept = 200;
 
-/** The published menu in memory, kept up to date by notifications, and by the clock in case one is lost. */
+/** Keeps the published menu in memory, up to date by notifications, and by the clock in case one is lost. */
 export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: Log }): Promise<LiveMenu> {
   const kept = new Map<string, Menu>();
   const listeners: ((menu: Menu) => void)[] = [];

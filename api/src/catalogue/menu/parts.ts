@@ -3,43 +3,48 @@ import type { Catalogue, Category, Deal, Item, OptionGroup } from '@juniper/core
 import { diffCatalogues } from '@juniper/core/rules/diff-catalogues.ts';
 import { removeMissingGroups } from '@juniper/core/rules/live-groups.ts';
 import { type Draft, isListed, isLive, liveGroups } from './draft.ts';
-import { bodyOf, textOf, versionOf } from './snapshot.ts';
+import { hashRow, serializeCatalogue, serializeRow } from './snapshot.ts';
 
 export type Row = Category | Item | OptionGroup | Deal;
 export type Lists = Record<RowKind, readonly Row[]>;
 
-export const idOf = (row: Row): string | number => ('slug' in row ? row.slug : row.id);
+export const getRowId = (row: Row): string | number => ('slug' in row ? row.slug : row.id);
 
-export const listsOf = ({ categories, items, groups, deals }: Draft | Catalogue): Lists => ({
-  ...{ category: categories, item: items, group: groups, deal: deals },
+export const toLists = ({ categories, items, groups, deals }: Draft | Catalogue): Lists => ({
+  category: categories,
+  item: items,
+  group: groups,
+  deal: deals,
 });
-export const fromLists = ({ category, item, group, deal }: Lists): Draft =>
+export const toDraft = ({ category, item, group, deal }: Lists): Draft =>
   ({ shape: 1, categories: category, items: item, groups: group, deals: deal }) as unknown as Draft;
 
-const find = (rows: readonly Row[], id: Part['id']) => rows.find((row) => idOf(row) === id);
+const find = (rows: readonly Row[], id: Part['id']) => rows.find((row) => getRowId(row) === id);
 
-/** What audit_log calls it. */
-export const subjectOf = ({ kind, id }: Part): string => `${kind}:${id}`;
+/** Returns the name of a part in `audit_log`. */
+export const getSubject = ({ kind, id }: Part): string => `${kind}:${id}`;
 
-/** What the draft has of a part: its row, or for positions all ids in their order. */
+/** Returns the draft's row of a part, or for positions all ids in their order. */
 export const findPart = (draft: Draft, { kind, id }: Part): Row | { ids: (string | number)[] } | undefined =>
-  kind === 'positions' ? { ids: listsOf(draft)[id].map(idOf) } : find(listsOf(draft)[kind], id);
+  kind === 'positions' ? { ids: toLists(draft)[id].map(getRowId) } : find(toLists(draft)[kind], id);
 
-export const versionIn = (draft: Draft, part: Part): string => versionOf(findPart(draft, part));
+export const getVersion = (draft: Draft, part: Part): string => hashRow(findPart(draft, part));
 
-/** The parts in which the draft differs from a published menu. */
-export function changesOf(draft: Draft, published: Catalogue, today: string): Change[] {
+/** Returns the parts in which the draft differs from a published menu. */
+export function listChanges(draft: Draft, published: Catalogue, today: string): Change[] {
   const before = { ...published, deals: published.deals.filter((deal) => isListed(deal, today)) };
-  return differingParts(before, shownOf(draft, before, today)).map(({ part, words }) => ({
-    ...{ ...part, version: versionIn(draft, part), words },
+  return listDifferingParts(before, toShown(draft, before, today)).map(({ part, words }) => ({
+    ...part,
+    version: getVersion(draft, part),
+    words,
   }));
 }
 
 /**
- * What the draft shows. Unlike in `catalogueOf`, what only the draft has taken off the menu may still be named by other
- * rows: a group by its items, an item by its deal. Those rows have not changed.
+ * Returns the menu that the draft shows. Unlike `toCatalogue`, rows may name others that only the draft has taken off the
+ * menu, as items name a group or a deal its item: the rows that name them have not changed.
  */
-function shownOf(draft: Draft, published: Catalogue, today: string): Catalogue {
+function toShown(draft: Draft, published: Catalogue, today: string): Catalogue {
   const groups = liveGroups(draft.groups);
   const named = [...groups, ...published.groups].map((group) => ({
     ...group,
@@ -49,31 +54,34 @@ function shownOf(draft: Draft, published: Catalogue, today: string): Catalogue {
   const ids = new Set([...items, ...published.items].map(({ id }) => id));
   const deals = draft.deals.filter((deal) => ids.has(deal.id) && isListed(deal, today));
   // Written and read, so that it has its fields in the same order as what is published.
-  return JSON.parse(bodyOf({ ...published, categories: draft.categories.filter(isLive), items, groups, deals }));
+  return JSON.parse(
+    serializeCatalogue({ ...published, categories: draft.categories.filter(isLive), items, groups, deals }),
+  );
 }
 
-/** Each part that is not the same in both, and how it differs, in words. */
-export function differingParts(before: Catalogue, after: Catalogue): { part: Part; words: string[] }[] {
-  const [old, now] = [listsOf(before), listsOf(after)];
+/** Returns each part that is not the same in both, and how it differs, in words. */
+export function listDifferingParts(before: Catalogue, after: Catalogue): { part: Part; words: string[] }[] {
+  const [old, now] = [toLists(before), toLists(after)];
   // So that a deal can be called by its item's name.
   const items = [...new Map([...before.items, ...after.items].map((item) => [item.id, item])).values()];
   const say = (kind: RowKind, [was, is]: [readonly Row[], readonly Row[]]) => {
     const of = (rows: readonly Row[]): Catalogue => ({
-      ...fromLists({ ...{ category: [], item: kind === 'deal' ? items : [], group: [], deal: [] }, [kind]: rows }),
+      ...toDraft({ category: [], item: kind === 'deal' ? items : [], group: [], deal: [], [kind]: rows }),
       shop: after.shop,
     });
     return diffCatalogues(of(was), of(is));
   };
   return rowKinds.flatMap((kind) => {
-    const ids = [...new Set([...old[kind], ...now[kind]].map(idOf))];
-    const rowsOf = (id: string | number) => [old, now].map((lists) => lists[kind].filter((row) => idOf(row) === id));
-    const isIn = (rows: readonly Row[]) => (row: Row) => find(rows, idOf(row)) !== undefined;
+    const ids = [...new Set([...old[kind], ...now[kind]].map(getRowId))];
+    const findRows = (id: string | number) =>
+      [old, now].map((lists) => lists[kind].filter((row) => getRowId(row) === id));
+    const isIn = (rows: readonly Row[]) => (row: Row) => find(rows, getRowId(row)) !== undefined;
     const [was, is] = [old[kind].filter(isIn(now[kind])), now[kind].filter(isIn(old[kind]))];
-    const isMoved = was.some((row, nth) => idOf(row) !== idOf(is[nth] as Row));
+    const isMoved = was.some((row, nth) => getRowId(row) !== getRowId(is[nth] as Row));
     return [
       ...ids
-        .map((id) => ({ id, rows: rowsOf(id) as [Row[], Row[]] }))
-        .filter(({ rows: [one, other] }) => textOf(one[0]) !== textOf(other[0]))
+        .map((id) => ({ id, rows: findRows(id) as [Row[], Row[]] }))
+        .filter(({ rows: [one, other] }) => serializeRow(one[0]) !== serializeRow(other[0]))
         .map(({ id, rows }) => ({ part: { kind, id } as Part, words: say(kind, rows) })),
       ...(isMoved
         ? [
@@ -88,21 +96,21 @@ export function differingParts(before: Catalogue, after: Catalogue): { part: Par
 }
 
 const byPlaceIn = (rows: readonly Row[]) => {
-  const places = new Map(rows.map((row, place) => [idOf(row), place]));
-  return (one: Row, other: Row) => (places.get(idOf(one)) ?? 0) - (places.get(idOf(other)) ?? 0);
+  const places = new Map(rows.map((row, place) => [getRowId(row), place]));
+  return (one: Row, other: Row) => (places.get(getRowId(one)) ?? 0) - (places.get(getRowId(other)) ?? 0);
 };
 
-/** The published menu with these parts of the draft, and what they cannot do without. */
+/** Returns the published menu with these parts of the draft, and with the parts that they need. */
 export function withParts(published: Catalogue, draft: Draft, parts: readonly Part[], today: string): Catalogue {
-  const now = listsOf(shownOf(draft, published, today));
-  const lists = listsOf(published);
-  for (const part of partsWithNeeded(published, draft, parts, today)) {
+  const now = toLists(toShown(draft, published, today));
+  const lists = toLists(published);
+  for (const part of addNeededParts(published, draft, parts, today)) {
     if (part.kind !== 'positions') lists[part.kind] = putRow(lists[part.kind], now[part.kind], part.id);
   }
   for (const { kind, id } of parts) {
-    if (kind === 'positions') lists[id] = reorder(lists[id], now[id].map(idOf));
+    if (kind === 'positions') lists[id] = reorder(lists[id], now[id].map(getRowId));
   }
-  const { categories, items, groups, deals } = fromLists(lists);
+  const { categories, items, groups, deals } = toDraft(lists);
   const ids = new Set(items.map(({ id }) => id));
   return {
     ...published,
@@ -114,8 +122,8 @@ export function withParts(published: Catalogue, draft: Draft, parts: readonly Pa
 }
 
 /** Adds the category and groups of an item, and the item of a deal, unless they are published. */
-export function partsWithNeeded(published: Catalogue, draft: Draft, parts: readonly Part[], today: string): Part[] {
-  const [old, now] = [listsOf(published), listsOf(shownOf(draft, published, today))];
+export function addNeededParts(published: Catalogue, draft: Draft, parts: readonly Part[], today: string): Part[] {
+  const [old, now] = [toLists(published), toLists(toShown(draft, published, today))];
   const isPublished = (part: Part) => part.kind !== 'positions' && find(old[part.kind], part.id) !== undefined;
   const itemsOfDeals = parts.flatMap(({ kind, id }): Part[] =>
     kind === 'deal' && find(now.deal, id) ? [{ kind: 'item', id }] : [],
@@ -130,32 +138,32 @@ export function partsWithNeeded(published: Catalogue, draft: Draft, parts: reado
   return [...withItems, ...neededByItems.filter((part) => !isPublished(part))];
 }
 
-/** A new row comes after the nearest one before it that is there; one that is no longer shown goes. */
+/** Puts a new row after the nearest one before it, replaces a known one, and removes one that is no longer shown. */
 function putRow(rows: readonly Row[], shown: readonly Row[], id: string | number): Row[] {
-  const place = shown.findIndex((row) => idOf(row) === id);
+  const place = shown.findIndex((row) => getRowId(row) === id);
   const row = shown[place];
-  if (!row) return rows.filter((other) => idOf(other) !== id);
-  if (find(rows, id)) return rows.map((other) => (idOf(other) === id ? row : other));
-  const ahead = shown.slice(0, place).findLast((other) => find(rows, idOf(other)));
-  const after = ahead ? rows.findIndex((other) => idOf(other) === idOf(ahead)) + 1 : 0;
+  if (!row) return rows.filter((other) => getRowId(other) !== id);
+  if (find(rows, id)) return rows.map((other) => (getRowId(other) === id ? row : other));
+  const ahead = shown.slice(0, place).findLast((other) => find(rows, getRowId(other)));
+  const after = ahead ? rows.findIndex((other) => getRowId(other) === getRowId(ahead)) + 1 : 0;
   return rows.toSpliced(after, 0, row);
 }
 
-/** These change places among themselves; ids that are not there are passed over, and other rows stay where they are. */
+/** Reorders the rows with these ids among themselves. Skips unknown ids; other rows stay where they are. */
 export function reorder<Any extends Row>(rows: readonly Any[], ids: readonly (string | number)[]): Any[] {
-  const next = ids.flatMap((id) => rows.filter((row) => idOf(row) === id)).values();
-  return rows.map((row) => (ids.includes(idOf(row)) ? (next.next().value as Any) : row));
+  const next = ids.flatMap((id) => rows.filter((row) => getRowId(row) === id)).values();
+  return rows.map((row) => (ids.includes(getRowId(row)) ? (next.next().value as Any) : row));
 }
 
-/** The draft with these parts as they are published. What was never published is archived. */
-export function takeBack(draft: Draft, published: Catalogue, parts: readonly Part[]): Draft {
-  const [lists, live] = [listsOf(draft), listsOf(published)];
+/** Returns the draft with these parts as they are published. Archives parts that never were. */
+export function restoreParts(draft: Draft, published: Catalogue, parts: readonly Part[]): Draft {
+  const [lists, live] = [toLists(draft), toLists(published)];
   for (const { kind, id } of parts) {
-    if (kind === 'positions') lists[id] = reorder(lists[id], live[id].map(idOf));
+    if (kind === 'positions') lists[id] = reorder(lists[id], live[id].map(getRowId));
     else if (kind === 'deal') lists.deal = putRow(lists.deal, live.deal, id);
-    else lists[kind] = lists[kind].map((row) => (idOf(row) === id ? asPublished(row, find(live[kind], id)) : row));
+    else lists[kind] = lists[kind].map((row) => (getRowId(row) === id ? asPublished(row, find(live[kind], id)) : row));
   }
-  return fromLists(lists);
+  return toDraft(lists);
 }
 
 const archived = <Any extends object>(row: Any) => ({ ...row, isArchived: true });

@@ -46,8 +46,8 @@ export async function insertRevision(trx: Db, row: NewRevision): Promise<number>
   return revision;
 }
 
-/** The exclusive lock, until the transaction ends. Orders that are being placed commit first; later ones wait. */
-export async function holdCatalogue(trx: Db): Promise<void> {
+/** Takes the exclusive lock until the transaction ends. Orders that are being placed commit first; later ones wait. */
+export async function lockCatalogue(trx: Db): Promise<void> {
   await sql`select hold_catalogue()`.execute(trx);
 }
 
@@ -71,7 +71,7 @@ type State = {
 };
 
 /**
- * What is live, in one statement: the head, its revision and up to `most` that are newer than `known`, the oldest first,
+ * Reads the live state in one statement: the head, its revision and up to `most` that are newer than `known`, the oldest first,
  * and the limits, pauses and busy times that hold at `now`.
  */
 export async function readState(db: Db, known: number, most: number, now: Date): Promise<State> {

@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
 import { assertWorksAt, storesFor } from '../stores/works-at.ts';
 import { listLimits } from './availability-queries.ts';
-import { nowOf } from './now-view.ts';
+import { toNow } from './now-view.ts';
 import type { LiveMenu } from './open-menu.ts';
-import { setAvailability, untilWord } from './set-availability.ts';
+import { formatUntil, setAvailability } from './set-availability.ts';
 
 export function catalogueRoutes(api: Api, services: { db: Db; menu: LiveMenu }): void {
   mount(api, getCatalogueNow).with(async () => {
     const { menu } = services;
-    return nowOf(menu.get().hash, menu.limits(), menu.states());
+    return toNow(menu.get().hash, menu.limits(), menu.states());
   });
 
   mount(api, listAvailability).with(async ({ query, caller: { account } }) => ({
@@ -18,7 +18,7 @@ export function catalogueRoutes(api: Api, services: { db: Db; menu: LiveMenu }):
     data: (await listLimits(services.db, new Date(), await storesFor(services.db, account, query.store))).map(
       ({ until, set_by, set_at, ...limit }) => ({
         ...limit,
-        until: untilWord(until),
+        until: formatUntil(until),
         setBy: set_by,
         setAt: set_at.toISOString(),
       }),

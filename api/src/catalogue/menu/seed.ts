@@ -4,8 +4,8 @@ import { insertAudit } from '../../audit/queries.ts';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { insertShop, readShop } from '../stores/shop-queries.ts';
 import { emptyDraft, normalizeDraft } from './draft.ts';
-import { findHead, holdCatalogue, insertRevision, moveHead, readHead } from './revision-queries.ts';
-import { bodyOf, hashOf } from './snapshot.ts';
+import { findHead, insertRevision, lockCatalogue, moveHead, readHead } from './revision-queries.ts';
+import { hashBody, serializeCatalogue } from './snapshot.ts';
 import { putDraft } from './stored-draft.ts';
 
 /** The pictures of the default cafe are part of every release; others are uploaded. */
@@ -22,14 +22,14 @@ export async function seed(databaseUrl: string): Promise<void> {
 }
 
 async function putFirst(trx: Db): Promise<void> {
-  await holdCatalogue(trx);
+  await lockCatalogue(trx);
   if (await readShop(trx)) return;
   await insertShop(trx, defaultCafe.shop);
   const isNew = (await findHead(trx)) === undefined;
   if (isNew) await putDraft(trx, emptyDraft, normalizeDraft(defaultCafe));
   const menu: Catalogue = isNew ? defaultCafe : JSON.parse((await readHead(trx)).body);
-  const body = bodyOf({ ...menu, shop: defaultCafe.shop });
-  const hash = hashOf(body);
+  const body = serializeCatalogue({ ...menu, shop: defaultCafe.shop });
+  const hash = hashBody(body);
   const revision = await insertRevision(trx, {
     hash,
     body,
@@ -38,7 +38,9 @@ async function putFirst(trx: Db): Promise<void> {
   });
   await moveHead(trx, revision);
   await insertAudit(trx, {
-    ...{ actor: null, action: 'menu.publish', subject: `revision:${revision}` },
+    actor: null,
+    action: 'menu.publish',
+    subject: `revision:${revision}`,
     after: { revision, hash },
   });
 }

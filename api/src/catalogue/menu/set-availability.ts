@@ -9,27 +9,27 @@ import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { deleteLimit, findLimit, putLimit } from './availability-queries.ts';
-import { exclusively } from './exclusively.ts';
+import { changeCatalogue } from './change-catalogue.ts';
 import type { LiveMenu } from './open-menu.ts';
-import { holdCatalogue } from './revision-queries.ts';
+import { lockCatalogue } from './revision-queries.ts';
 
-type Tools = { db: Db; menu: LiveMenu };
+type Services = { db: Db; menu: LiveMenu };
 type Change = { before: Availability; after: Availability };
 
 /** As `setAvailability` takes it; what staff set was 99 at most, and a cancelled order may have added to it. */
 const mostLeft = 99;
-export const untilWord = (until: Date | null) => (until === null ? 'open' : 'today');
+export const formatUntil = (until: Date | null) => (until === null ? 'open' : 'today');
 
 /**
- * Under the exclusive lock: orders that are being placed commit first, and those that are placed later see the limit.
- * So when staff read the answer, nothing more is sold against it. Writes nothing if nothing changes.
+ * Sets how many of an item or option a store has left. Takes the exclusive lock: orders that are being placed commit
+ * first, and later ones see the limit. Writes nothing if nothing changes.
  */
 export async function setAvailability(
-  { db, menu }: Tools,
+  { db, menu }: Services,
   actor: NonNullable<Actor>,
-  wish: SetAvailability,
+  limit: SetAvailability,
 ): Promise<Change> {
-  const { store, kind, id, left } = wish;
+  const { store, kind, id, left } = limit;
   const thing = { store, kind, id };
   const { catalogue } = menu.get();
   const isOffered = kind === 'item' ? findItem(catalogue, id) : findOption(catalogue, id);
@@ -37,17 +37,17 @@ export async function setAvailability(
   if (!at) throw new HttpError(400, 'invalid_request', 'We have no such store.', { data: { field: 'store' } });
   if (left !== null && !isOffered) throw notFound();
   const now = new Date();
-  const until = wish.until === 'open' ? null : new Date(getNextHour(businessDayStartHour, at.timeZone, now.getTime()));
-  const change = await exclusively(db, async (trx) => {
-    await holdCatalogue(trx);
+  const until = limit.until === 'open' ? null : new Date(getNextHour(businessDayStartHour, at.timeZone, now.getTime()));
+  const change = await changeCatalogue(db, async (trx) => {
+    await lockCatalogue(trx);
     const found = await findLimit(trx, thing, now);
     const before = {
       ...thing,
       left: found ? Math.min(found.left, mostLeft) : null,
-      until: found ? untilWord(found.until) : 'today',
+      until: found ? formatUntil(found.until) : 'today',
     };
-    const change = { before, after: wish };
-    if (before.left === left && (left === null || before.until === wish.until)) return change;
+    const change = { before, after: limit };
+    if (before.left === left && (left === null || before.until === limit.until)) return change;
     if (left === null) await deleteLimit(trx, thing);
     else await putLimit(trx, thing, left, until, actor.user_id);
     await insertAudit(trx, { actor, action: 'soldOut.set', subject: `${kind}:${id}`, store, ...change });

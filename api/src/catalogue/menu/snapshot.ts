@@ -104,9 +104,9 @@ const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
   minor: true,
   locale: true,
 };
-export const inOrder = Object.keys(fields);
+export const fieldNames = Object.keys(fields);
 
-export const bodyOf = (catalogue: Catalogue): string => JSON.stringify(catalogue, inOrder);
+export const serializeCatalogue = (catalogue: Catalogue): string => JSON.stringify(catalogue, fieldNames);
 
 /** Adds to a published menu what the specification calls an item's fields: `type`, and `image` as a URL. */
 export const addProductFields = (body: string): string => {
@@ -115,17 +115,17 @@ export const addProductFields = (body: string): string => {
   return JSON.stringify({ ...catalogue, items });
 };
 
-/** A row as the file has it; undefined is a row that is not there. */
-export const textOf = (row: object | undefined): string => JSON.stringify(row, inOrder) ?? '';
+/** Returns a row as the file has it; empty if there is none. */
+export const serializeRow = (row: object | undefined): string => JSON.stringify(row, fieldNames) ?? '';
 
-/** What an editor saw of a row of the draft. Its content says more than a counter: what belongs to it is in it too. */
-export const versionOf = (row: object | undefined): string =>
-  hashOf(JSON.stringify(row, [...inOrder, 'isDraft', 'isArchived', 'ids']) ?? '');
+/** Returns the version of a row of the draft, from its content, which includes what belongs to it. */
+export const hashRow = (row: object | undefined): string =>
+  hashBody(JSON.stringify(row, [...fieldNames, 'isDraft', 'isArchived', 'ids']) ?? '');
 
-export const hashOf = (body: string): string => hash('sha256', body, 'base64url').slice(0, 16);
+export const hashBody = (body: string): string => hash('sha256', body, 'base64url').slice(0, 16);
 
-/** A catalogue as if it were published. */
-export const menuOf = (catalogue: Catalogue, revision = 1): Menu => {
-  const body = bodyOf(catalogue);
-  return { revision, hash: hashOf(body), body, catalogue };
+/** Returns a catalogue as if it were published. */
+export const createMenu = (catalogue: Catalogue, revision = 1): Menu => {
+  const body = serializeCatalogue(catalogue);
+  return { revision, hash: hashBody(body), body, catalogue };
 };

@@ -2,13 +2,13 @@ import { rowKinds } from '@juniper/core/contracts/owner-menu.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Draft, emptyDraft, normalizeDraft } from './draft.ts';
 import { listParts, type StoredPart, writeParts } from './draft-queries.ts';
-import { fromLists, idOf, listsOf, type Row } from './parts.ts';
+import { getRowId, type Row, toDraft, toLists } from './parts.ts';
 
 export async function readDraft(db: Db): Promise<Draft> {
   const parts = await listParts(db);
-  const lists = listsOf(emptyDraft);
+  const lists = toLists(emptyDraft);
   for (const kind of rowKinds) lists[kind] = parts.filter((part) => part.kind === kind).map(({ body }) => body as Row);
-  return normalizeDraft(fromLists(lists)); // jsonb has an order of fields of its own
+  return normalizeDraft(toDraft(lists)); // jsonb has an order of fields of its own
 }
 
 /** Writes what differs between two normalized drafts; returns whether anything does. */
@@ -24,8 +24,8 @@ export async function putDraft(trx: Db, before: Draft, after: Draft): Promise<bo
 }
 
 function toParts(draft: Draft): StoredPart[] {
-  const lists = listsOf(draft);
+  const lists = toLists(draft);
   return rowKinds.flatMap((kind) =>
-    lists[kind].map((body, position) => ({ kind, id: String(idOf(body)), position, body })),
+    lists[kind].map((body, position) => ({ kind, id: String(getRowId(body)), position, body })),
   );
 }

@@ -36,7 +36,7 @@ export async function encodePicture(
 ): Promise<void> {
   const waiting = await findWaiting(db, name);
   if (!waiting) return;
-  const square = await readSquare(waiting.original, waiting.crop).catch(problemOf);
+  const square = await readSquare(waiting.original, waiting.crop).catch(describeProblem);
   if (typeof square === 'string') return setFailed(db, name, square);
   const files: PictureFile[] = [];
   const pace: Pace = { effort, slowAfterMs };
@@ -47,20 +47,20 @@ export async function encodePicture(
   await setReady(db, name, files);
 }
 
-/** Says why a picture cannot be shown, in words for the owner. */
+/** A picture that cannot be shown. The message is for the owner. */
 export class Unfit extends Error {}
 
-const problemOf = (error: unknown): string =>
+const describeProblem = (error: unknown): string =>
   error instanceof Unfit ? error.message : 'The picture is damaged and cannot be read. Please save it again.';
 
 type Size = { width: number; height: number };
 
-/** Upright. Reads the header alone, so the limit is off: a picture that is too large is told from one that is damaged. */
-export async function sizeOf(original: Buffer): Promise<Size> {
+/** Reads the upright size from the header alone. The limit is off, so that 'too large' is not reported as 'damaged'. */
+export async function readSize(original: Buffer): Promise<Size> {
   const { autoOrient } = await sharp(original, { limitInputPixels: false })
     .metadata()
     .catch((error) => {
-      throw new Unfit(problemOf(error));
+      throw new Unfit(describeProblem(error));
     });
   const { width, height } = autoOrient;
   if (width * height > mostPixels) {
@@ -76,9 +76,9 @@ export async function sizeOf(original: Buffer): Promise<Size> {
 
 type Square = Awaited<ReturnType<typeof readSquare>>;
 
-/** The chosen part of the picture, or that which draws the eye, upright. Cropped once, so that all widths show the same. */
+/** Crops the chosen part of the picture, or the part that draws the eye, once: all widths show the same. */
 async function readSquare(original: Buffer, crop: Crop | undefined) {
-  const size = await sizeOf(original);
+  const size = await readSize(original);
   const frame = crop && getFrame(size, crop);
   const side = Math.min(frame?.side ?? Math.min(size.width, size.height), Math.max(...uploadedWidths));
   const upright = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();

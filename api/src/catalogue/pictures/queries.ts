@@ -66,7 +66,7 @@ export async function findOriginal(db: Db, name: string): Promise<Buffer | undef
 
 type Waiting = { original: Buffer; crop: Crop | undefined };
 
-/** A picture that is not encoded yet. */
+/** Returns a picture that is not encoded yet. */
 export async function findWaiting(db: Db, name: string): Promise<Waiting | undefined> {
   const row = await withOriginal(db)
     .select(['body', 'crop'])
@@ -87,7 +87,7 @@ export async function setFailed(db: Db, name: string, problem: string): Promise<
     .execute();
 }
 
-/** With its files, or not at all. Of two who encoded it at once, the first one's files stay. */
+/** Marks a picture as ready and stores its files. If two workers encoded it at once, the files of the first stay. */
 export async function setReady(db: Db, name: string, files: readonly PictureFile[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -102,7 +102,7 @@ export async function setReady(db: Db, name: string, files: readonly PictureFile
   });
 }
 
-/** The newest first. */
+/** Lists all pictures, the newest first. */
 export const listPictures = (db: Db) =>
   db
     .selectFrom('pictures')

@@ -6,7 +6,7 @@ import { type Api, mount } from '../../platform/http/mount.ts';
 import { mountFile } from '../../platform/http/mount-file.ts';
 import type { Services } from '../../services.ts';
 import { findOriginal, findPictureState } from './queries.ts';
-import { takePicture, typeOf } from './take-picture.ts';
+import { findImageType, takePicture } from './take-picture.ts';
 
 /** Each holds an original in memory, up to 8 MB. */
 const mostAtOnce = 2;
@@ -19,33 +19,33 @@ export function pictureRoutes(api: Api, services: Services): void {
   mountFile(api, uploadPicture).with(async ({ query: { x, y, size }, body, caller }) => {
     const crop = x === undefined || y === undefined || size === undefined ? undefined : { x, y, size };
     const name = await takePicture(services, body, caller, crop);
-    return { success: true, data: await viewOf(db, name) };
+    return { success: true, data: await readPicture(db, name) };
   });
 
   mount(api, cropPicture).with(({ params, body: crop, caller }) =>
     inTurn(async () => {
-      const original = await originalOf(db, params.name);
+      const original = await readOriginal(db, params.name);
       const name = await takePicture(services, original, caller, crop);
-      return { success: true, data: await viewOf(db, name) };
+      return { success: true, data: await readPicture(db, name) };
     }),
   );
 
-  mount(api, getPicture).with(async ({ params: { name } }) => ({ success: true, data: await viewOf(db, name) }));
+  mount(api, getPicture).with(async ({ params: { name } }) => ({ success: true, data: await readPicture(db, name) }));
 
   mount(api, getOriginal).with(async ({ params: { name }, reply }) => {
-    const original = await inTurn(() => originalOf(db, name));
-    reply.type(typeOf(original) ?? 'application/octet-stream');
+    const original = await inTurn(() => readOriginal(db, name));
+    reply.type(findImageType(original) ?? 'application/octet-stream');
     return original;
   });
 }
 
-async function viewOf(db: Db, name: string): Promise<Picture> {
+async function readPicture(db: Db, name: string): Promise<Picture> {
   const picture = await findPictureState(db, name);
   if (!picture) throw notFound();
   return { name, ...picture };
 }
 
-async function originalOf(db: Db, name: string): Promise<Buffer> {
+async function readOriginal(db: Db, name: string): Promise<Buffer> {
   const original = await findOriginal(db, name);
   if (!original) throw notFound();
   return original;

@@ -11,8 +11,8 @@ import { countWaiting, insertPicture } from './queries.ts';
 /** How files of the three formats begin; a WebP has its length between the two words. */
 const beginnings = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a' };
 
-/** The content decides what a picture is, not a name or type that somebody gave it. */
-export function typeOf(bytes: Buffer): string | undefined {
+/** Returns the format of a picture by its content, not by the name or type that came with it. */
+export function findImageType(bytes: Buffer): string | undefined {
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
   const begins = ([, hex]: [string, string]) => bytes.toString('hex', 0, hex.length / 2) === hex;
   return Object.entries(beginnings).find(begins)?.[0];
@@ -21,7 +21,7 @@ export function typeOf(bytes: Buffer): string | undefined {
 /** Pictures of one person that wait to be encoded, so that others' are done too. */
 const mostWaiting = 3;
 
-type Tools = {
+type PictureServices = {
   db: Db;
   /** Undefined: the caller encodes it. */
   queue?: Pick<Queue, 'send'>;
@@ -33,14 +33,14 @@ type Tools = {
  * bytes are stored once, however many crops there are. `caller` is null for the command line.
  */
 export async function takePicture(
-  { db, queue }: Tools,
+  { db, queue }: PictureServices,
   original: Buffer,
   caller: Caller | null,
   crop?: Crop,
 ): Promise<string> {
   if (original.length === 0) throw unfit('The file is empty.');
   if (original.length > maxPictureBytes) throw unfit('The picture is larger than 8 MB. Please make it smaller first.');
-  if (!typeOf(original)) throw unfit('This is not a JPEG, PNG or WebP picture. Please save it as one of these.');
+  if (!findImageType(original)) throw unfit('This is not a JPEG, PNG or WebP picture. Please save it as one of these.');
   if (crop) await assertInside(original, crop);
   const hash = createHash('sha256').update(original);
   const stored = { hash: hash.copy().digest(), body: original };
@@ -63,8 +63,8 @@ export async function takePicture(
 }
 
 async function assertInside(original: Buffer, crop: Crop): Promise<void> {
-  const { sizeOf, Unfit } = await import('./encode-picture.ts');
-  const size = await sizeOf(original).catch((error) => {
+  const { readSize, Unfit } = await import('./encode-picture.ts');
+  const size = await readSize(original).catch((error) => {
     throw error instanceof Unfit ? unfit(error.message) : error;
   });
   if (getFrame(size, crop)) return;

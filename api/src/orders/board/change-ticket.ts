@@ -1,6 +1,6 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
-import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import type { Worker } from '../../catalogue/stores/staff-queries.ts';
 import { assertWorksAt } from '../../catalogue/stores/works-at.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
@@ -23,7 +23,7 @@ export async function changeTicket(
   if (to === 'cancelled' && !reason) {
     throw new HttpError(400, 'reason_needed', 'Please give a reason; the customer reads it.');
   }
-  const money = moneyOf(tools.menu);
+  const money = getMoney(tools.menu);
   const open = await locateOpen(tools.db, orderId);
   if (!open) {
     const closed = await findClosedTicket(tools.db, orderId);

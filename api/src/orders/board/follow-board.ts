@@ -1,5 +1,5 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts';
 import type { EventStream } from '../../platform/http/streams.ts';
 import { createLiveState } from '../../platform/notifications/live-state.ts';
@@ -33,14 +33,14 @@ const shown = (ticket: Ticket): [string, Shown] => [ticket.id, { ticket, text: J
 export function createBoardFollowing({ db, notifications, menu }: Pick<Services, 'db' | 'notifications' | 'menu'>) {
   const readWhole = async (): Promise<Board> => {
     const { tickets, more, unpaid } = await findBoard(db);
-    return { tickets: new Map(tickets.map((row) => shown(toTicket(moneyOf(menu), row)))), more, unpaid, added: 0 };
+    return { tickets: new Map(tickets.map((row) => shown(toTicket(getMoney(menu), row)))), more, unpaid, added: 0 };
   };
   const read = async (known: Board | undefined, changes: Changes): Promise<Board> => {
     if (!known || changes === 'everything') return readWhole();
     // One that no board has, such as an order that was never paid, cannot be taken off it.
     const isTold = ({ order_id, status }: TicketRow) => status !== 'cancelled' || known.tickets.has(order_id);
     const [found, counts] = await Promise.all([findTickets(db, changes), countUnpaid(db)]);
-    const changed = found.filter(isTold).map((row) => shown(toTicket(moneyOf(menu), row)));
+    const changed = found.filter(isTold).map((row) => shown(toTicket(getMoney(menu), row)));
     const added = known.added + changed.filter(([id]) => !known.tickets.has(id)).length;
     if (added > mostAdded) return readWhole();
     const unpaid = new Map(counts.map((count) => [count.store, count.unpaid]));

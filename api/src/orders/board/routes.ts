@@ -1,5 +1,5 @@
 import { changeStatus, followTickets, listTickets } from '@juniper/core/contracts/staff.ts';
-import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { storesFor } from '../../catalogue/stores/works-at.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { mountStream, type StreamApi } from '../../platform/http/mount-stream.ts';
@@ -15,7 +15,7 @@ export function boardRoutes(api: StreamApi, services: Services): void {
     const { tickets, more, unpaid } = await findBoard(services.db, stores);
     return {
       success: true,
-      data: tickets.map((row) => toTicket(moneyOf(services.menu), row)),
+      data: tickets.map((row) => toTicket(getMoney(services.menu), row)),
       more: sumAt(stores, more),
       unpaid: sumAt(stores, unpaid),
     };

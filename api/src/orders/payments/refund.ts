@@ -1,5 +1,5 @@
 import { formatMoney } from '@juniper/core/rules/money.ts';
-import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { lockAccount } from '../../identity/user-queries.ts';
 import { knownOf } from './open-page.ts';
 import { ProviderRefused } from './provider.ts';
@@ -37,7 +37,7 @@ export async function refund(
     await lockPayment(trx, paymentRef);
     const isChanged = await writeOutcome(trx, ref, { state, providerId });
     if (isChanged && state === 'failed') {
-      const sum = formatMoney(moneyOf(menu), cents);
+      const sum = formatMoney(getMoney(menu), cents);
       const next = 'Look at our payment provider whether it went back, before you refund it again.';
       await addProblem(trx, paymentRef, `A refund of ${sum} has failed. ${next}`);
       // It may have failed because the same went back at the provider's own desk.

@@ -1,6 +1,6 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { checkPayment, openPayment, payAtCounter } from '@juniper/core/contracts/payments.ts';
-import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, mount } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
@@ -22,7 +22,7 @@ export function paymentRoutes(api: Api, services: Services): void {
   const read = async (userId: string, orderId: string): Promise<Order> => {
     const order = await findOrder(db, userId, orderId);
     if (!order) throw orderNotFound();
-    return toOrder(moneyOf(menu), order);
+    return toOrder(getMoney(menu), order);
   };
 
   mount(api, openPayment).with(async ({ params, caller }) => {

@@ -1,5 +1,5 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
-import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 import { changeStatus, type OrderTools } from './change-status.ts';
@@ -25,7 +25,7 @@ export async function cancelOrder(
     (await changeStatus(tools, { ...change, from: 'pending' })) ||
     (await changeStatus(tools, { ...change, from: 'unpaid' }));
   const order = await findOrder(tools.db, userId, orderId);
-  const money = moneyOf(tools.menu);
+  const money = getMoney(tools.menu);
   if (!order) throw orderNotFound();
   const isDone = order.cancelled_by === 'customer';
   if (!isChanged && !isDone) {

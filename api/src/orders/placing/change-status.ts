@@ -2,7 +2,7 @@ import { getOrderPoints } from '@juniper/core/rules/loyalty.ts';
 import { canChangeStatus } from '@juniper/core/rules/order-status.ts';
 import { daysAfterReturn } from '@juniper/core/rules/vouchers.ts';
 import { giveBack } from '../../catalogue/menu/availability-queries.ts';
-import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { lockAccount } from '../../identity/user-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
@@ -65,7 +65,7 @@ export async function changeLocked(
     await queue.send('payment', { kind: 'settle', userId, orderId }, trx);
   }
   if (!hasAccount) return { hasCounts };
-  const points = getOrderPoints(moneyOf(menu), order.total_cents);
+  const points = getOrderPoints(getMoney(menu), order.total_cents);
   if (to === 'completed' && points > 0) await awardOrder(trx, userId, orderId, points);
   if (to === 'pending') await queue.send('mail', { kind: 'order-placed', userId, orderId }, trx);
   if (to === 'completed') await queue.send('mail', { kind: 'order-completed', userId, orderId }, trx);

@@ -1,6 +1,6 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts';
 import type { EventStream } from '../../platform/http/streams.ts';
 import { createLiveState, type LiveState } from '../../platform/notifications/live-state.ts';
@@ -29,7 +29,7 @@ export function createFollowing({ db, notifications, menu }: Pick<Services, 'db'
     // Orders that are no longer open are sent one last time.
     const ids = known?.orders.filter(({ status }) => isOpenStatus(status)).map(({ id }) => id) ?? [];
     if (changes !== 'everything') ids.push(...changes.map(({ orderId }) => orderId));
-    const orders = (await findOrdersToFollow(db, userId, ids)).map((row) => toOrder(moneyOf(menu), row));
+    const orders = (await findOrdersToFollow(db, userId, ids)).map((row) => toOrder(getMoney(menu), row));
     // Read after the orders, so that a completed order never comes without its points.
     return { orders, loyaltyPoints: await findPoints(db, userId) };
   };

@@ -7,7 +7,7 @@ import {
   placeOrder as placeOrderCall,
 } from '@juniper/core/contracts/orders.ts';
 import type { FastifyContextConfig } from 'fastify';
-import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { mountStream, type StreamApi } from '../../platform/http/mount-stream.ts';
 import type { Services } from '../../services.ts';
@@ -54,7 +54,7 @@ export function orderRoutes(api: StreamApi, services: Services): void {
     const size = Math.min(limit, mostOrdersAPage);
     // One row more than requested shows whether there is a next page.
     const [rows, total] = await Promise.all([listOrders(db, userId, size + 1, cursor, key), countOrders(db, userId)]);
-    const data = rows.slice(0, size).map((row) => toOrder(moneyOf(menu), row));
+    const data = rows.slice(0, size).map((row) => toOrder(getMoney(menu), row));
     return { success: true, data, nextCursor: rows.length > size ? (data.at(-1)?.id ?? null) : null, total };
   }, listing);
 
@@ -66,7 +66,7 @@ export function orderRoutes(api: StreamApi, services: Services): void {
   mount(api, getOrder).with(async ({ params, caller }) => {
     const order = await findOrder(db, caller.account.user_id, params.id);
     if (!order) throw orderNotFound();
-    return { success: true, data: toOrder(moneyOf(menu), order) };
+    return { success: true, data: toOrder(getMoney(menu), order) };
   });
 
   mount(api, cancelOrderCall).with(async ({ params, caller }) => ({

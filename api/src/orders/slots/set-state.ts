@@ -3,8 +3,8 @@ import { getEndOfDay } from '@juniper/core/rules/opening.ts';
 import { findStore, type Store } from '@juniper/core/rules/shop.ts';
 import type { z } from 'zod';
 import { type Actor, insertAudit } from '../../audit/queries.ts';
-import { exclusively } from '../../catalogue/menu/exclusively.ts';
-import { holdCatalogue } from '../../catalogue/menu/revision-queries.ts';
+import { changeCatalogue } from '../../catalogue/menu/change-catalogue.ts';
+import { lockCatalogue } from '../../catalogue/menu/revision-queries.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Services } from '../../services.ts';
 import { stateAt } from './quote.ts';
@@ -33,8 +33,8 @@ export function knownStore({ menu }: Pick<Services, 'menu'>, key: string): Store
 export async function pause({ db, menu }: Tools, actor: Person, store: Store, wish: Pause) {
   const now = Date.now();
   const until = endOf(store, wish, now);
-  const before = await exclusively(db, async (trx) => {
-    await holdCatalogue(trx);
+  const before = await changeCatalogue(db, async (trx) => {
+    await lockCatalogue(trx);
     const row = await findState(trx, store.store);
     const { pausedUntil } = stateAt(row, now);
     await putState(trx, store.store, { ...row, paused_until: until }, actor.user_id);
@@ -74,8 +74,8 @@ export async function setBusy({ db, menu, notifications }: Tools, actor: Person,
   const now = Date.now();
   const end = Math.min(wish.until ? Date.parse(wish.until) : Number.POSITIVE_INFINITY, now + busyForMs);
   const until = minutes > 0 ? new Date(end) : null;
-  const { before, moved } = await exclusively(db, async (trx) => {
-    await holdCatalogue(trx);
+  const { before, moved } = await changeCatalogue(db, async (trx) => {
+    await lockCatalogue(trx);
     const row = await findState(trx, store.store);
     const { busyMinutes } = stateAt(row, now);
     await putState(trx, store.store, { ...row, busy_minutes: minutes, busy_until: until }, actor.user_id);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { getReport, getReportCsv } from '@juniper/core/contracts/reports.ts';
 import { countReportDays, maxCsvDays, maxReportDays } from '@juniper/core/rules/reports.ts';
-import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { storesFor } from '../../catalogue/stores/works-at.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
@@ -51,7 +51,7 @@ export function reportRoutes(api: Api, { db, menu }: Services): void {
   mount(api, getReportCsv).with(async ({ query: { kind, by, store, ...days }, caller: { account }, reply }) => {
     assertDays(days, maxCsvDays);
     const range = { ...days, stores: await storesFor(db, account, store) };
-    const money = moneyOf(menu);
+    const money = getMoney(menu);
     const text =
       kind === 'lines'
         ? linesAsCsv(money, await readLinesInTurn(range))

@@ -5,10 +5,10 @@ import { checkShop, describeMissingStation, findMissingStations } from '@juniper
 import { type Money, mainStore, type TaxProfile, type TaxRate } from '@juniper/core/rules/shop.ts';
 import { findChangedFields } from '../../audit/changed-fields.ts';
 import { insertAudit } from '../../audit/queries.ts';
-import { exclusively } from '../../catalogue/menu/exclusively.ts';
+import { changeCatalogue } from '../../catalogue/menu/change-catalogue.ts';
 import type { LiveMenu } from '../../catalogue/menu/open-menu.ts';
-import { holdLive, publishShop } from '../../catalogue/menu/publish.ts';
-import { textOf } from '../../catalogue/menu/snapshot.ts';
+import { lockLiveMenu, publishShop } from '../../catalogue/menu/publish.ts';
+import { serializeRow } from '../../catalogue/menu/snapshot.ts';
 import {
   raiseShopVersion,
   readOwnerShop,
@@ -49,9 +49,9 @@ async function editShop(
   caller: Caller | null,
   plan: (shop: OwnerShop, trx: Db) => Promise<Edit>,
 ): Promise<OwnerShop> {
-  const saved = await exclusively(db, async (trx) => {
+  const saved = await changeCatalogue(db, async (trx) => {
     if (caller) await lockCaller(trx, caller);
-    const head = await holdLive(trx);
+    const head = await lockLiveMenu(trx);
     const before = await readOwnerShop(trx);
     const { next, partOf, write, ...entry } = await plan(before, trx);
     refuseWrong(next, JSON.parse(head.body));
@@ -68,7 +68,7 @@ async function editShop(
 
 /** Fields in the order of the menu's file, and no version: the same content is the same text. */
 const plain = (part: object | undefined) =>
-  part && { ...JSON.parse(textOf(part)), ...('isArchived' in part && { isArchived: part.isArchived }) };
+  part && { ...JSON.parse(serializeRow(part)), ...('isArchived' in part && { isArchived: part.isArchived }) };
 
 function refuseWrong(shop: OwnerShop, { items }: Catalogue): void {
   const stores = shop.stores.filter(({ isArchived }) => !isArchived);

@@ -6,24 +6,29 @@ type Method = 'POST' | 'PUT' | 'DELETE';
 type Answer = { status: number; body: { code?: string; message?: string; data: never } };
 
 /** Edits and publishes the menu over the API, as managers do in the console. */
-export async function menuDesk(api: TestApp) {
-  const employ = async (name: string): Promise<string> => {
+export async function createMenuEditor(api: TestApp) {
+  const createManager = async (name: string): Promise<string> => {
     const { token, user } = await api.register({ name });
     await api.db.updateTable('users').set({ role: 'manager' }).where('user_id', '=', user.id).execute();
     return token;
   };
-  const token = await employ('Mei Tanaka');
+  const token = await createManager('Mei Tanaka');
   const read = async (): Promise<OwnerCatalogue> => (await api.call('GET', '/owner/catalogue', { token })).body.data;
   const send = (method: Method, path: string, body: object, by = token): Promise<Answer> =>
     api.call(method, `/owner/${path}`, { token: by, body });
-  const itemOf = async (id: number) => (await read()).items.find((item) => item.id === id) as OwnerItem;
+  const findItem = async (id: number) => (await read()).items.find((item) => item.id === id) as OwnerItem;
   const changeItem = async (id: number, fields: Partial<OwnerItem>, by = token) => {
-    const row = await itemOf(id);
-    return send('PUT', `items/${id}`, { ...formOf(row), ...fields, version: row.version }, by);
+    const row = await findItem(id);
+    return send('PUT', `items/${id}`, { ...toForm(row), ...fields, version: row.version }, by);
   };
 
   return {
-    ...{ employ, token, read, send, itemOf, changeItem },
+    createManager,
+    token,
+    read,
+    send,
+    findItem,
+    changeItem,
     words: async () => (await read()).changes.flatMap(({ words }) => words),
     /** Publishes what the editor shows at this moment. */
     publish: async (only?: readonly Part[]) => {
@@ -41,7 +46,7 @@ export async function menuDesk(api: TestApp) {
 export const versioned = ({ kind, id, version }: Change): object => ({ kind, id, version });
 
 /** What a form sends of a row, without its version. */
-export function formOf(row: object): object {
+export function toForm(row: object): object {
   const { id: _id, slug: _slug, version: _version, isArchived: _isArchived, ...form } = row as Record<string, unknown>;
   return form;
 }

@@ -8,10 +8,11 @@ export const channel = 'catalogue_changes';
 const mostTries = 3;
 
 /**
- * A transaction that will hold the catalogue alone. It waits 2 seconds at most for each lock, because orders wait behind
- * it, and is tried three times. All processes are told after the commit; who misses it reads the head every 15 seconds.
+ * Runs a transaction that locks the catalogue, and notifies all processes after the commit. It waits 2 seconds at most for
+ * each lock, because orders wait behind it, and is tried three times. A process that misses the notification reads the
+ * head every 15 seconds.
  */
-export async function exclusively<Result>(db: Db, run: (trx: Db) => Promise<Result>): Promise<Result> {
+export async function changeCatalogue<Result>(db: Db, run: (trx: Db) => Promise<Result>): Promise<Result> {
   for (let nth = 1; ; nth += 1) {
     try {
       const result = await db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Returns a UUID that starts with the time, so that new rows go to the end of the index. PostgreSQL 15 has no function for it. */
+/** Returns a UUID that starts with the time, so that new rows go to the end of the index. PostgreSQL 15 has none. */
 export function uuidV7(): string {
   const time = Date.now().toString(16).padStart(12, '0');
   // The rest, including the variant bits, is the same as in a random UUID.

@@ -62,7 +62,7 @@ function findFault({ url = '', headers, httpVersion }: IncomingMessage): EarlyAn
   return headers.host === undefined && httpVersion === '1.1' ? 'broken' : undefined;
 }
 
-/** Returns the path as the router reads it: decoded, without host and query. A path that cannot be decoded has no route. */
+/** Returns the path as the router reads it: decoded, without host and query. What cannot be decoded has no route. */
 const toPath = (url: string): string => {
   const [path = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/[?#]/, 1);
   try {

@@ -9,8 +9,8 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Keeps requests whose body has not fully arrived. It stays in Node's buffer, which holds the largest body that is allowed. At
- * a limit, the upload that has taken longest is cut off, because normal bodies arrive within milliseconds.
+ * Keeps requests whose body has not fully arrived. It stays in Node's buffer, which holds the largest body that is
+ * allowed. At a limit, the oldest upload is cut off, because normal bodies arrive within milliseconds.
  */
 export function createUploads({ uploads: max, uploadsPerNetwork: maxPerNetwork, bodyMs }: Bounds) {
   // Oldest first.

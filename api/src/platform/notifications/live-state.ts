@@ -13,8 +13,8 @@ export type LiveState<State> = {
 };
 
 /**
- * Creates a state that any number of streams follow. It is read once for all of them: at the start, after each notified change,
- * and every `everyMs` in case a notification was lost. Each stream gets the whole state and sends what is new to it.
+ * Creates a state that any number of streams follow. It is read once for all of them: at the start, after each notified
+ * change, and every `everyMs` in case a notification was lost. Each stream gets the whole state and sends what is new.
  */
 export function createLiveState<State>(
   inTurn: InTurn,

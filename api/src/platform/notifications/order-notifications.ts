@@ -26,7 +26,7 @@ const everything = '*';
 
 type Dependencies = { db: Db; log: Log; metrics?: Metrics | undefined };
 
-/** Notifies all processes, this one too, of orders that changed. A crash may lose a message, so live states also poll. */
+/** Notifies all processes, this one too, of changed orders. A crash may lose a message, so live states also poll. */
 export function startOrderNotifications(databaseUrl: string, { db, log, metrics }: Dependencies): OrderNotifications {
   const listeners: ((changes: Changes) => void)[] = [];
   const broadcast = (changes: Changes) => {

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findReceipt } from '../src/orders/placing/queries.ts';
-import { anOrder, orderDesk } from './order-desk.ts';
+import { anOrder, createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let api: TestApp;
-let desk: ReturnType<typeof orderDesk>;
+let orderCalls: ReturnType<typeof createOrderCalls>;
 beforeAll(async () => {
   api = await createTestApp();
-  desk = orderDesk(api);
+  orderCalls = createOrderCalls(api);
 });
 afterAll(() => api.close());
 
@@ -29,7 +29,7 @@ const erased = { contact_name: null, contact_email: null, address: null };
 
 test('an order writes who ordered beside its own columns', async () => {
   const { token, user } = await api.register();
-  const { id } = await desk.place(token, { fulfilment: 'delivery' });
+  const { id } = await orderCalls.place(token, { fulfilment: 'delivery' });
   const { name, email, address, city, zipCode } = anOrder;
   expect(await findContacts(user.id)).toEqual([{ name, email, address, city, zip_code: zipCode }]);
   const receipt = { contact_name: name, contact_email: email, address, city, zip_code: zipCode };
@@ -49,7 +49,7 @@ test('an order that release 2 places has its contact, and one that it erases has
 test('a view shows the new row, and the old columns only where there is none', async () => {
   const { user } = await api.register();
   const orderId = await placeOrder(api, user.id, 500, { ...written, status: 'pending', fulfilment: 'delivery' });
-  const staff = await desk.employ();
+  const staff = await orderCalls.employ();
   const find = async () => {
     const { body } = await api.call('GET', '/staff/orders', { token: staff.token });
     return body.data.find(({ id }: { id: string }) => id === orderId);

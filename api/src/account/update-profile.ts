@@ -26,7 +26,9 @@ export const updateProfile = (
       ...(name !== undefined && { name }),
       ...(preferences.newsletter !== undefined && { newsletter: preferences.newsletter }),
       ...(preferences.notifications !== undefined && { notifications: preferences.notifications }),
-      ...(preferences.favoriteStore !== undefined && { favorite_store: favoriteStore && toStoreLocation(favoriteStore) }),
+      ...(preferences.favoriteStore !== undefined && {
+        favorite_store: favoriteStore && toStoreLocation(favoriteStore),
+      }),
       ...(await getBirthdayChange(trx, userId, request.birthday)),
     };
     const account = await changeProfile(trx, userId, change);

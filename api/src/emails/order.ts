@@ -55,7 +55,10 @@ const describeReturn = ({ paid }: Receipt): string =>
   paid && paid.captured_cents > 0 ? 'What you paid goes back to your card.' : 'You pay nothing for it.';
 
 /** Returns the promised time by the store's clock, or nothing if the store promises none. */
-const describePromisedTime = (at: EmailContext, { due_at, is_asap, created_at, fulfilment, store }: Receipt): string[] => {
+const describePromisedTime = (
+  at: EmailContext,
+  { due_at, is_asap, created_at, fulfilment, store }: Receipt,
+): string[] => {
   if (!due_at) return [];
   const timeZone = getTimeZone(at, store);
   const isDelivery = fulfilment === 'delivery';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { SavedOption } from '../../platform/db/column-types.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
-import type { SavedOption } from '../../platform/db/column-types.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 
 type FavoriteRow = {

@@ -5,7 +5,7 @@ import { hasDefaultOptions, resolveOptions } from '@juniper/core/rules/options.t
 import { findUnavailableLines } from '@juniper/core/rules/order-changes.ts';
 import type { SlotPromise } from '@juniper/core/rules/promise.ts';
 import { lockStock, reserveStock } from '../../catalogue/menu/availability-queries.ts';
-import { moneyOf } from '../../catalogue/menu/current-menu.ts';
+import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { openStore } from '../../catalogue/stores/open-store.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { query } from '../../platform/db/query.ts';
@@ -76,8 +76,7 @@ export async function placeOrder(services: PlacingServices, input: PlaceOrderInp
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   let attempt: Attempt | undefined;
   try {
-    if (request.payment === 'card' && input.isNewCustomer)
-      attempt = await attempts.record('unpaid-order', input.ip);
+    if (request.payment === 'card' && input.isNewCustomer) attempt = await attempts.record('unpaid-order', input.ip);
     for (let nth = 1; nth <= mostTries; nth += 1) {
       const order = await tryToPlace(services, input, requestHash);
       if (attempt && order && order.status !== 'unpaid') await attempts.forgive(attempt);
@@ -92,9 +91,9 @@ export async function placeOrder(services: PlacingServices, input: PlaceOrderInp
     if (!isRefused && !isUniqueViolation(error, 'orders_user_id_idempotency_key_key')) throw error;
     const placed = await findOrderByKey(db, userId, key);
     if (!placed) throw error instanceof NoTime ? await explainWithQuote(services, request, error) : error;
-    if (placed.request_hash.equals(requestHash)) return toOrder(moneyOf(menu), placed);
+    if (placed.request_hash.equals(requestHash)) return toOrder(getMoney(menu), placed);
     const message = 'This order was placed already. Nothing was ordered twice.';
-    throw new HttpError(409, 'key_reused', message, { data: toOrder(moneyOf(menu), placed) });
+    throw new HttpError(409, 'key_reused', message, { data: toOrder(getMoney(menu), placed) });
   }
 }
 

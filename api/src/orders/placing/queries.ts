@@ -1,5 +1,5 @@
 import type { OpenOrder } from '@juniper/core/rules/new-customers.ts';
-import { mostOrdersAnHour } from '@juniper/core/rules/order-status.ts';
+import { maxOrdersPerHour } from '@juniper/core/rules/order-status.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';

@@ -295,6 +295,16 @@ export interface Options {
   version: Generated<number>;
 }
 
+export interface OrderContacts {
+  address: string | null;
+  city: string | null;
+  email: string | null;
+  name: string | null;
+  order_id: string;
+  user_id: string;
+  zip_code: string | null;
+}
+
 export interface OrderEvents {
   actor: string;
   created_at: Generated<Timestamp>;
@@ -646,6 +656,7 @@ export interface DB {
   opening_hours: OpeningHours;
   option_groups: OptionGroups;
   options: Options;
+  order_contacts: OrderContacts;
   order_events: OrderEvents;
   order_items: OrderItems;
   order_work: OrderWork;

@@ -1,6 +1,6 @@
 import type { ItemForm, OwnerCatalogue, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
 import type { Item, ItemGroup, Section } from '@juniper/core/rules/catalogue.ts';
-import { allergenWords, dietLabel } from '@juniper/core/rules/food-facts.ts';
+import { describeAllergens, getDietLabel } from '@juniper/core/rules/food-facts.ts';
 import { type Cents, formatMoney, toDollars, writeAmount } from '@juniper/core/rules/money.ts';
 import { formatDate } from '../../app/lib/dates.ts';
 import type { RowWords } from '../lib/EditedQuestion.tsx';

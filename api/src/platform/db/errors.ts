@@ -34,5 +34,3 @@ export const isAccountMissing = (error: unknown): boolean =>
   getCode(error) === '23503' && /_user_id_fkey$/.test(String((error as { constraint?: unknown }).constraint));
 
 export const isUniqueViolation = (error: unknown, constraint: string) => isViolation(error, '23505', constraint);
-
-export const isCheckViolation = (error: unknown, constraint: string) => isViolation(error, '23514', constraint);

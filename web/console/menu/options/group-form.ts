@@ -1,6 +1,6 @@
 import type { GroupForm, OwnerCatalogue, OwnerGroup, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue, OptionGroup } from '@juniper/core/rules/catalogue.ts';
-import { allergenWords, type Facts } from '@juniper/core/rules/food-facts.ts';
+import { describeAllergens, type Facts } from '@juniper/core/rules/food-facts.ts';
 import { type Cents, formatMoney, toDollars, writeAmount } from '@juniper/core/rules/money.ts';
 import type { Errors } from '../../lib/form-parts.tsx';
 import { centsOf, shopMoney } from '../../lib/money.ts';

@@ -139,7 +139,10 @@ async function open(index: number, checkout: string) {
   await untilReady(`${caddy.url}/api`);
   return {
     name: index === 0 ? '' : 'other: ',
-    ...{ databaseUrl, ...actors, nextCustomer: customersInTurn(actors.victims), api },
+    databaseUrl,
+    ...actors,
+    nextCustomer: customersInTurn(actors.victims),
+    api,
     urls: { bare: api.url, 'behind Caddy': caddy.url },
     // Release 1.0 asks for no password.
     exportCall: index === 0 ? withPassword() : { method: 'GET', path: exportData.path, body: '' },

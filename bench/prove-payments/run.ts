@@ -74,16 +74,14 @@ export async function run(plan: Plan, say: (line: string) => void) {
     say(`quiet after ${minutesAfter.toFixed(0)} minutes of the shop's time`);
 
     const outcome = await scene.look(async (client, seen) => ({
-      ...{
-        isQuiet,
-        minutesAfter,
-        secondsAfter,
-        seconds,
-        tries: calls.tries,
-        people,
-        crew,
-        crashed: testServer.crashed(),
-      },
+      isQuiet,
+      minutesAfter,
+      secondsAfter,
+      seconds,
+      tries: calls.tries,
+      people,
+      crew,
+      crashed: testServer.crashed(),
       findings: await check(client, seen),
       overlooked: await plantFaults(client, seen),
       sizes: (await client.query(sizes)).rows[0] as Record<keyof typeof sizeQueries, number>,

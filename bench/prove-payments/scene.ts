@@ -60,7 +60,15 @@ export async function openScene({ name, purchases, seed, refundEvery = 1, apis =
     const people = new Customers(calls, clock, vouchers, seed);
     const crew = new Staff(calls, questions, { staff, managers }, refundEvery, seed);
     return {
-      ...{ testServer, standIn, questions, calls, clock, people, crew, accounts, close },
+      testServer,
+      standIn,
+      questions,
+      calls,
+      clock,
+      people,
+      crew,
+      accounts,
+      close,
       /** Compares the database with the stand-in's books as both are now. */
       look: async <Result>(act: (client: pg.Client, seen: Seen) => Promise<Result>): Promise<Result> => {
         const client = new pg.Client({ connectionString: testServer.postgres.url });

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** What differs, field by field; undefined: nothing. A row that was not there, or is not there now, is null. */
+/** Returns the fields that differ, or undefined if none does. A row that does not exist is null. */
 export function findChangedFields(before: object | undefined, after: object | undefined) {
   const [old, now] = [before, after] as [Fields | undefined, Fields | undefined];
   const fields = Object.keys({ ...old, ...now }).filter(

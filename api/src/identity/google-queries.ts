@@ -25,7 +25,7 @@ export const findUserByIdentity = (trx: Db, { issuer, subject }: Identity) =>
     .where('subject', '=', subject)
     .executeTakeFirst();
 
-/** The account of an address, locked until the transaction ends, and its linked identity of this issuer. */
+/** Locks the account of an address and returns it with its linked identity of this issuer. */
 export const lockUserByEmail = (trx: Db, email: string, issuer: string) =>
   trx
     .selectFrom('users')

@@ -20,13 +20,16 @@ const runHash = limitConcurrency(cores, cores * 25);
  */
 const runLogin = limitConcurrency(cores * 2, cores * 25, 10);
 
-/** A provider hands out a whole /48 of IPv6 addresses, so its calls have one part of the queue together. */
+/**
+ * Runs work in turn by network. A provider hands out a whole /48 of IPv6 addresses, so they share one part of the
+ * queue.
+ */
 export const hashInTurn = <T>(address: string, work: () => Promise<T>): Promise<T> =>
   runLogin(work, toNetworkPrefixes(address).at(-1));
 
 export const countWaitingHashes = (): number => runHash.waiting() + runLogin.waiting();
 
-/** The contracts know the rule for everyone; whose password it is to be is known only here. */
+/** Refuses a password that is too short for the role; contracts check the minimum for all roles. */
 export function assertPasswordLength(role: string, password: string): void {
   if (password.length >= getMinPasswordLength(role)) return;
   throw new HttpError(400, 'password_too_short', staffPasswordMessage);

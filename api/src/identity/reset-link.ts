@@ -16,7 +16,7 @@ export async function createResetLink({ db, publicUrl }: LinkServices, userId: s
   return `${publicUrl}/reset-password#token=${token}`;
 }
 
-/** What the operator hands to a customer who has forgotten the password. */
+/** Returns the text with a reset link that an operator gives to a customer where email is off. */
 export async function createResetLinkText(
   services: LinkServices & { log: Log; security: SecurityLog },
   address: string,

@@ -4,7 +4,7 @@ import { toLoggedNetwork } from '../platform/http/network-prefix.ts';
 /** The address and browser from which an account is used. */
 export type Visit = { address: string; userAgent: string | undefined };
 
-/** With the account's id in it, equal networks of two accounts do not look alike. */
+/** Hashes the network with the account's id, so that equal networks of two accounts do not look alike. */
 export const hashNetwork = (userId: string, { address }: Pick<Visit, 'address'>): Buffer =>
   hash('sha256', `${userId} ${toLoggedNetwork(address)}`, 'buffer');
 
@@ -26,7 +26,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Chrome on Windows'; null where the browser does not say. Nothing of what it sent is kept but these words. */
+/** Returns words such as 'Chrome on Windows', or null if the browser does not say. Only these words are stored. */
 export function getDeviceName(userAgent = ''): string | null {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { shopZone } from '../../platform/db/shop-zone.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 
-/** Vouchers that can be used now, the first to expire first. */
+/** Lists the vouchers that can be used now, the first to expire first. */
 export const listUsableVouchers = (db: Db, userId: string) =>
   db
     .selectFrom('vouchers')
@@ -43,7 +43,7 @@ const selectVouchers = (db: Db, userId: string) =>
     .select(['vouchers.given_at', 'vouchers.expires_at', 'orders.number'])
     .where('vouchers.user_id', '=', userId);
 
-/** Used and expired ones too, the newest first. */
+/** Lists all vouchers given to a customer, used and expired ones too, the newest first. */
 export const listGivenVouchers = (db: Db, userId: string, most: number) =>
   selectVouchers(db, userId).orderBy('given_at', 'desc').orderBy('vouchers.voucher_id').limit(most).execute();
 
@@ -118,7 +118,7 @@ export async function giveWelcomeDrink(trx: Db, userId: string): Promise<boolean
   return rows.length === 1;
 }
 
-/** The account is being deleted: what it was given is remembered for 12 months from now (`account/retention/queries.ts`). */
+/** Notes that the account was deleted: its vouchers are remembered for 12 months (`account/retention/queries.ts`). */
 export async function markVouchersLeft(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('vouchers_given').set({ left_at: sql`now()` }).where('user_id', '=', userId).execute();
 }

@@ -123,6 +123,29 @@ test('of many at once, one publishes', async () => {
   expect(reasons).toEqual(Array(4).fill('head_moved'));
 });
 
+test('an option that moves to another group leaves an item that is no longer on the menu', async () => {
+  const [milk, ...others] = defaultMenu.groups.filter(({ options }) => options.some(({ id }) => id === 21));
+  if (!milk || others.length > 0) throw new Error('option 21 is in one group');
+  const toNew = (id: number) => (id === milk.id ? 6 : id);
+  const imported: Draft = {
+    ...defaultMenu,
+    groups: defaultMenu.groups.map((group) => (group.id === milk.id ? { ...group, id: 6 } : group)),
+    items: defaultMenu.items
+      .filter(({ id }) => id !== 3)
+      .map((item) =>
+        item.groups ? { ...item, groups: item.groups.map((used) => ({ ...used, id: toNew(used.id) })) } : item,
+      ),
+    deals: defaultMenu.deals.filter(({ id }) => id !== 3),
+  };
+  await importDraft(db, imported, null);
+  const draft = await readDraft(db);
+  const latte = draft.items.find(({ id }) => id === 3);
+  expect(latte).toMatchObject({ isArchived: true });
+  expect(latte?.groups?.find(({ id }) => id === milk.id)?.defaults).toEqual([]);
+  expect(draft.groups.find(({ id }) => id === milk.id)).toMatchObject({ isArchived: true, options: [] });
+  expect(readMenuFile(writeMenuFile(draft, 1)).draft).toEqual(draft);
+});
+
 test('what is wrong is refused with its problems, as a draft and as a publication', async () => {
   const [espresso, ...others] = defaultCafe.items as [Item, ...Item[]];
   const wrong = { ...defaultMenu, items: [{ ...espresso, picture: 'p-0123456789abcdef' }, ...others] };

@@ -80,12 +80,30 @@ export function keepUnnamed(before: Draft, imported: Draft): Draft {
   const itemIds = new Set(imported.items.map(({ id }) => id));
   const groupIds = new Set(imported.groups.map(({ id }) => id));
   const unnamedGroups = before.groups.map((group) => addOptions({ ...group, options: [] }));
+  const groups = addArchived(imported.groups.map(addOptions), unnamedGroups, ({ id }) => !groupIds.has(id));
+  const items = before.items.map((item) => removeMovedOptions(item, groups));
   return {
     ...imported,
     categories: addArchived(imported.categories, before.categories, ({ slug }) => !slugs.has(slug)),
-    items: addArchived(imported.items, before.items, ({ id }) => !itemIds.has(id)),
-    groups: addArchived(imported.groups.map(addOptions), unnamedGroups, ({ id }) => !groupIds.has(id)),
+    items: addArchived(imported.items, items, ({ id }) => !itemIds.has(id)),
+    groups,
   };
+}
+
+/** Removes from an item the options that are no longer in the group in which the item names them. */
+function removeMovedOptions<Row extends Item>(item: Row, groups: readonly DraftGroup[]): Row {
+  if (!item.groups) return item;
+  const used = item.groups.map((group): ItemGroup => {
+    const { defaults, without = [], prices = [] } = group;
+    const options = new Set(groups.find(({ id }) => id === group.id)?.options.map(({ id }) => id));
+    return {
+      ...group,
+      defaults: defaults.filter(([id]) => options.has(id)),
+      without: without.filter((id) => options.has(id)),
+      prices: prices.filter(([id]) => options.has(id)),
+    };
+  });
+  return { ...item, groups: used };
 }
 
 /** Puts each old row that is not named back at the place that it had. */

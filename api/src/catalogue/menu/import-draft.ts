@@ -4,6 +4,7 @@ import { type Actor, insertAudit } from '../../audit/queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listReadyPictures } from '../pictures/queries.ts';
 import { type Draft, keepUnnamed, normalizeDraft, toCatalogue } from './draft.ts';
+import { refuseImpossible } from './menu-file.ts';
 import { describeDifferences, lockHeadRevision, refuseWrong } from './publish.ts';
 import { serializeCatalogue } from './snapshot.ts';
 import { putDraft, readDraft } from './stored-draft.ts';
@@ -16,7 +17,8 @@ export const importDraft = (db: Db, draft: Draft, actor: Actor): Promise<string[
     const today = getShopDay(live);
     refuseWrong(toCatalogue(draft, live.shop, today), await listReadyPictures(trx));
     const before = await readDraft(trx);
-    const after = keepUnnamed(before, normalizeDraft(draft));
+    const after = normalizeDraft(keepUnnamed(before, draft));
+    refuseImpossible(after);
     await putDraft(trx, before, after);
     const changes = describeDifferences(body, serializeCatalogue(toCatalogue(after, live.shop, today)));
     await insertAudit(trx, { actor, action: 'menu.edit', subject: 'draft', after: { changes } });

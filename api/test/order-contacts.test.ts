@@ -47,7 +47,7 @@ test('an order that release 2 places has its contact, and one that it erases has
 });
 
 test('a view shows the new row, and the old columns only where there is none', async () => {
-  const { user } = await api.register();
+  const { token, user } = await api.register();
   const orderId = await placeOrder(api, user.id, 500, { ...written, status: 'pending', fulfilment: 'delivery' });
   const staff = await orderCalls.employ();
   const find = async () => {
@@ -56,6 +56,7 @@ test('a view shows the new row, and the old columns only where there is none', a
   };
   await sql`update order_contacts set name = 'Grace', address = null where order_id = ${orderId}`.execute(api.db);
   expect(await find()).toMatchObject({ name: 'Grace', email: 'ada@example.com', deliverTo: null });
+  expect((await api.call('GET', '/orders/address', { token })).body.data).toBeNull();
   await deleteContacts(user.id);
   expect(await find()).toMatchObject({ name: 'Ada', email: 'ada@example.com' });
 });
@@ -80,10 +81,15 @@ test('an order that has reached its end takes its contact along', async () => {
 test('orders from before are filled, but for those that are erased', async () => {
   const { user } = await api.register();
   await placeOrder(api, user.id, 500, written);
-  await placeOrder(api, user.id, 500, erased);
+  const erasedId = await placeOrder(api, user.id, 500, erased);
   await deleteContacts(user.id);
   const file = new URL('../migrations/0047_fill_order_contacts.sql', import.meta.url);
-  const [fill = ''] = readFileSync(file, 'utf8').split(';');
+  const [fill = '', eraseMeanwhile = ''] = readFileSync(file, 'utf8').split(';');
   await sql.raw(fill).execute(api.db);
+  expect(await findContacts(user.id)).toEqual([ada]);
+  await sql`insert into order_contacts (user_id, order_id, name) values (${user.id}, ${erasedId}, 'Ada')`.execute(
+    api.db,
+  );
+  await sql.raw(eraseMeanwhile).execute(api.db);
   expect(await findContacts(user.id)).toEqual([ada]);
 });

@@ -75,14 +75,14 @@ const orderColumns = `${shownColumns.map((column) => `orders.${column}`).join(',
 /** The columns of those views that also show who ordered. They are read from `joinContact`. */
 export type OrderWithContact = OrderRow & Contact;
 const contactOrOld = (column: string, old: string) =>
-  `case when contact.order_id is null then orders.${old} else contact.${column} end as ${old}`;
+  `case when contact.order_id is null then orders.${old} else contact.${column} end`;
 export const orderAndContactColumns = [
   orderColumns,
-  contactOrOld('name', 'contact_name'),
-  contactOrOld('email', 'contact_email'),
-  contactOrOld('address', 'address'),
-  contactOrOld('city', 'city'),
-  contactOrOld('zip_code', 'zip_code'),
+  `${contactOrOld('name', 'contact_name')} as contact_name`,
+  `${contactOrOld('email', 'contact_email')} as contact_email`,
+  `${contactOrOld('address', 'address')} as address`,
+  `${contactOrOld('city', 'city')} as city`,
+  `${contactOrOld('zip_code', 'zip_code')} as zip_code`,
 ].join(', ');
 
 /** Joins an order's contact. An order that has no row there, because it is not filled yet, has its own columns. */
@@ -127,11 +127,11 @@ export async function findOrder(db: Db, userId: string, orderId: string) {
 export async function findLastAddress(db: Db, userId: string) {
   const [last] = await query<{ address: string; city: string; zipCode: string }>(
     db,
-    `select coalesce(contact.address, orders.address) as address, coalesce(contact.city, orders.city) as city,
-      coalesce(contact.zip_code, orders.zip_code) as "zipCode"
+    `select ${contactOrOld('address', 'address')} as address, ${contactOrOld('city', 'city')} as city,
+      ${contactOrOld('zip_code', 'zip_code')} as "zipCode"
     from orders ${joinContact}
     where orders.user_id = $1 and fulfilment = 'delivery' and status <> 'cancelled'
-      and coalesce(contact.address, orders.address) is not null
+      and ${contactOrOld('address', 'address')} is not null
     order by orders.order_id desc limit 1`,
     [userId],
   );

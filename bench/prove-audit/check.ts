@@ -13,8 +13,9 @@ export const witness = `
     execute function note_change('user:', 'user_id');
   create trigger noted after insert or update on availability for each row
     execute function note_change('item:', 'thing_id');
-  create trigger noted after update on items for each row when (old.price_cents <> new.price_cents)
-    execute function note_change('item:', 'item_id');
+  create trigger noted after update on draft_parts for each row
+    when (old.kind = 'item' and old.body -> 'priceCents' <> new.body -> 'priceCents')
+    execute function note_change('item:', 'id');
   create trigger noted after update on catalogue_head for each row execute function note_change('revision:', 'revision');
   create trigger noted after insert on invitations for each row execute function note_change('invitation:', 'invitation_id');
   create trigger noted_again after update on invitations for each row when (old.invitation_id <> new.invitation_id)
